@@ -5,6 +5,7 @@ import { removeAccount } from '#server/accounts/erase/rest/remove.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
 import { checkRestored } from '#server/backup/check.ts'
+import { unmarkRestoring } from '#server/backup/queries.ts'
 import { checkBackup, restoreBackup, restoreJobs } from '#server/backup/restore.ts'
 import { readTombstones } from '#server/backup/tombstones.ts'
 import { composeSite } from '#server/compose.ts'
@@ -72,6 +73,7 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
       }
     }
     await close()
+    await unmarkRestoring(db.sql)
     if (erased > 0) say(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
   } finally {
     await db.end()

@@ -9,6 +9,7 @@ import { openStorage } from './adapters/storage/storage.ts'
 import { hasFounder } from './admin/queries.ts'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { requireRestored } from './backup/restore.ts'
 import { composeSite } from './compose.ts'
 import { type Config, originOf } from '#server/config/config.ts'
 import { connect } from './db/database.ts'
@@ -63,6 +64,7 @@ export async function startSite(
     }
     const db = connect(target, heard)
     undo.push(() => db.end())
+    await requireRestored(db.sql)
     const longDb = connect(target, { max: 2, isTimed: false, applicationName: 'plan-b-long', ...heard })
     undo.push(() => longDb.end())
     await (await import('#demo/start.ts')).startDemo(db, config, onProgress)

@@ -102,12 +102,7 @@ describe('A backup', () => {
     const dataDir = aPlace()
     const { stdout } = await run('restore', [folder], { DATA_DIR: dataDir, DEMO: '0' })
     expect(stdout).toContain('tout y est')
-    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
-    const opened = await startSite(
-      config,
-      async (app) => ({ answer: nodeListener(app), stop: async () => {} }),
-      () => {},
-    )
+    const opened = await open({ DATA_DIR: dataDir, DEMO: '0' })
     const shown = await fetch(`${opened.url}/api/plans/${plan.slug}`)
     expect(await shown.json()).toMatchObject({
       title: 'Élever des abeilles\\ et du miel',
@@ -219,7 +214,7 @@ describe('A backup', () => {
     await there.end()
   })
 
-  test('goes to and comes from a storage that speaks S3', async () => {
+  test('goes to and comes from a storage that speaks S3, and is not opened before the restore has ended', async () => {
     const s3 = {
       bucket: 'planb',
       region: 'us-east-1',
@@ -233,6 +228,9 @@ describe('A backup', () => {
     await backUp(folder)
     const into = await anEmptyDatabase()
     await restoreBackup({ target: into, storage, folder, onProgress: () => {} })
+    await expect(open({ ...PRODUCTION, DATABASE_URL: addressOf(into.database) })).rejects.toThrow(
+      'n’est pas terminée',
+    )
     const again = path.join(aPlace(), 'again')
     const manifest = await makeBackup({ target: into, storage, folder: again, version: '1' })
     expect(manifest.files.missing).toBe(0)
@@ -375,6 +373,14 @@ function addressOf(name: string): string {
   const { host, port, user } = inject('postgres')
   return `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`
 }
+
+/** The site, without its pages. */
+const open = (env: Record<string, string>) =>
+  startSite(
+    readConfig({ PORT: '0', DATA_DIR: aPlace(), LOG_LEVEL: 'silent', ...env }),
+    async (app) => ({ answer: nodeListener(app), stop: async () => {} }),
+    () => {},
+  )
 
 /** The command as an operator types it. */
 const run = (command: string, args: string[], env: Record<string, string>) =>

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts'
  * Of nobody any more after a restore: sessions that were ended and links that were used since would live again. Migrations
  * are done, not loaded.
  */
-const LEFT_OUT = ['sessions', 'verifications', 'schema_migrations']
+const LEFT_OUT = ['sessions', 'verifications', 'schema_migrations', 'restoring']
 
 /** Every statement until « commit » sees this moment. */
 export async function openSnapshot(sql: Sql): Promise<{ at: string }> {
@@ -95,6 +95,21 @@ export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
       and n.nspname not like 'pg_toast%'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`
   return tables.count === 0
+}
+
+/** While this table is there, the database holds a part of a backup only. */
+export async function markRestoring(sql: Sql): Promise<void> {
+  await sql`create table restoring ()`
+}
+
+export async function unmarkRestoring(sql: Sql): Promise<void> {
+  await sql`drop table restoring`
+}
+
+export async function isRestoring(sql: Sql): Promise<boolean> {
+  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+    select to_regclass('public.restoring') is not null as is_there`
+  return is_there
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Target } from '#server/db/client.ts'
 import { type CopySession, openCopySession } from '#server/db/copy.ts'
+import type { Sql } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { checkFiles, copyFilesIn } from './files.ts'
 import { lastMigration, type Manifest, readManifest } from './manifest.ts'
@@ -17,8 +18,10 @@ import {
   emptyTables,
   endTransaction,
   isEmptyDatabase,
+  isRestoring,
   listRestoredJobs,
   makeJobsTable,
+  markRestoring,
   putConstraintsBack,
   setSequence,
   takeConstraintsOff,
@@ -40,11 +43,14 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 
 const partsOf = ({ tables, jobs, files }: Manifest) => [...tables.map(({ part }) => part), jobs, files.part]
 
-/** Fills an empty database and the storage with what a backup holds, and brings its schema up to date. */
+/**
+ * Fills an empty database and the storage with what a backup holds, and brings its schema up to date. No site opens on it
+ * until `unmarkRestoring`.
+ */
 export async function restoreBackup({ target, storage, folder, onProgress }: Given): Promise<Manifest> {
   onProgress('Vérification de la sauvegarde…')
   const manifest = await checkBackup(folder)
-  await requireEmpty(target)
+  await takeEmpty(target)
   onProgress('Restauration de la base de données…')
   await migrate(target, { upTo: lastMigration(manifest) })
   const session = await openCopySession(target, 'plan-b restore')
@@ -55,14 +61,24 @@ export async function restoreBackup({ target, storage, folder, onProgress }: Giv
   return manifest
 }
 
-async function requireEmpty(target: Target) {
+async function takeEmpty(target: Target) {
   const { sql, end } = await openSession(target)
-  const isEmpty = await isEmptyDatabase(sql).finally(end)
-  if (!isEmpty) {
-    throw new StartError(
-      'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
-    )
+  try {
+    if (await isEmptyDatabase(sql)) return await markRestoring(sql)
+  } finally {
+    await end()
   }
+  throw new StartError(
+    'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
+  )
+}
+
+/** A site on a part of a backup would show members who were erased, and lose what was still to come. */
+export async function requireRestored(sql: Sql): Promise<void> {
+  if (!(await isRestoring(sql))) return
+  throw new StartError(
+    'La restauration d’une sauvegarde n’est pas terminée dans cette base de données : attendez sa fin ou, si elle a échoué, recommencez-la dans une base vide.',
+  )
 }
 
 /** All of it or nothing. */
