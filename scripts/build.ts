@@ -29,7 +29,14 @@ const WITH_PACKAGES = {
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
 /** All that runs the site where only production packages are installed. */
-export const ARTEFACT = [DIST, 'db/migrations', 'src/demo/content/plans', 'package.json', 'package-lock.json']
+export const ARTEFACT = [
+  DIST,
+  'db/migrations',
+  'src/demo/content/plans',
+  'deploy',
+  'package.json',
+  'package-lock.json',
+]
 const ARCHIVE = 'plan-b.tar.gz'
 
 /** Builds the browser's side and the server, each unless its very sources were built before. */
