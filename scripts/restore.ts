@@ -5,6 +5,7 @@ import { removeAccount } from '#server/accounts/erase/rest/remove.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
 import { checkRestored } from '#server/backup/check.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
 import { unmarkRestoring } from '#server/backup/queries.ts'
 import { checkBackup, restoreBackup, restoreJobs } from '#server/backup/restore.ts'
 import { readTombstones } from '#server/backup/tombstones.ts'
@@ -81,5 +82,11 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
   }
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
-  else say(`La sauvegarde du ${manifest.made_at} est restaurée : tout y est.`)
+  else say(`La sauvegarde du ${manifest.made_at} est restaurée : ${wholeness(manifest)}.`)
+}
+
+function wholeness({ files }: Manifest): string {
+  if (files.missing === 0) return 'tout y est'
+  const names = files.lost.length > 0 ? ` (${files.lost.join(', ')})` : ''
+  return `il y manque ${counted(files.missing, 'fichier')} que la sauvegarde n’avait pas trouvés${names}`
 }

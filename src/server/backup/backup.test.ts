@@ -239,12 +239,17 @@ describe('A backup', () => {
     )
   })
 
-  test('says how many files it did not find, and a restore how many more were lost', async () => {
+  test('names the files that are shown and not found, and fails; a restore says how many more were lost', async () => {
     const plan = await publish(await site.aPerson(), 'Sans image')
     await site.storage.remove(plan.thumbnail)
     const folder = path.join(aPlace(), 'today')
     const manifest = await backUp(folder)
-    expect(manifest.files.missing).toBe(1)
+    expect(manifest.files).toMatchObject({ missing: 1, lost: [plan.thumbnail] })
+    const settings = { ...PRODUCTION, DATABASE_URL: addressOf(database), DATA_DIR: site.dataDir }
+    await expect(run('backup', [folder], settings)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(plan.thumbnail),
+    })
     const check = () => checkRestored({ target, storage: site.storage }, manifest)
     expect(await check()).toEqual([])
     await site.storage.remove((await publish(await site.aPerson(), 'Perdue depuis')).thumbnail)

@@ -8,7 +8,7 @@ import { smallPicture } from '#domain/pictures.ts'
 import { readKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { StartError } from '#server/config/start-error.ts'
-import type { Manifest, Part } from './manifest.ts'
+import type { Part } from './manifest.ts'
 import { hashFile, hashing, readPart, writePart } from './parts.ts'
 
 type Copied = { path: string; bytes: number; sha256: string }
@@ -27,21 +27,24 @@ type Copying = {
   previous: Part | undefined
 }
 
-/** Copies the files that are not there yet as they were copied. One that somebody deleted meanwhile is missing, and counted where it was shown. */
-export async function copyFilesOut(copying: Copying): Promise<Manifest['files']> {
+type CopiedFiles = { part: Part; bytes: number; missing: string[] }
+
+/** Copies the files that are not there yet as they were copied. One that somebody deleted meanwhile is missing, and named where it was shown. */
+export async function copyFilesOut(copying: Copying): Promise<CopiedFiles> {
   const { storage, folder, paths, list, previous } = copying
   const known = new Map<string, string>()
   if (previous) for await (const { path: name, sha256 } of listed(folder, previous)) known.set(name, sha256)
   const copy = (name: string) => copyOut(storage, folder, name, known.get(name))
   const lines = new PassThrough()
-  let [count, bytes, missing] = [0, 0, 0]
+  const missing: string[] = []
+  let [count, bytes] = [0, 0]
   const writing = writePart(folder, list, lines, () => count)
   for await (const batch of inBatches(linesOf(createReadStream(paths)))) {
     const copies = await Promise.all(
       batch.map(async (line) => {
         const [name = '', isShown] = line.split('\t')
         const copied = await copy(name)
-        if (!copied && isShown === 't') missing += 1
+        if (!copied && isShown === 't') missing.push(name)
         // Not every picture has one.
         const small = name.endsWith('.zip') ? null : await copy(smallPicture(name))
         return [copied, small].filter((one) => one !== null)

@@ -17,6 +17,7 @@ import {
   endTransaction,
   listMigrations,
   listSequences,
+  listShownOf,
   listTables,
   listTombstones,
   openSnapshot,
@@ -48,12 +49,15 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
     await pipeline(session.copyOut(COPY_PATHS), createWriteStream(paths, { mode: 0o600 }))
     await endTransaction(session.sql)
     const list = `${parts}/files.jsonl.gz`
-    const files = await copyFilesOut({ storage, folder, paths, list, previous: previous?.files.part })
+    const copied = await copyFilesOut({ storage, folder, paths, list, previous: previous?.files.part })
+    const { part, bytes, missing } = copied
+    const lost = await listShownOf(session.sql, missing)
+    const files = { part, bytes, missing: missing.length, lost: lost.map((file) => file.path) }
     await addTombstones(folder, await listTombstones(session.sql))
     const manifest: Manifest = { format: 1, version, ...database, files }
     await rm(paths)
     await writeManifest(folder, manifest)
-    await removeOtherFiles(folder, files.part)
+    await removeOtherFiles(folder, part)
     await removeOtherParts(folder, parts)
     return manifest
   } finally {

@@ -24,7 +24,14 @@ const manifest = v.object({
   /** What the queue had still to do. */
   jobs: part,
   /** Every file, one JSON object a line. */
-  files: v.object({ part, bytes: v.number(), missing: v.number() }),
+  files: v.object({
+    part,
+    bytes: v.number(),
+    /** Shown at that moment and not found. */
+    missing: v.number(),
+    /** Those of them that were still shown when all had been copied: nobody deleted them meanwhile, they are lost. */
+    lost: v.array(v.string()),
+  }),
 })
 
 export type Part = v.InferOutput<typeof part>

@@ -149,9 +149,13 @@ export const listUncheckedKeys = (sql: Sql) => sql<{ name: string }[]>`
 
 /** The next files that something shows. */
 export const listShownFiles = (sql: Sql, after: string, limit: number) => sql<{ path: string }[]>`
-  select path from files
-  where path > ${after} and not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null
-  order by path limit ${limit}`
+  select path from files where path > ${after} and ${isShown(sql)} order by path limit ${limit}`
+
+/** Those of these files that something shows. */
+export const listShownOf = (sql: Sql, paths: string[]) => sql<{ path: string }[]>`
+  select path from files where path = any(${paths}) and ${isShown(sql)} order by path`
+
+const isShown = (sql: Sql) => sql`not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null`
 
 export type Tombstone = { user_id: string; plans: PlanFate; erased_at: string }
 
