@@ -13,8 +13,8 @@ await runCommand(async (config) => {
   const { databaseUrl, dataDir } = config
   // An external database that does not answer is a finding; the embedded one must be there to be asked.
   await withDatabase({ databaseUrl, dataDir }, async (target) => {
-    for await (const { isFine, name, sentence } of examine({ config, target, mailTo: values.mail })) {
-      console.log(`${isFine ? '✓' : '✗'} ${name} : ${sentence}`)
+    for await (const { isFine, isSkipped, name, sentence } of examine({ config, target, mailTo: values.mail })) {
+      console.log(`${isSkipped ? '–' : isFine ? '✓' : '✗'} ${name} : ${sentence}`)
       if (!isFine) process.exitCode = 1
     }
   })

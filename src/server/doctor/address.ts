@@ -2,7 +2,7 @@ import { StartError } from '#server/config/start-error.ts'
 
 const TIMEOUT_MS = 10_000
 
-type Public = { publicUrl: string; metricsToken: string | undefined }
+type Public = { publicUrl: string; metricsToken: string }
 
 /** Does the address that people know lead to the site, over HTTPS and with its headers? */
 export async function checkAddress({ publicUrl }: Pick<Public, 'publicUrl'>): Promise<string> {
@@ -22,6 +22,9 @@ export async function checkAddress({ publicUrl }: Pick<Public, 'publicUrl'>): Pr
 }
 
 const WRONG_PROXIES: Record<string, string> = {
+  // The site itself speaks no TLS: somebody ends it.
+  direct:
+    'un proxy termine HTTPS sans que le site le voie : tous les visiteurs partagent son adresse. Ajoutez-la à TRUSTED_PROXIES, et faites-lui ajouter X-Forwarded-For.',
   'silent-proxy':
     'le proxy ne transmet pas X-Forwarded-For : tous les visiteurs partagent une adresse. Faites-le lui ajouter.',
   'unknown-proxy':
@@ -30,13 +33,12 @@ const WRONG_PROXIES: Record<string, string> = {
 
 /** Does the site know visitors apart? Only who has the token is told. */
 export async function checkProxy({ publicUrl, metricsToken }: Public): Promise<string> {
-  if (!metricsToken) return 'non vérifié : donnez METRICS_TOKEN pour que le site le dise.'
   const answer = await ask(publicUrl, { authorization: `Bearer ${metricsToken}` })
   const proxy = answer.headers.get('x-proxy')
-  if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
+  if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
   const wrong = WRONG_PROXIES[proxy]
   if (wrong) throw new StartError(wrong)
-  return proxy === 'direct' ? 'aucun proxy devant le site.' : 'le proxy transmet l’adresse des visiteurs.'
+  return 'le proxy transmet l’adresse des visiteurs.'
 }
 
 async function ask(publicUrl: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -14,6 +14,8 @@ type Given = {
   stripeFetch?: typeof globalThis.fetch
 }
 
+const UNKNOWN_PROXY = 'non vérifié : donnez METRICS_TOKEN pour que le site le dise.'
+
 /** Looks at everything that the settings name, one after the other. */
 export async function* examine({ config, target, mailTo, stripeFetch }: Given): AsyncGenerator<Finding> {
   const { publicUrl, metricsToken, isLocal, smtpUrl, mailFrom, stripe, google, s3, dataDir } = config
@@ -25,6 +27,7 @@ export async function* examine({ config, target, mailTo, stripeFetch }: Given): 
   if (google) yield await find('Google', () => checkGoogle(google))
   if (publicUrl && !isLocal) {
     yield await find('Adresse publique', () => checkAddress({ publicUrl }))
-    yield await find('Proxy', () => checkProxy({ publicUrl, metricsToken }))
+    if (metricsToken) yield await find('Proxy', () => checkProxy({ publicUrl, metricsToken }))
+    else yield { isFine: true, isSkipped: true, name: 'Proxy', sentence: UNKNOWN_PROXY }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
 
 /** One line of the doctor: what was looked at, and how it is or what to do. */
-export type Finding = { isFine: boolean; name: string; sentence: string }
+export type Finding = { isFine: boolean; isSkipped?: true; name: string; sentence: string }
 
 const LIMIT_MS = 15_000
 
