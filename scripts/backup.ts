@@ -20,10 +20,10 @@ await runCommand(async ({ databaseUrl, dataDir, s3 }) => {
   const rows = tables.reduce((sum, { part }) => sum + part.rows, 0)
   say(`Sauvegarde du ${made_at} : ${counted(rows, 'ligne')}, ${counted(files.part.rows, 'fichier')}.`)
   const gone = files.missing - files.lost.length
-  if (gone > 0) say(`Supprimés pendant la sauvegarde : ${counted(gone, 'fichier')}.`)
+  if (gone > 0) say(`Supprimés pendant la sauvegarde : ${counted(gone, 'fichier')}.`)
   if (files.lost.length === 0) return
   console.error(
-    `✗ Introuvables dans le stockage, alors que le site les montre : ${counted(files.lost.length, 'fichier')}.`,
+    `✗ Introuvables dans le stockage, alors que le site les montre : ${counted(files.lost.length, 'fichier')}.`,
   )
   for (const lost of files.lost) console.error(`  ${lost}`)
   process.exitCode = 1

@@ -13,7 +13,11 @@ await runCommand(async (config) => {
   const { databaseUrl, dataDir } = config
   // An external database that does not answer is a finding; the embedded one must be there to be asked.
   await withDatabase({ databaseUrl, dataDir }, async (target) => {
-    for await (const { isFine, isSkipped, name, sentence } of examine({ config, target, mailTo: values.mail })) {
+    for await (const { isFine, isSkipped, name, sentence } of examine({
+      config,
+      target,
+      mailTo: values.mail,
+    })) {
       console.log(`${isSkipped ? '–' : isFine ? '✓' : '✗'} ${name} : ${sentence}`)
       if (!isFine) process.exitCode = 1
     }

@@ -82,7 +82,7 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
   }
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
-  else say(`La sauvegarde du ${manifest.made_at} est restaurée : ${wholeness(manifest)}.`)
+  else say(`La sauvegarde du ${manifest.made_at} est restaurée : ${wholeness(manifest)}.`)
 }
 
 function wholeness({ files }: Manifest): string {

@@ -57,8 +57,8 @@ export async function startBackground({
   const { db, payments } = parts
   const long = longJobs({ ...parts, db: longDb })
   await jobs.work('tidy_up', async () => {
-    await resumeRemovals(parts)
     await tidyUp(parts)
+    await resumeRemovals(parts)
   })
   await jobs.work('data_export', long.data_export)
   await jobs.work('plan_removal', long.plan_removal)

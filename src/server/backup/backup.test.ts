@@ -118,7 +118,8 @@ describe('A backup', () => {
     const { tables } = await backUp(path.join(aPlace(), 'today'))
     const names = tables.map(({ table }) => table)
     expect(names).toEqual(expect.arrayContaining(['users', 'plans', 'erasures']))
-    for (const table of ['sessions', 'verifications', 'visitor_salts', 'rate_limits']) expect(names).not.toContain(table)
+    for (const table of ['sessions', 'verifications', 'visitor_salts', 'rate_limits'])
+      expect(names).not.toContain(table)
   })
 
   test('keeps every row, every key, every sequence, and what the triggers had made of them', async () => {

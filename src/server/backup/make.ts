@@ -75,7 +75,7 @@ async function findPrevious(folder: string): Promise<Manifest | null> {
   })
   if (names.length > 0) {
     throw new StartError(
-      `Le dossier ${folder} n’est pas vide et ne contient pas de sauvegarde entière : videz-le ou donnez-en un autre.`,
+      `Le dossier ${folder} n’est pas vide et ne contient pas de sauvegarde entière : videz-le ou donnez-en un autre.`,
     )
   }
   return null

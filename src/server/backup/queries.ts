@@ -155,7 +155,8 @@ export const listShownFiles = (sql: Sql, after: string, limit: number) => sql<{ 
 export const listShownOf = (sql: Sql, paths: string[]) => sql<{ path: string }[]>`
   select path from files where path = any(${paths}) and ${isShown(sql)} order by path`
 
-const isShown = (sql: Sql) => sql`not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null`
+const isShown = (sql: Sql) =>
+  sql`not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null`
 
 export type Tombstone = { user_id: string; plans: PlanFate; erased_at: string }
 

@@ -69,7 +69,7 @@ async function takeEmpty(target: Target) {
     await end()
   }
   throw new StartError(
-    'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
+    'Cette base de données n’est pas vide : une sauvegarde se restaure dans une base neuve (un autre DATA_DIR, ou une base vide dans DATABASE_URL).',
   )
 }
 
@@ -77,7 +77,7 @@ async function takeEmpty(target: Target) {
 export async function requireRestored(sql: Sql): Promise<void> {
   if (!(await isRestoring(sql))) return
   throw new StartError(
-    'La restauration d’une sauvegarde n’est pas terminée dans cette base de données : attendez sa fin ou, si elle a échoué, recommencez-la dans une base vide.',
+    'La restauration d’une sauvegarde n’est pas terminée dans cette base de données : attendez sa fin ou, si elle a échoué, recommencez-la dans une base vide.',
   )
 }
 

@@ -20,7 +20,7 @@ export async function readTombstones(folder: string): Promise<Tombstone[]> {
   const found = await findTombstones(folder)
   if (found) return found
   throw new StartError(
-    `Le fichier ${fileBeside(folder)} manque : sans lui, les membres effacés depuis la sauvegarde reviendraient. Remettez-le, ou ajoutez --without-erasures pour continuer sans lui.`,
+    `Le fichier ${fileBeside(folder)} manque : sans lui, les membres effacés depuis la sauvegarde reviendraient. Remettez-le, ou ajoutez --without-erasures pour continuer sans lui.`,
   )
 }
 

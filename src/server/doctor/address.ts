@@ -24,7 +24,7 @@ export async function checkAddress({ publicUrl }: Pick<Public, 'publicUrl'>): Pr
 const WRONG_PROXIES: Record<string, string> = {
   // The site itself speaks no TLS: somebody ends it.
   direct:
-    'un proxy termine HTTPS sans que le site le voie : tous les visiteurs partagent son adresse. Ajoutez-la à TRUSTED_PROXIES, et faites-lui ajouter X-Forwarded-For.',
+    'un proxy termine HTTPS sans que le site le voie : tous les visiteurs partagent son adresse. Ajoutez-la à TRUSTED_PROXIES, et faites-lui ajouter X-Forwarded-For.',
   'silent-proxy':
     'le proxy ne transmet pas X-Forwarded-For : tous les visiteurs partagent une adresse. Faites-le lui ajouter.',
   'unknown-proxy':
@@ -35,7 +35,7 @@ const WRONG_PROXIES: Record<string, string> = {
 export async function checkProxy({ publicUrl, metricsToken }: Public): Promise<string> {
   const answer = await ask(publicUrl, { authorization: `Bearer ${metricsToken}` })
   const proxy = answer.headers.get('x-proxy')
-  if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
+  if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
   const wrong = WRONG_PROXIES[proxy]
   if (wrong) throw new StartError(wrong)
   return 'le proxy transmet l’adresse des visiteurs.'

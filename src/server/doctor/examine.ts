@@ -14,7 +14,7 @@ type Given = {
   stripeFetch?: typeof globalThis.fetch
 }
 
-const UNKNOWN_PROXY = 'non vérifié : donnez METRICS_TOKEN pour que le site le dise.'
+const UNKNOWN_PROXY = 'non vérifié : donnez METRICS_TOKEN pour que le site le dise.'
 
 /** Looks at everything that the settings name, one after the other. */
 export async function* examine({ config, target, mailTo, stripeFetch }: Given): AsyncGenerator<Finding> {

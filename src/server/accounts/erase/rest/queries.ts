@@ -36,7 +36,7 @@ const COUNTED_AT_ONCE = 200
 /** The plans of the next likes or reposts, locked with their counters. */
 async function lockReacted(sql: Sql, table: 'likes' | 'reposts', userId: string): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select plan_id from ${sql(table)} where user_id = ${userId} order by plan_id limit ${COUNTED_AT_ONCE}`
+    select plan_id from ${sql(table)} where user_id = ${userId} limit ${COUNTED_AT_ONCE}`
   const ids = rows.map(({ plan_id }) => plan_id)
   await sql`select from plans where id = any (${ids}::uuid[]) order by id ${rowLock(sql, 'share')}`
   await lockPlanCounters(sql, sql`select unnest(${ids}::uuid[])`)
@@ -91,7 +91,7 @@ export async function takeBackFollows(
   const [other, counter] =
     own === 'follower_id' ? ['following_id', 'followers_count'] : ['follower_id', 'following_count']
   const rows = await sql<{ id: string }[]>`
-    select ${sql(other)} as id from followers where ${sql(own)} = ${userId} order by 1 limit ${COUNTED_AT_ONCE}`
+    select ${sql(other)} as id from followers where ${sql(own)} = ${userId} limit ${COUNTED_AT_ONCE}`
   const others = rows.map(({ id }) => id)
   await lockMemberCounters(sql, sql`select unnest(${others}::uuid[])`)
   await sql`
