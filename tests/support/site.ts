@@ -115,8 +115,11 @@ export async function aSite({
     },
     /** Nobody and nothing is left. Deleting the few rows of a test is far quicker than truncating forty tables. */
     async empty() {
-      await database.sql`delete from plans`
-      await database.sql`delete from users`
+      await database.transaction(async (tx) => {
+        await tx`set local statement_timeout = 0`
+        await tx`delete from plans`
+        await tx`delete from users`
+      })
     },
     aMember: (member: NewMember = {}) => insertMember(database, member),
     aPlan: (plan: NewPlan = {}) => insertPlan(database, plan),

@@ -63,7 +63,7 @@ async function pack(method: number, append: Write, fill: Fill): Promise<void> {
   packed.catch(() => {})
   try {
     await fill(async (bytes) => {
-      if (packer.errored) throw packer.errored
+      if (packer.errored) await packed
       // What fails may have done so before anybody waits for the drain.
       if (!packer.write(bytes)) await Promise.race([once(packer, 'drain'), packed])
     })
