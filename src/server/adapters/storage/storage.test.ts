@@ -26,6 +26,18 @@ describe.each<[string, Storage]>([
     expect(await buffer(file!.stream)).toEqual(Buffer.from(bytes))
   })
 
+  test('a file that is put again is never read in part', async () => {
+    const key = newKey('avatar', 'webp')
+    const bytes = new Uint8Array(3_000_000)
+    await storage.put(key, bytes, 'image/webp')
+    const again = storage.put(key, bytes, 'image/webp')
+    for (let n = 0; n < 20; n++) {
+      const file = await storage.read(key)
+      expect((await buffer(file!.stream)).length).toBe(3_000_000)
+    }
+    await again
+  })
+
   test('a file of the disk is stored as it is, with its size', async () => {
     const key = newKey('export', 'zip')
     const file = path.join(directory, 'long.zip')

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, ReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -29,7 +30,7 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
   if (!s3) {
     const location = path.join(dataDir, 'files')
     await mkdir(location, { recursive: true, mode: 0o700 })
-    return storageOn(new FSDriver({ location, visibility: 'private' }))
+    return storageOn(openFolder(location))
   }
   // Its library is large: only who uses it pays for it.
   const { openS3 } = await import('./s3.ts')
@@ -37,6 +38,24 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
 }
 
 type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete' | 'listAll'>
+
+/** A file has its own name only once it is whole: somebody may be asking for it. */
+function openFolder(location: string): Driver {
+  const driver = new FSDriver({ location, visibility: 'private' })
+  const writeWhole = async (key: string, write: (temporary: string) => Promise<void>) => {
+    const temporary = `${key}.${randomUUID()}.new`
+    await write(temporary)
+    await rename(path.join(location, temporary), path.join(location, key))
+  }
+  return {
+    put: (key, content, options) => writeWhole(key, (name) => driver.put(name, content, options)),
+    putStream: (key, stream, options) => writeWhole(key, (name) => driver.putStream(name, stream, options)),
+    getMetaData: (key) => driver.getMetaData(key),
+    getStream: (key) => driver.getStream(key),
+    delete: (key) => driver.delete(key),
+    listAll: (prefix, options) => driver.listAll(prefix, options),
+  }
+}
 
 const storageOn = (driver: Driver): Storage => ({
   async put(key, content, type) {
