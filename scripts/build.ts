@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -51,6 +51,8 @@ export async function buildIfNeeded(onStart: () => void = () => {}): Promise<voi
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ logLevel: 'warn', environments: { ssr: WITH_PACKAGES } })
   for (const { stamp, inputs, environments, finish } of stale) {
+    // What a build leaves that is interrupted is nobody's.
+    rmSync(stamp, { force: true })
     for (const name of environments) await builder.build(builder.environments[name]!)
     finish?.()
     writeFileSync(stamp, hashOf(inputs))
