@@ -25,6 +25,7 @@ test.for<[string, Schema, Schema]>([
 
 test.for<[string, Schema, Schema]>([
   ['a new field that must be there', form, { ...form, required: ['title', 'note'] }],
+  ['a variant less', { oneOf: [form, { type: 'null' }] }, { oneOf: [form] }],
   ['a shorter text', text, { type: 'string', maxLength: 5 }],
   ['a first limit', { type: 'string' }, text],
   ['a first pattern', text, { ...text, pattern: '^a' }],

@@ -8,6 +8,7 @@ import { say } from './say.ts'
 export type Schema = {
   type?: string
   anyOf?: Schema[]
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, Schema>
@@ -52,9 +53,10 @@ export function contractProblems(frozen: Requests, now: Requests): string[] {
 
 function refusals(sent: Schema, taken: Schema, at: string): string[] {
   if (isDeepStrictEqual(sent, taken)) return []
-  if (sent.anyOf) return sent.anyOf.flatMap((one) => refusals(one, taken, at))
-  if (taken.anyOf) {
-    return taken.anyOf.some((one) => refusals(sent, one, at).length === 0)
+  const [sentOnes, takenOnes] = [choicesOf(sent), choicesOf(taken)]
+  if (sentOnes) return sentOnes.flatMap((one) => refusals(one, taken, at))
+  if (takenOnes) {
+    return takenOnes.some((one) => refusals(sent, one, at).length === 0)
       ? []
       : [`${at} n’est plus accepté.`]
   }
@@ -65,6 +67,9 @@ function refusals(sent: Schema, taken: Schema, at: string): string[] {
     ...(taken.items ? refusals(sent.items ?? {}, taken.items, `${at}[]`) : []),
   ]
 }
+
+/** A variant is written as « oneOf », a union as « anyOf ». */
+const choicesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf
 
 const valuesOf = (schema: Schema) => ('const' in schema ? [schema.const] : schema.enum)
 
