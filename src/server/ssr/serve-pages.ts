@@ -13,7 +13,7 @@ import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'
 import { cachedPages } from './cached-pages.ts'
-import { keepAssets, shareAssets } from './shared-assets.ts'
+import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles } from './static-files.ts'
 
 type PageServing = {
@@ -42,8 +42,10 @@ export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 export const serveBuiltPages: ServePages = async (app, { config, log, metrics, cache, storage }) => {
   const { renderPage, assets } = await loadBuild(DIST)
   const files = readFiles(path.join(DIST, 'client'))
-  // A site that cannot keep its files for others serves them all the same.
-  await shareAssets(storage, files).catch((err: unknown) => log.warn({ err }, 'assets'))
+  const stopSharing = await shareUntilDone(
+    () => shareAssets(storage, files),
+    (err) => log.warn({ err }, 'assets'),
+  )
   staticFiles(app, files, storage)
   pageRoutes(app, {
     render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
@@ -57,7 +59,7 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
   const answer = nodeListener(app)
   return {
     answer: (request, response) => void (answerReady(request, response) || answer(request, response)),
-    stop: async () => {},
+    stop: async () => stopSharing(),
     keepAssets: () => keepAssets(storage, files),
   }
 }

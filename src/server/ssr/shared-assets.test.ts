@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
-import { keepAssets, shareAssets } from './shared-assets.ts'
+import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles, type StaticFiles } from './static-files.ts'
 import { anS3Server } from '../../../tests/support/s3-server.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -90,4 +90,19 @@ test('they are put once, and only under names that the bundler gives', async () 
   expect(put).toEqual(['assets/AAAA1111.js', expect.stringMatching(/^assets\/build-[0-9a-f]{64}\.js$/)])
   await shareAssets(counting, odd)
   expect(put).toHaveLength(2)
+})
+
+test('what could not be shared at the start is shared as soon as the storage takes it', async () => {
+  const storage = await openStorage({ dataDir: path.join(folder, 'late') })
+  const failures: unknown[] = []
+  const share = async () => {
+    if (failures.length < 2) throw new Error('away')
+    await shareAssets(storage, after)
+  }
+  const stop = await shareUntilDone(share, (error) => failures.push(error), 10)
+  await expect
+    .poll(async () => (await storage.read('assets/DDDD4444.js'))?.bytes)
+    .toBe('new page'.length)
+  expect(failures).toHaveLength(2)
+  stop()
 })

@@ -12,6 +12,7 @@ const KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 /** So many are on their way to the storage at once. */
 const BATCH = 16
+const RETRY_MS = 60_000
 
 type Asset = { key: string; type: string; bytes: Uint8Array }
 
@@ -21,6 +22,29 @@ export async function shareAssets(storage: Storage, files: StaticFiles): Promise
   const stored = await storage.read(markOf(assets).key)
   stored?.stream.destroy()
   if (!stored) await putAll(storage, assets)
+}
+
+/**
+ * A site that cannot keep its files for others serves them all the same, and tries again until it can: in this process,
+ * since a job might be done by one of another build. Answers how to stop.
+ */
+export async function shareUntilDone(
+  share: () => Promise<void>,
+  onError: (error: unknown) => void,
+  retryMs = RETRY_MS,
+): Promise<() => void> {
+  const isShared = async () => {
+    try {
+      await share()
+      return true
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
+  if (await isShared()) return () => {}
+  const retry = setInterval(async () => (await isShared()) && clearInterval(retry), retryMs)
+  return () => clearInterval(retry)
 }
 
 /** Each night: what the running build has is as new as today, so that what is old belongs to builds that are gone. */
