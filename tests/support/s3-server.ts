@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** As much of S3 as files need: put, read, ask for, list and remove objects. Answers where it listens. */
-export async function anS3Server(): Promise<string> {
+/**
+ * As much of S3 as files need: put, read, ask for, list and remove objects. Whoever may not list is not told either that an
+ * object is missing. Answers where it listens.
+ */
+export async function anS3Server({ canList = true } = {}): Promise<string> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
@@ -16,6 +19,9 @@ export async function anS3Server(): Promise<string> {
     } else if (request.method === 'DELETE') {
       objects.delete(pathname)
       response.writeHead(204).end()
+    } else if (!object && !canList) {
+      response.writeHead(403, { 'Content-Type': 'application/xml' })
+      response.end(request.method === 'GET' ? '<Error><Code>AccessDenied</Code></Error>' : undefined)
     } else if (searchParams.has('list-type')) {
       const keys = [...objects.keys()].map((key) => key.slice(pathname.length).replace(/^[/]/, ''))
       response.setHeader('Content-Type', 'application/xml')

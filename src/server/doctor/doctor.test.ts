@@ -167,6 +167,12 @@ describe('The files', () => {
     expect(await checkFiles({ dataDir, s3: undefined })).toContain(dataDir)
   })
 
+  test('of a bucket that may not be listed are said so', async () => {
+    await expect(checkFiles(s3(await anS3Server({ canList: false })))).rejects.toThrow(
+      'impossible de chercher un fichier absent',
+    )
+  })
+
   test('of a bucket that refuses are said so, with its reason', async () => {
     const server = createHttpServer((request, response) => {
       request.resume()

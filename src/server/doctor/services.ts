@@ -52,6 +52,9 @@ export async function checkFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>
   const found = await storage.read(key).catch(refused('de lire'))
   const read = found ? Buffer.concat(await found.stream.toArray()) : null
   await storage.remove(key).catch(refused('de supprimer'))
+  // Without the right to list, S3 does not say that a file is missing: it refuses.
+  await storage.read(key).catch(refused('de chercher un fichier absent'))
+  await storage.checkList().catch(refused('de lister les fichiers'))
   if (!read?.equals(probe))
     throw new StartError('un fichier écrit n’a pas été retrouvé : vérifiez le stockage.')
   return s3 ? `le seau ${s3.bucket} se laisse écrire, lire et vider.` : `dans ${dataDir}/files.`

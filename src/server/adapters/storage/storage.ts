@@ -19,6 +19,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Removes the files of builds that no process has put since. */
   removeAssets(before: Date): Promise<void>
+  /** Throws where files may not be listed. */
+  checkList(): Promise<void>
 }
 
 /** A name is never used twice, so what it stands for never changes. */
@@ -90,6 +92,9 @@ const storageOn = (driver: Driver): Storage => ({
       }
       paginationToken = page.paginationToken
     } while (paginationToken)
+  },
+  async checkList() {
+    await driver.listAll('', {})
   },
 })
 
