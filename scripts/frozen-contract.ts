@@ -56,9 +56,7 @@ function refusals(sent: Schema, taken: Schema, at: string): string[] {
   const [sentOnes, takenOnes] = [choicesOf(sent), choicesOf(taken)]
   if (sentOnes) return sentOnes.flatMap((one) => refusals(one, taken, at))
   if (takenOnes) {
-    return takenOnes.some((one) => refusals(sent, one, at).length === 0)
-      ? []
-      : [`${at} n’est plus accepté.`]
+    return takenOnes.some((one) => refusals(sent, one, at).length === 0) ? [] : [`${at} n’est plus accepté.`]
   }
   return [
     ...refusedValues(sent, taken, at),

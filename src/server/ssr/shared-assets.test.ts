@@ -100,9 +100,7 @@ test('what could not be shared at the start is shared as soon as the storage tak
     await shareAssets(storage, after)
   }
   const stop = await shareUntilDone(share, (error) => failures.push(error), 10)
-  await expect
-    .poll(async () => (await storage.read('assets/DDDD4444.js'))?.bytes)
-    .toBe('new page'.length)
+  await expect.poll(async () => (await storage.read('assets/DDDD4444.js'))?.bytes).toBe('new page'.length)
   expect(failures).toHaveLength(2)
   stop()
 })
