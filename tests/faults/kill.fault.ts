@@ -1,0 +1,25 @@
+import { afterAll, test } from 'vitest'
+import { startLocalSite } from './support/site.ts'
+import { aTrial, READY_WITH_RECOVERY_MS, times } from './support/trial.ts'
+
+const site = await startLocalSite()
+afterAll(site.stop)
+const trial = await aTrial(site)
+
+test('the process is killed twenty times: nothing acknowledged is lost, and the next one is soon ready', async () => {
+  const killProcess = async () => {
+    await site.end('SIGKILL')
+    site.launch()
+  }
+  trial.tell('kill -9 of the process', await times(Number(process.env.N ?? 20), () => trial.under(killProcess)))
+})
+
+test('so it is when the database is killed with it, ten times', async () => {
+  const killBoth = async () => {
+    process.kill(site.databasePid(), 'SIGKILL')
+    await site.end('SIGKILL')
+    site.launch()
+  }
+  const outcomes = await times(Number(process.env.N ?? 10), () => trial.under(killBoth, READY_WITH_RECOVERY_MS))
+  trial.tell('kill -9 of the process and the database', outcomes)
+})

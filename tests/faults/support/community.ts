@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { openSession } from '#server/db/client.ts'
+import { keysFor } from '#server/lib/derived-keys.ts'
+import { aBrowser } from '../../support/browser.ts'
+import { aPlanForm } from '../../support/plan-form.ts'
+import { cookieOf } from '../../support/session-cookie.ts'
+import type { Journal } from './journal.ts'
+import type { Reachable } from './site.ts'
+
+/** Somebody who is signed in, with a plan online and a conversation with the next one. */
+export type Person = ReturnType<typeof aBrowser> & {
+  id: string
+  plan: { id: string; slug: string; version: number }
+  conversation: string
+}
+
+const WAIT_MS = 15_000
+
+/** As if they had signed in, which alone would take minutes: passwords are slow on purpose. */
+export async function aCommunity(site: Reachable, journal: Journal, count = 12): Promise<Person[]> {
+  const cookies = sessionCookies({
+    keys: keysFor('session', { current: site.secret }),
+    isHttps: site.isHttps,
+  })
+  const sessions = await insertSessions(site, count)
+  const people = await Promise.all(
+    sessions.map(async ({ id, token }) => {
+      const send = (address: string, init: RequestInit) =>
+        fetch(site.url + address, { ...init, signal: AbortSignal.timeout(WAIT_MS) })
+      return Object.assign(aBrowser(send, await cookieOf(cookies, token)), { id })
+    }),
+  )
+  const community: Person[] = []
+  for (const [at, person] of people.entries()) {
+    const other = people[(at + 1) % people.length]!
+    const form = planForm(person.id, 'Vendre du miel.')
+    const plan = await answerOf<Person['plan']>(person.post('/api/plans', { form }))
+    journal.acknowledged({ kind: 'plan', key: plan.id, row: `1 ${form.markdown_content}` })
+    const { id } = await answerOf<{ id: string }>(person.post('/api/conversations', { member_id: other.id }))
+    community.push({ ...person, plan: { ...plan, version: 1 }, conversation: id })
+  }
+  return community
+}
+
+export const planForm = (author: string, markdown_content: string) =>
+  aPlanForm({ title: `Plan ${author}`, markdown_content })
+
+async function insertSessions({ target }: Reachable, count: number) {
+  const { sql, end } = await openSession(target)
+  try {
+    const members = await sql<{ id: string }[]>`
+      insert into users (name, email, email_verified)
+      select 'Membre ' || id, id || '@exemple.test', true
+      from (select gen_random_uuid() as id from generate_series(1, ${count})) as ids returning id`
+    const ids = members.map(({ id }) => id)
+    await sql`
+      update profiles set role = 'verified', verified_type = 'blue', verified_at = now() where user_id = any(${ids}::uuid[])`
+    return await sql<{ id: string; token: string }[]>`
+      insert into sessions (user_id, token, expires_at)
+      select id, ${randomUUID()} || id, now() + interval '1 day' from unnest(${ids}::uuid[]) as id
+      returning user_id as id, token`
+  } finally {
+    await end()
+  }
+}
+
+export async function answerOf<Answer>(asking: Promise<Response>): Promise<Answer> {
+  const answer = await asking
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { LIVE, type LiveMessage } from '#api/live.ts'
+import { aBrowser } from '../../support/browser.ts'
+import { answerOf, type Person, planForm } from './community.ts'
+import type { Journal } from './journal.ts'
+import { until } from './site.ts'
+
+/** How soon everybody must hear of something. */
+const HEARD_MS = 5_000
+
+/** The same person, asking this process. */
+export const at = (url: string, person: Person) =>
+  aBrowser((address, init) => fetch(url + address, init), person.cookieHeader())
+
+export async function openTab(url: string, person: Person, origin = url) {
+  const socket = new WebSocket(url.replace('http', 'ws') + LIVE.path, {
+    headers: { cookie: person.cookieHeader(), origin },
+  })
+  const messages: LiveMessage[] = []
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString()) as LiveMessage))
+  socket.on('error', () => {})
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  await once(socket, 'open')
+  return { socket, messages, closed }
+}
+
+/** A message sent to the first process is heard in a tab on each. Answers after how many milliseconds. */
+export async function messageIsHeard(
+  { urls, origin }: { urls: string[]; origin?: string },
+  { from, to, journal }: { from: Person; to: Person; journal: Journal },
+): Promise<number> {
+  const tabs = await Promise.all(urls.map((url) => openTab(url, to, origin)))
+  const id = randomUUID()
+  const content = `Bonjour ${id}`
+  const began = performance.now()
+  await answerOf(at(urls[0]!, from).post(`/api/conversations/${from.conversation}/messages`, { id, content }))
+  journal.acknowledged({ kind: 'message', key: content, row: id })
+  const hasHeard = (messages: LiveMessage[]) => messages.some((each) => each.type === 'message' && each.id === id)
+  await until('everybody heard', () => tabs.every(({ messages }) => hasHeard(messages)), HEARD_MS)
+  for (const { socket } of tabs) socket.close()
+  return performance.now() - began
+}
+
+/** A plan saved on the first process: no process goes on showing the page it has kept. Answers after how many milliseconds. */
+export async function pageIsDropped(urls: string[], author: Person, journal: Journal): Promise<number> {
+  const page = async (url: string) => await (await fetch(`${url}/plan/${author.plan.slug}`)).text()
+  await Promise.all(urls.map(page))
+  const { plan } = author
+  const content = `Neuf ${randomUUID()}`
+  const form = planForm(author.id, content)
+  await answerOf(at(urls[0]!, author).put(`/api/plans/${plan.id}`, { form, version: plan.version }))
+  plan.version += 1
+  journal.acknowledged({ kind: 'plan', key: plan.id, row: `${plan.version} ${content}` })
+  const began = performance.now()
+  for (const url of urls)
+    await until('the new page', async () => (await page(url)).includes(content), HEARD_MS)
+  return performance.now() - began
+}
