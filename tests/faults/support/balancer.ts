@@ -1,12 +1,13 @@
 import { Agent, createServer, request } from 'node:http'
 import { once } from 'node:events'
+import type { Front } from './processes.ts'
 
 type Process = { port: number; isReady: boolean }
 
 const ASK_MS = 200
 
 /** What stands before the processes: asks each whether it is ready, and sends requests in turn to those that are. */
-export async function aBalancer(port: number, ports: number[]) {
+export async function aBalancer(port: number, ports: number[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
   const processes: Process[] = ports.map((each) => ({ port: each, isReady: true }))
   let turn = 0

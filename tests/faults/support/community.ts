@@ -9,28 +9,16 @@ import type { Journal } from './journal.ts'
 import type { Reachable } from './site.ts'
 
 /** Somebody who is signed in, with a plan online and a conversation with the next one. */
-export type Person = ReturnType<typeof aBrowser> & {
-  id: string
+export type Person = Member & {
   plan: { id: string; slug: string; version: number }
   conversation: string
 }
 
 const WAIT_MS = 15_000
 
-/** As if they had signed in, which alone would take minutes: passwords are slow on purpose. */
+/** Members with a plan each. */
 export async function aCommunity(site: Reachable, journal: Journal, count = 12): Promise<Person[]> {
-  const cookies = sessionCookies({
-    keys: keysFor('session', { current: site.secret }),
-    isHttps: site.isHttps,
-  })
-  const sessions = await insertSessions(site, count)
-  const people = await Promise.all(
-    sessions.map(async ({ id, token }) => {
-      const send = (address: string, init: RequestInit) =>
-        fetch(site.url + address, { ...init, signal: AbortSignal.timeout(WAIT_MS) })
-      return Object.assign(aBrowser(send, await cookieOf(cookies, token)), { id })
-    }),
-  )
+  const people = await signedIn(site, count)
   const community: Person[] = []
   for (const [at, person] of people.entries()) {
     const other = people[(at + 1) % people.length]!
@@ -41,6 +29,21 @@ export async function aCommunity(site: Reachable, journal: Journal, count = 12):
     community.push({ ...person, plan: { ...plan, version: 1 }, conversation: id })
   }
   return community
+}
+
+export type Member = ReturnType<typeof aBrowser> & { id: string }
+
+/** As if they had signed in, which alone would take minutes: passwords are slow on purpose. */
+export async function signedIn(site: Reachable, count: number): Promise<Member[]> {
+  const keys = keysFor('session', { current: site.secret })
+  const cookies = sessionCookies({ keys, isHttps: site.isHttps })
+  const send = (address: string, init: RequestInit) =>
+    fetch(site.url + address, { ...init, signal: AbortSignal.timeout(WAIT_MS) })
+  return await Promise.all(
+    (await insertSessions(site, count)).map(async ({ id, token }) =>
+      Object.assign(aBrowser(send, await cookieOf(cookies, token)), { id }),
+    ),
+  )
 }
 
 export const planForm = (author: string, markdown_content: string) =>

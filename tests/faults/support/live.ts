@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { LIVE, type LiveMessage } from '#api/live.ts'
 import { aBrowser } from '../../support/browser.ts'
-import { answerOf, type Person, planForm } from './community.ts'
+import { answerOf, type Member, type Person, planForm } from './community.ts'
 import type { Journal } from './journal.ts'
 import { until } from './site.ts'
 
@@ -11,10 +11,10 @@ import { until } from './site.ts'
 const HEARD_MS = 5_000
 
 /** The same person, asking this process. */
-export const at = (url: string, person: Person) =>
+export const at = (url: string, person: Member) =>
   aBrowser((address, init) => fetch(url + address, init), person.cookieHeader())
 
-export async function openTab(url: string, person: Person, origin = url) {
+export async function openTab(url: string, person: Member, origin = url) {
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE.path, {
     headers: { cookie: person.cookieHeader(), origin },
   })

@@ -1,14 +1,78 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { freePort } from '../../support/free-port.ts'
+import { aTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { aServer, type Reachable } from './site.ts'
 
-/** A database as operators have one: reached by an address, shared by several processes. */
-export async function aSharedDatabase(dataDir: string, port: number) {
+/** What stands before the processes. */
+export type Front = { readyCount: () => Promise<number> | number; stop: () => Promise<void> | void }
+export type SharedDatabase = {
+  target: Reachable['target']
+  /** As operators give it. */
+  url: string
+  stop: () => Promise<void>
+}
+export type Processes = Awaited<ReturnType<typeof startProcesses>>
+
+/** Known to people by another name, over TLS that ends before the front. */
+export const ORIGIN = 'https://planb.test'
+export const METRICS_TOKEN = 'un jeton pour les chiffres'
+
+const PRODUCTION = {
+  PUBLIC_URL: ORIGIN,
+  SECRET: 'un secret que toutes les copies du site partagent',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUSTED_PROXIES: '127.0.0.1',
+  METRICS_TOKEN,
+  OPERATOR_NAME: 'Plan B',
+  OPERATOR_ADDRESS: 'Lausanne',
+  OPERATOR_EMAIL: 'bonjour@planb.test',
+  OPERATOR_HOST: 'ici',
+}
+
+/** Processes of the site in production, on one database and behind one front. `settings` are of each in turn. */
+export async function startProcesses(
+  database: SharedDatabase,
+  settings: Record<string, string>[],
+  openFront: (port: number, ports: number[]) => Promise<Front>,
+) {
+  const dataDir = aTemporaryDirectory('processes')
+  const common = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const servers = []
+  for (const own of settings) servers.push(aServer(await freePort(), { ...common, ...own }))
+  for (const server of servers) await server.start()
+  const port = await freePort()
+  const front = await openFront(
+    port,
+    servers.map((server) => server.port),
+  )
+  return {
+    url: `http://127.0.0.1:${port}`,
+    target: database.target,
+    dataDir,
+    secret: PRODUCTION.SECRET,
+    isHttps: true,
+    servers,
+    urls: servers.map(({ url }) => url),
+    front,
+    async stop() {
+      await front.stop()
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The embedded PostgreSQL, reached by an address. */
+export async function anEmbeddedDatabase(): Promise<SharedDatabase> {
+  const dataDir = aTemporaryDirectory('database')
   const postgres = await startEmbeddedPostgres({ dataDir })
+  const { host, port: socketPort, user, database } = postgres
   const door = createServer((outside) => {
-    const inside = createConnection(`${postgres.host}/.s.PGSQL.${postgres.port}`)
+    const inside = createConnection(`${host}/.s.PGSQL.${socketPort}`)
     outside.pipe(inside).pipe(outside)
     for (const [one, other] of [
       [outside, inside],
@@ -18,54 +82,15 @@ export async function aSharedDatabase(dataDir: string, port: number) {
       one.on('close', () => other.destroy())
     }
   })
-  door.listen(port, '127.0.0.1')
-  await once(door, 'listening')
+  const port = await freePort()
+  await once(door.listen(port, '127.0.0.1'), 'listening')
   return {
-    target: postgres,
-    url: `postgres://${postgres.user}@127.0.0.1:${port}/${postgres.database}`,
+    target: { host, port: socketPort, user, database },
+    url: `postgres://${user}@127.0.0.1:${port}/${database}`,
     async stop() {
       door.close()
       await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
-  }
-}
-
-/** One process of the site in production. */
-export async function aProcess(port: number, settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...PRODUCTION, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  await until('a process is ready', async () => (await fetch(`${url}/readyz`)).ok, 60_000)
-  return { port, url, stop: () => stopped(child) }
-}
-
-const PRODUCTION = {
-  SECRET: 'un secret que toutes les copies du site partagent',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  TRUSTED_PROXIES: 'none',
-  OPERATOR_NAME: 'Plan B',
-  OPERATOR_ADDRESS: 'Lausanne',
-  OPERATOR_EMAIL: 'bonjour@planb.test',
-  OPERATOR_HOST: 'ici',
-}
-
-async function stopped(child: ChildProcess) {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-export async function until(what: string, isTrue: () => Promise<boolean> | boolean, limitMs: number) {
-  const end = Date.now() + limitMs
-  for (;;) {
-    try {
-      if (await isTrue()) return
-    } catch {
-      // Not yet.
-    }
-    if (Date.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s`)
-    await pause(50)
   }
 }

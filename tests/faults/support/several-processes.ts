@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIVE_CLOSE } from '#api/live.ts'
+import { openSession } from '#server/db/client.ts'
+import { at, messageIsHeard, openTab, pageIsDropped } from './live.ts'
+import { METRICS_TOKEN, ORIGIN, type Processes } from './processes.ts'
+import { until } from './site.ts'
+import { aTrial, inSeconds } from './trial.ts'
+
+/** What is true of a site however many processes it has. */
+export function severalProcesses(name: string, start: () => Promise<Processes>) {
+  describe(name, () => {
+    let site: Processes
+    let trial: Awaited<ReturnType<typeof aTrial>>
+    beforeAll(async () => {
+      site = await start()
+      trial = await aTrial(site)
+    })
+    afterAll(() => site.stop())
+
+    test('a session is good on every process, and ends on all of them', async () => {
+      const member = trial.people[0]!
+      for (const url of site.urls) {
+        expect(await at(url, member).getJson('/api/viewer')).toMatchObject({ member: { id: member.id } })
+      }
+      const tabs = await Promise.all(site.urls.map((url) => openTab(url, trial.bystander, ORIGIN)))
+      const began = performance.now()
+      await withSql((sql) => sql`update profiles set bio = 'Neuf', role = 'vip' where user_id = ${trial.bystander.id}`)
+      expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual(tabs.map(() => LIVE_CLOSE.resync))
+      console.log(`• ${name}: a new role is known on all after ${inSeconds(performance.now() - began)}`)
+    })
+
+    test('a limit counts what was asked of all processes together', async () => {
+      const statuses: number[] = []
+      while (statuses.length < 90) statuses.push((await fetch(`${site.url}/api/pseudos/check?pseudo=miel`)).status)
+      const allowed = statuses.filter((status) => status === 200).length
+      console.log(`• ${name}: of 90 requests where 60 are allowed, ${allowed} were answered`)
+      expect(allowed).toBeGreaterThanOrEqual(60)
+      // Far from the limit each process counts by itself for a tenth of a second.
+      expect(allowed).toBeLessThan(75)
+      expect(statuses.at(-1)).toBe(429)
+    })
+
+    test('a message is heard on every process, and a page dropped', async () => {
+      const { journal, bystander } = trial
+      const from = trial.people.at(-1)!
+      const heard = await messageIsHeard({ urls: site.urls, origin: ORIGIN }, { from, to: bystander, journal })
+      const dropped = await pageIsDropped(site.urls, bystander, journal)
+      console.log(`• ${name}: a message is heard after ${inSeconds(heard)}, a page dropped after ${inSeconds(dropped)}`)
+    })
+
+    test('what is to be done each minute is done once, not by each', async () => {
+      const before = await runsOf('fold_counts')
+      await pause(65_000)
+      const runs = (await runsOf('fold_counts')) - before
+      console.log(`• ${name}: in 65 seconds a job of each minute ran ${runs} times`)
+      expect(runs).toBeGreaterThanOrEqual(1)
+      expect(runs).toBeLessThanOrEqual(2)
+    })
+
+    test('every process restarts, one after the other, and nobody notices', async () => {
+      const outcome = await trial.under(async () => {
+        for (const server of site.servers) {
+          await server.end('SIGTERM')
+          await server.start()
+          await until('all are ready', async () => (await site.front.readyCount()) === site.urls.length, 10_000)
+        }
+        return performance.now()
+      })
+      trial.tell(`${name}: a rolling restart`, [outcome])
+      expect(outcome).toMatchObject({ broken: 0, unavailable: 0, wrong: [] })
+    })
+
+    async function withSql<T>(ask: (sql: Awaited<ReturnType<typeof openSession>>['sql']) => PromiseLike<T>) {
+      const { sql, end } = await openSession(site.target)
+      try {
+        return await ask(sql)
+      } finally {
+        await end()
+      }
+    }
+
+    async function runsOf(kind: string): Promise<number> {
+      const figures = await Promise.all(
+        site.urls.map(async (url) =>
+          (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text(),
+        ),
+      )
+      const done = new RegExp(`^jobs_total\\{kind="${kind}",result="done"\\} (\\d+)`, 'm')
+      return figures.reduce((sum, text) => sum + Number(done.exec(text)?.[1] ?? 0), 0)
+    }
+  })
+}
