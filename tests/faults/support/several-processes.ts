@@ -21,7 +21,7 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
     test('a session is good on every process, and ends on all of them', async () => {
       const member = trial.people[0]!
       for (const url of site.urls) {
-        expect(await at(url, member).getJson('/api/viewer')).toMatchObject({ member: { id: member.id } })
+        expect(await at(url, member).getJson('/api/viewer')).toMatchObject({ viewer: { user: { id: member.id } } })
       }
       const tabs = await Promise.all(site.urls.map((url) => openTab(url, trial.bystander, ORIGIN)))
       const began = performance.now()

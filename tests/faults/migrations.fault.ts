@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#server/db/client.ts'
+import { connect, type Target } from '#server/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { listMismatches } from '#server/recount/queries.ts'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { inSeconds } from './support/trial.ts'
+
+/** The last of the schema's first version (docs/decisions/0015-frozen-migrations.md). */
+const BASELINE = '0017_search_queries.sql'
+const PLANS = 100_000
+const MEMBERS = 1_000
+const WRITERS = 4
+/** A change that waits longer for a lock is given up; whoever stands behind it waits as long. */
+const LONGEST_WAIT_MS = 11_000
+
+const dataDir = aTemporaryDirectory('migrations')
+let server: EmbeddedPostgres
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('every migration since the first version runs while people read and write, and keeps none of them for long', async () => {
+  const target = await aDatabaseOfBefore('under_load')
+  const load = startSqlLoad(target)
+  await pause(1_000)
+  const began = performance.now()
+  const applied = await migrate(target)
+  const took = performance.now() - began
+  const { likes, reads, slowestMs } = await load.stop()
+  console.log(
+    `• ${applied.length} migrations, ${PLANS} plans: ${inSeconds(took)}; ${likes} likes and ${reads} reads meanwhile, ` +
+      `the longest waited ${inSeconds(slowestMs)}`,
+  )
+  expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS)
+  expect(await wrongAfter(target, likes)).toEqual([])
+})
+
+test('a migration that is killed again and again goes on or starts over', async () => {
+  const target = await aDatabaseOfBefore('killed')
+  const load = startSqlLoad(target)
+  let kills = 0
+  for (let waitMs = 300; !(await migratedIn(target, waitMs)); waitMs *= 1.6) kills += 1
+  const { likes } = await load.stop()
+  console.log(`• migrations killed ${kills} times, then done; ${likes} likes meanwhile`)
+  expect(kills).toBeGreaterThan(2)
+  expect(await migrate(target)).toEqual([])
+  expect(await wrongAfter(target, likes)).toEqual([])
+})
+
+/** False when it was killed before it was done. */
+async function migratedIn(target: Target, ms: number): Promise<boolean> {
+  const work = `const { migrate } = await import('#server/db/migrate.ts'); await migrate(${JSON.stringify(target)})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', work], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const exit = once(child, 'exit')
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  const [code] = (await exit) as [number | null]
+  clearTimeout(timer)
+  if (code !== null && code !== 0) throw new Error('a migration failed')
+  return code === 0
+}
+
+async function aDatabaseOfBefore(name: string) {
+  const { host, port, user } = server
+  const admin = await openSession(server)
+  await admin.sql`create database ${admin.sql(name)}`.finally(admin.end)
+  const target = { host, port, user, database: name }
+  await migrate(target, { upTo: BASELINE })
+  const { sql, end } = await openSession(target)
+  try {
+    await sql`
+      insert into users (name, email, email_verified)
+      select 'Membre ' || n, n || '@exemple.test', true from generate_series(1, ${MEMBERS}) n`
+    await sql`begin`
+    await sql`set local session_replication_role = replica`
+    // Every third waited a day for a validator.
+    await sql`
+      insert into plans (
+        author_id, slug, title, category, filter_category, budget, difficulty, markdown_content, content_html, excerpt, status,
+        published_at, created_at
+      )
+      select u.id, 'plan-' || n, 'Plan ' || n, 'SaaS', 'SaaS', '0€', 'débutant', 'Un plan court.', '<p>Un plan court.</p>',
+        'Un plan court.', 'published', moment, moment - case when n % 3 = 0 then interval '1 day' else interval '0' end
+      from generate_series(1, ${PLANS}::int) n
+      join (select id, row_number() over () - 1 as place from users) u on u.place = n % ${MEMBERS}::int
+      cross join lateral (select now() - n * interval '5 minutes' as moment) m`
+    await sql`insert into plan_slugs (slug, plan_id) select slug, id from plans`
+    await sql`insert into plan_stats (plan_id, published, creator, facets) select id, true, false, facets from plans`
+    await sql`commit`
+    await sql`vacuum analyze`
+  } finally {
+    await end()
+  }
+  return target
+}
+
+/** As the version before would: each likes a plan that nobody has liked, or reads the newest. */
+function startSqlLoad(target: Target) {
+  const db = connect(target, { max: WRITERS, isTimed: false })
+  const met = { likes: 0, reads: 0, slowestMs: 0 }
+  let isOn = true
+  const timed = async (ask: () => PromiseLike<unknown>) => {
+    const began = performance.now()
+    await ask()
+    met.slowestMs = Math.max(met.slowestMs, performance.now() - began)
+  }
+  const like = (n: number) =>
+    db.transaction(async (tx) => {
+      await tx`
+        insert into likes (plan_id, user_id)
+        select id, (select id from users where name = 'Membre 1') from plans where slug = ${`plan-${n}`}`
+      await tx`
+        update plan_stats set likes_count = likes_count + 1
+        where plan_id = (select id from plans where slug = ${`plan-${n}`})`
+    })
+  const work = async (writer: number) => {
+    for (let n = writer + 1; isOn; n += WRITERS) {
+      await timed(() => like(n))
+      met.likes += 1
+      await timed(() => db.sql`select id, title from plans where status = 'published' order by created_at desc limit 20`)
+      met.reads += 1
+      await pause(5)
+    }
+  }
+  const working = Array.from({ length: WRITERS }, (_, writer) => work(writer))
+  return {
+    async stop() {
+      isOn = false
+      await Promise.all(working)
+      await db.end()
+      return met
+    },
+  }
+}
+
+/** Sums of days and categories were made by the migrations, while people went on. The load counts nothing for authors. */
+async function wrongAfter(target: Target, likes: number): Promise<unknown[]> {
+  const { sql, end } = await openSession(target)
+  try {
+    const [{ count }] = await sql<[{ count: number }]>`select count(*) as count from likes`
+    const wrong = (await listMismatches(sql)).filter(
+      ({ of, counter }) => of === 'day' || of === 'category' || counter === 'likes_count',
+    )
+    return count === likes ? wrong : [`${count} likes of ${likes}`, ...wrong]
+  } finally {
+    await end()
+  }
+}

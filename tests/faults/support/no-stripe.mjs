@@ -1,0 +1,5 @@
+// Loaded before a process of the site (node --import): Stripe cannot be reached.
+import dns from 'node:dns'
+
+const lookup = dns.lookup
+dns.lookup = (host, ...rest) => lookup(host.endsWith('stripe.com') ? 'stripe.invalid' : host, ...rest)
