@@ -11,7 +11,7 @@ test('the process is killed twenty times: nothing acknowledged is lost, and the 
     await site.end('SIGKILL')
     site.launch()
   }
-  trial.tell('kill -9 of the process', await times(Number(process.env.N ?? 20), () => trial.under(killProcess)))
+  trial.tell('kill -9 of the process', await times(20, () => trial.under(killProcess)))
 })
 
 test('so it is when the database is killed with it, ten times', async () => {
@@ -20,6 +20,6 @@ test('so it is when the database is killed with it, ten times', async () => {
     await site.end('SIGKILL')
     site.launch()
   }
-  const outcomes = await times(Number(process.env.N ?? 10), () => trial.under(killBoth, READY_WITH_RECOVERY_MS))
+  const outcomes = await times(10, () => trial.under(killBoth, READY_WITH_RECOVERY_MS))
   trial.tell('kill -9 of the process and the database', outcomes)
 })

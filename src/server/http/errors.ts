@@ -42,8 +42,19 @@ export function toPublicError(error: unknown, requestId: string, log: Log): AppE
     return new AppError('unavailable', DISK_FULL)
   }
   log.error({ requestId, err: error }, 'unexpected error')
-  return isOverdue(error) || isWorthRetrying(error) ? unavailable() : unexpected(requestId)
+  const isWorthAsking = isOverdue(error) || isWorthRetrying(error) || isServiceAway(error)
+  return isWorthAsking ? unavailable() : unexpected(requestId)
 }
+
+/** Does somebody whom we ask (the bucket of the files) not answer, or fail? What wraps an error keeps it as its cause. */
+const isServiceAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && SILENT.test(String(error.code))) ||
+    error.name === 'TimeoutError' ||
+    ('$fault' in error && error.$fault === 'server') ||
+    isServiceAway(error.cause))
+
+const SILENT = /^(ECONN(REFUSED|RESET)|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** What no column can hold: a NUL in a text, the 31st of February, a number beyond all numbers. */
 const isImpossibleValue = (error: unknown) =>

@@ -1,4 +1,4 @@
-import { Agent, createServer, request } from 'node:http'
+import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 import type { Front } from './processes.ts'
 
@@ -8,13 +8,13 @@ const ASK_MS = 200
 
 /** What stands before the processes: asks each whether it is ready, and sends requests in turn to those that are. */
 export async function aBalancer(port: number, ports: number[]): Promise<Front> {
-  const agent = new Agent({ keepAlive: true })
   const processes: Process[] = ports.map((each) => ({ port: each, isReady: true }))
   let turn = 0
 
   const asking = setInterval(() => {
     for (const each of processes) {
-      fetch(`http://127.0.0.1:${each.port}/readyz`, { signal: AbortSignal.timeout(1_000) })
+      // Without a time limit: on a busy machine a late answer is no refusal.
+      fetch(`http://127.0.0.1:${each.port}/readyz`)
         .then((answer) => (each.isReady = answer.ok))
         .catch(() => (each.isReady = false))
     }
@@ -26,7 +26,7 @@ export async function aBalancer(port: number, ports: number[]): Promise<Front> {
     if (!chosen) return void outgoing.writeHead(502).end()
     const { method, url, headers } = incoming
     const onward = request(
-      { host: '127.0.0.1', port: chosen.port, method, path: url, headers, agent },
+      { host: '127.0.0.1', port: chosen.port, method, path: url, headers, agent: false },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing)
@@ -41,7 +41,6 @@ export async function aBalancer(port: number, ports: number[]): Promise<Front> {
     readyCount: () => processes.filter(({ isReady }) => isReady).length,
     stop() {
       clearInterval(asking)
-      agent.destroy()
       server.closeAllConnections()
       server.close()
     },
