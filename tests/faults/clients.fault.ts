@@ -34,7 +34,9 @@ test('four hundred clients send a byte a second: nobody else waits for them, and
     return performance.now()
   })
   trial.tell(`${2 * SLOW} slow clients`, [outcome])
-  console.log(`• they were cut off after ${inSeconds(Math.min(...lived))} to ${inSeconds(Math.max(...lived))}`)
+  console.log(
+    `• they were cut off after ${inSeconds(Math.min(...lived))} to ${inSeconds(Math.max(...lived))}`,
+  )
   expect(outcome.broken + outcome.unavailable).toBe(0)
   expect(outcome.slowestMs).toBeLessThan(5_000)
 })

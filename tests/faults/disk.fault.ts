@@ -8,7 +8,8 @@ import { startLocalSite } from './support/site.ts'
 import { aTrial, READY_WITH_RECOVERY_MS } from './support/trial.ts'
 
 const dataDir = aTemporaryDirectory('small-disk')
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0711', 'tmpfs', dataDir]).status === 0
+const isMounted =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0711', 'tmpfs', dataDir]).status === 0
 afterAll(() => {
   if (isMounted) spawnSync('umount', ['-l', dataDir])
   rmSync(dataDir, { recursive: true, force: true })

@@ -65,7 +65,7 @@ async function openHaproxy(port: number, ports: number[]): Promise<Front> {
     const lines = (await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()).split('\n')
     return lines.filter((line) => line.startsWith('processes,p') && line.includes(',UP,')).length
   }
-  await until('HAProxy sees all processes', async () => (await readyCount()) === ports.length, 15_000)
+  await until('HAProxy sees all processes', async () => (await readyCount()) === ports.length, 60_000)
   return {
     readyCount,
     async stop() {
@@ -82,6 +82,7 @@ defaults
   timeout connect 2s
   timeout client 90s
   timeout server 90s
+  timeout check 10s
 frontend site
   bind 127.0.0.1:${port}
   default_backend processes

@@ -60,7 +60,9 @@ test('a migration that is killed again and again goes on or starts over', async 
 /** False when it was killed before it was done. */
 async function migratedIn(target: Target, ms: number): Promise<boolean> {
   const work = `const { migrate } = await import('#server/db/migrate.ts'); await migrate(${JSON.stringify(target)})`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', work], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', work], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const exit = once(child, 'exit')
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
   const [code] = (await exit) as [number | null]
@@ -126,7 +128,10 @@ function startSqlLoad(target: Target) {
     for (let n = writer + 1; isOn; n += WRITERS) {
       await timed(() => like(n))
       met.likes += 1
-      await timed(() => db.sql`select id, title from plans where status = 'published' order by created_at desc limit 20`)
+      await timed(
+        () =>
+          db.sql`select id, title from plans where status = 'published' order by created_at desc limit 20`,
+      )
       met.reads += 1
       await pause(5)
     }

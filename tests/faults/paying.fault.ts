@@ -22,7 +22,9 @@ test('the process is killed around a payment, again and again: whoever paid is V
 })
 
 async function payAndKill(person: Person) {
-  const { url } = await answerOf<{ url: string }>(person.post('/api/payments/checkout', { interval: 'month' }))
+  const { url } = await answerOf<{ url: string }>(
+    person.post('/api/payments/checkout', { interval: 'month' }),
+  )
   const paying = person
     .ask('POST', new URL(url).pathname, {
       body: 'action=pay',
@@ -47,6 +49,8 @@ async function counts() {
     select (select count(*) from paid) as paid,
       (select count(*) from profiles where subscribed) as granted,
       (select count(*) from notifications where type = 'payment') as told,
-      (select count(*) from paid join profiles p using (user_id) where not p.subscribed) as missing`.finally(end)
+      (select count(*) from paid join profiles p using (user_id) where not p.subscribed) as missing`.finally(
+    end,
+  )
   return row
 }

@@ -5,9 +5,7 @@ import { anEmbeddedDatabase, ORIGIN, startProcesses } from './support/processes.
 import { severalProcesses } from './support/several-processes.ts'
 import { aTrial } from './support/trial.ts'
 
-severalProcesses('two processes', async () =>
-  startProcesses(await anEmbeddedDatabase(), [{}, {}], aBalancer),
-)
+severalProcesses('two processes', async () => startProcesses(await anEmbeddedDatabase(), [{}, {}], aBalancer))
 
 test.each([1, -1])('of two processes one has a clock that is %i hour wrong', async (hours) => {
   const wrongClock = {

@@ -57,7 +57,9 @@ test('without mail server, storage, Google and Stripe the site starts and serves
   const google = await anOpenIdProvider(`${site.url}/api/auth/callback/google`, googlePort)
   await until('pictures are taken', async () => (await sendPicture()).ok, ANSWER_MS)
   await until('Google is asked', async () => (await askGoogle()).ok, ANSWER_MS)
-  console.log(`• storage and Google are used again ${inSeconds(performance.now() - began)} after they are back`)
+  console.log(
+    `• storage and Google are used again ${inSeconds(performance.now() - began)} after they are back`,
+  )
   await until('the mail comes', () => mail.received.some(({ to }) => to.includes(email)), MAILED_MS)
   console.log(`• the mail of meanwhile came ${inSeconds(performance.now() - began)} after its server is back`)
   for (const close of doors) close()
@@ -77,7 +79,8 @@ async function openDoor(port: number, to: string): Promise<() => void> {
   const door = createServer((outside) => {
     const inside = connect(Number(new URL(to).port), '127.0.0.1')
     sockets.push(outside, inside)
-    for (const socket of [outside, inside]) socket.on('error', () => [outside, inside].forEach((one) => one.destroy()))
+    for (const socket of [outside, inside])
+      socket.on('error', () => [outside, inside].forEach((one) => one.destroy()))
     outside.pipe(inside).pipe(outside)
   })
   await once(door.listen(port, '127.0.0.1'), 'listening')

@@ -15,7 +15,9 @@ export async function whatIsWrong({ target, dataDir }: Reachable, journal: Journ
     const counters = await listMismatches(sql)
     return [
       ...wrong,
-      ...counters.map(({ of, id, counter, stored, counted }) => `${of} ${id}: ${counter} ${stored}, not ${counted}`),
+      ...counters.map(
+        ({ of, id, counter, stored, counted }) => `${of} ${id}: ${counter} ${stored}, not ${counted}`,
+      ),
       ...(await orphanRows(sql)),
       ...(await wrongFiles(sql, path.join(dataDir, 'files'), journal.files)),
     ]
@@ -34,7 +36,8 @@ const ROWS: Record<Kind, (sql: Sql) => Promise<Found[]>> = {
   // By their texts, each of which was written once: a doubled one has another id.
   comment: (sql) => sql<Found[]>`select content as key, id::text as row from comments`,
   message: (sql) => sql<Found[]>`select content as key, id::text as row from messages`,
-  plan: (sql) => sql<Found[]>`select id::text as key, concat(version, ' ', markdown_content) as row from plans`,
+  plan: (sql) =>
+    sql<Found[]>`select id::text as key, concat(version, ' ', markdown_content) as row from plans`,
 }
 
 async function lostOrDoubled(sql: Sql, journal: Journal): Promise<string[]> {

@@ -34,14 +34,17 @@ export function openJournal() {
     /** What is lost, doubled, or there without anybody having asked for it. */
     compare(kind: Kind, found: { key: string; row: string }[]): string[] {
       const rows = Map.groupBy(found, ({ key }) => key)
-      const doubled = [...rows].filter(([, same]) => same.length > 1).map(([key]) => `${kind} ${key}: doubled`)
+      const doubled = [...rows]
+        .filter(([, same]) => same.length > 1)
+        .map(([key]) => `${kind} ${key}: doubled`)
       const unasked = [...rows.keys()].filter((key) => !of(kind).has(key))
       const wrong = [...of(kind)].filter(([key, may]) => !may.has(rows.get(key)?.[0]?.row ?? null))
       return [
         ...doubled,
         ...unasked.map((key) => `${kind} ${key}: nobody asked for it`),
         ...wrong.map(
-          ([key, may]) => `${kind} ${key}: ${rows.get(key)?.[0]?.row ?? 'lost'}, not ${[...may].join(' or ')}`,
+          ([key, may]) =>
+            `${kind} ${key}: ${rows.get(key)?.[0]?.row ?? 'lost'}, not ${[...may].join(' or ')}`,
         ),
       ]
     },

@@ -37,7 +37,8 @@ export async function messageIsHeard(
   const began = performance.now()
   await answerOf(at(urls[0]!, from).post(`/api/conversations/${from.conversation}/messages`, { id, content }))
   journal.acknowledged({ kind: 'message', key: content, row: id })
-  const hasHeard = (messages: LiveMessage[]) => messages.some((each) => each.type === 'message' && each.id === id)
+  const hasHeard = (messages: LiveMessage[]) =>
+    messages.some((each) => each.type === 'message' && each.id === id)
   await until('everybody heard', () => tabs.every(({ messages }) => hasHeard(messages)), HEARD_MS)
   for (const { socket } of tabs) socket.close()
   return performance.now() - began

@@ -7,7 +7,14 @@ import type { Change, Journal } from './journal.ts'
 type Write = Change & { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object }
 
 /** What people met: pages and confirmations, « try again », connections that broke, and whatever should not be. */
-export type Report = { ok: number; unavailable: number; broken: number; limited: number; wrong: string[]; slowestMs: number }
+export type Report = {
+  ok: number
+  unavailable: number
+  broken: number
+  limited: number
+  wrong: string[]
+  slowestMs: number
+}
 
 const READERS = 4
 const PAUSE_MS = 20
@@ -27,7 +34,8 @@ export function startLoad(people: Person[], journal: Journal) {
     else if (answer.ok) report.ok += 1
     else if (answer.status === 503 && answer.headers.has('retry-after')) report.unavailable += 1
     else if (answer.status === 429) report.limited += 1
-    else if (answer.status !== 409) report.wrong.push(`${what}: ${answer.status} ${await answer.clone().text()}`.slice(0, 300))
+    else if (answer.status !== 409)
+      report.wrong.push(`${what}: ${answer.status} ${await answer.clone().text()}`.slice(0, 300))
     return answer
   }
 
@@ -88,7 +96,8 @@ export function startLoad(people: Person[], journal: Journal) {
 const toName = (method: 'PUT' | 'POST') => (method === 'PUT' ? 'put' : 'post')
 
 function aWrite(person: Person, people: Person[], journal: Journal): Write {
-  const other = people[(people.indexOf(person) + 1 + Math.floor(Math.random() * (people.length - 1))) % people.length]!
+  const other =
+    people[(people.indexOf(person) + 1 + Math.floor(Math.random() * (people.length - 1))) % people.length]!
   const id = randomUUID()
   const content = `Merci ${id}`
   const setting = (kind: 'like' | 'repost' | 'follow', target: string, path: string): Write => {

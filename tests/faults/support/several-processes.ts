@@ -21,18 +21,23 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
     test('a session is good on every process, and ends on all of them', async () => {
       const member = trial.people[0]!
       for (const url of site.urls) {
-        expect(await at(url, member).getJson('/api/viewer')).toMatchObject({ viewer: { user: { id: member.id } } })
+        expect(await at(url, member).getJson('/api/viewer')).toMatchObject({
+          viewer: { user: { id: member.id } },
+        })
       }
       const tabs = await Promise.all(site.urls.map((url) => openTab(url, trial.bystander, ORIGIN)))
       const began = performance.now()
-      await withSql((sql) => sql`update profiles set bio = 'Neuf', role = 'vip' where user_id = ${trial.bystander.id}`)
+      await withSql(
+        (sql) => sql`update profiles set bio = 'Neuf', role = 'vip' where user_id = ${trial.bystander.id}`,
+      )
       expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual(tabs.map(() => LIVE_CLOSE.resync))
       console.log(`• ${name}: a new role is known on all after ${inSeconds(performance.now() - began)}`)
     })
 
     test('a limit counts what was asked of all processes together', async () => {
       const statuses: number[] = []
-      while (statuses.length < 90) statuses.push((await fetch(`${site.url}/api/pseudos/check?pseudo=miel`)).status)
+      while (statuses.length < 90)
+        statuses.push((await fetch(`${site.url}/api/pseudos/check?pseudo=miel`)).status)
       const allowed = statuses.filter((status) => status === 200).length
       console.log(`• ${name}: of 90 requests where 60 are allowed, ${allowed} were answered`)
       expect(allowed).toBeGreaterThanOrEqual(60)
@@ -44,9 +49,14 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
     test('a message is heard on every process, and a page dropped', async () => {
       const { journal, bystander } = trial
       const from = trial.people.at(-1)!
-      const heard = await messageIsHeard({ urls: site.urls, origin: ORIGIN }, { from, to: bystander, journal })
+      const heard = await messageIsHeard(
+        { urls: site.urls, origin: ORIGIN },
+        { from, to: bystander, journal },
+      )
       const dropped = await pageIsDropped(site.urls, bystander, journal)
-      console.log(`• ${name}: a message is heard after ${inSeconds(heard)}, a page dropped after ${inSeconds(dropped)}`)
+      console.log(
+        `• ${name}: a message is heard after ${inSeconds(heard)}, a page dropped after ${inSeconds(dropped)}`,
+      )
     })
 
     test('what is to be done each minute is done once, not by each', async () => {
@@ -63,7 +73,11 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
         for (const server of site.servers) {
           await server.end('SIGTERM')
           await server.start()
-          await until('all are ready', async () => (await site.front.readyCount()) === site.urls.length, 10_000)
+          await until(
+            'all are ready',
+            async () => (await site.front.readyCount()) === site.urls.length,
+            10_000,
+          )
         }
         return performance.now()
       })

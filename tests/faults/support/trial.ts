@@ -23,10 +23,7 @@ export async function aTrial(site: Reachable) {
     bystander,
     journal,
     /** The fault answers since when all should be well again, else it is since it began. */
-    async under(
-      fault: (met: Report) => Promise<number | void>,
-      readyWithinMs = READY_MS,
-    ): Promise<Outcome> {
+    async under(fault: (met: Report) => Promise<number | void>, readyWithinMs = READY_MS): Promise<Outcome> {
       const load = startLoad(people, journal)
       await pause(300 + Math.random() * 600)
       const before = journal.count()
@@ -44,7 +41,8 @@ export async function aTrial(site: Reachable) {
     },
     /** One line for people: what was tried, how often, and what came of it. */
     tell(what: string, outcomes: Outcome[]) {
-      const sum = (of: 'ok' | 'unavailable' | 'broken') => outcomes.reduce((total, each) => total + each[of], 0)
+      const sum = (of: 'ok' | 'unavailable' | 'broken') =>
+        outcomes.reduce((total, each) => total + each[of], 0)
       const ready = outcomes.map(({ readyMs }) => readyMs).toSorted((a, b) => a - b)
       const median = ready[Math.floor(ready.length / 2)] ?? 0
       console.log(
