@@ -29,19 +29,18 @@ if (isInstalled) {
 }
 
 /** PostgreSQL refuses to run as root. */
-const asPostgres = (...command: string[]): [string, string[]] =>
-  userInfo().uid === 0 ? ['runuser', ['-u', 'postgres', '--', ...command]] : [command[0]!, command.slice(1)]
+const asPostgres = () => (userInfo().uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
 
 async function aDebianDatabase(): Promise<SharedDatabase> {
   const folder = aTemporaryDirectory('postgresql-15')
   const data = path.join(folder, 'data')
   mkdirSync(data)
   if (userInfo().uid === 0) chownSync(data, idOf('-u'), idOf('-g'))
-  spawnSync(...asPostgres(`${POSTGRES}/initdb`, '-D', data, '-U', 'planb', '-E', 'UTF8', '-A', 'trust'))
+  spawnSync(`${POSTGRES}/initdb`, ['-D', data, '-U', 'planb', '-E', 'UTF8', '-A', 'trust'], asPostgres())
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${data}`]
   const options = [...settings, 'max_connections=100'].flatMap((setting) => ['-c', setting])
-  const server = spawn(...asPostgres(`${POSTGRES}/postgres`, '-D', data, ...options), { stdio: 'ignore' })
+  const server = spawn(`${POSTGRES}/postgres`, ['-D', data, ...options], { stdio: 'ignore', ...asPostgres() })
   const target = { host: '127.0.0.1', port, user: 'planb', database: 'postgres' }
   await until('PostgreSQL answers', async () => (await openSession(target)).end().then(() => true), 15_000)
   return {

@@ -40,7 +40,7 @@ export async function startProcesses(
 ) {
   const dataDir = aTemporaryDirectory('processes')
   const common = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const servers = []
+  const servers: ReturnType<typeof aServer>[] = []
   for (const own of settings) servers.push(aServer(await freePort(), { ...common, ...own }))
   for (const server of servers) await server.start()
   const port = await freePort()
