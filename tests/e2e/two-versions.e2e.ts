@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { until } from '../faults/support/processes.ts'
+import { until } from '../faults/support/site.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { expect, open, OWN_BROWSER, test } from './support.ts'
@@ -14,9 +14,8 @@ import { expect, open, OWN_BROWSER, test } from './support.ts'
  */
 const TITLE = 'Mentions légales'
 const NEW_TITLE = 'Mentions légales, deuxième version'
-const SOURCES = 'src scripts db dist package.json package-lock.json tsconfig.base.json vite.config.ts'.split(
-  ' ',
-)
+const SOURCES =
+  'src scripts db deploy dist package.json package-lock.json tsconfig.base.json vite.config.ts'.split(' ')
 
 const first = process.cwd()
 const second = aTemporaryDirectory('second-version')
