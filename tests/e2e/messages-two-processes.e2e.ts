@@ -6,7 +6,8 @@ import type { Browser } from '@playwright/test'
 import { createPasswords } from '#server/accounts/auth/passwords.ts'
 import { insertAccount } from '#server/accounts/queries.ts'
 import { connect } from '#server/db/database.ts'
-import { aSharedDatabase, until } from '../faults/support/processes.ts'
+import { anEmbeddedDatabase } from '../faults/support/processes.ts'
+import { until } from '../faults/support/site.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { toastOf } from './account-steps.ts'
@@ -31,7 +32,7 @@ test.afterAll(async () => await site?.stop())
 
 async function twoProcesses() {
   const dataDir = aTemporaryDirectory('e2e-processes')
-  const database = await aSharedDatabase(dataDir, await freePort())
+  const database = await anEmbeddedDatabase()
   const ports = [await freePort(), await freePort()]
   const processes = ports.map((port) => aProcess(port, dataDir, database.url))
   const urls = await Promise.all(processes.map(({ ready }) => ready))
