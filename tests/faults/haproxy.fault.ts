@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { test } from 'vitest'
 import { openSession } from '#server/db/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { describe } from 'vitest'
 import { type Front, type SharedDatabase, startProcesses } from './support/processes.ts'
 import { severalProcesses } from './support/several-processes.ts'
 import { until } from './support/site.ts'
@@ -16,17 +16,16 @@ const HAPROXY = '/usr/sbin/haproxy'
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 const isInstalled = existsSync(HAPROXY) && existsSync(`${POSTGRES}/postgres`)
 
-if (isInstalled) {
+// Said in « npm run faults » where it cannot be tried.
+if (!isInstalled) console.log('HAProxy is not tried: « apt-get install haproxy postgresql-15 » installs it.')
+describe.skipIf(!isInstalled)('Behind HAProxy', () => {
   for (const count of [2, 4]) {
     const settings = Array.from({ length: count }, () => ({}))
     severalProcesses(`${count} processes behind HAProxy on PostgreSQL 15`, async () =>
       startProcesses(await aDebianDatabase(), settings, openHaproxy),
     )
   }
-} else {
-  console.log('HAProxy was not tried: « apt-get install haproxy postgresql-15 » installs what it takes.')
-  test.skip('several processes behind HAProxy')
-}
+})
 
 /** PostgreSQL refuses to run as root. */
 const asPostgres = () => (userInfo().uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})

@@ -1,4 +1,4 @@
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startLocalSite } from './support/site.ts'
 import { aTrial, READY_WITH_RECOVERY_MS, times } from './support/trial.ts'
 
@@ -11,7 +11,9 @@ test('the process is killed twenty times: nothing acknowledged is lost, and the 
     await site.end('SIGKILL')
     site.launch()
   }
-  trial.tell('kill -9 of the process', await times(20, () => trial.under(killProcess)))
+  const outcomes = await times(20, () => trial.under(killProcess))
+  trial.tell('kill -9 of the process', outcomes)
+  expect(outcomes).toHaveLength(20)
 })
 
 test('so it is when the database is killed with it, ten times', async () => {
@@ -22,4 +24,5 @@ test('so it is when the database is killed with it, ten times', async () => {
   }
   const outcomes = await times(10, () => trial.under(killBoth, READY_WITH_RECOVERY_MS))
   trial.tell('kill -9 of the process and the database', outcomes)
+  expect(outcomes).toHaveLength(10)
 })

@@ -109,7 +109,7 @@ async function aDatabaseOfBefore(name: string) {
 function startSqlLoad(target: Target) {
   const db = connect(target, { max: WRITERS, isTimed: false })
   const met = { likes: 0, reads: 0, slowestMs: 0 }
-  let isOn = true
+  const going = { isOn: true }
   const timed = async (ask: () => PromiseLike<unknown>) => {
     const began = performance.now()
     await ask()
@@ -125,7 +125,7 @@ function startSqlLoad(target: Target) {
         where plan_id = (select id from plans where slug = ${`plan-${n}`})`
     })
   const work = async (writer: number) => {
-    for (let n = writer + 1; isOn; n += WRITERS) {
+    for (let n = writer + 1; going.isOn; n += WRITERS) {
       await timed(() => like(n))
       met.likes += 1
       await timed(
@@ -139,7 +139,7 @@ function startSqlLoad(target: Target) {
   const working = Array.from({ length: WRITERS }, (_, writer) => work(writer))
   return {
     async stop() {
-      isOn = false
+      going.isOn = false
       await Promise.all(working)
       await db.end()
       return met

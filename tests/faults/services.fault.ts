@@ -20,7 +20,9 @@ const [mailPort, filesPort, googlePort] = [await freePort(), await freePort(), a
 const site = await startLocalSite({
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   S3_ENDPOINT: `http://127.0.0.1:${filesPort}`,
-  ...{ S3_BUCKET: 'planb', S3_ACCESS_KEY_ID: 'planb', S3_SECRET_ACCESS_KEY: 'planb' },
+  S3_BUCKET: 'planb',
+  S3_ACCESS_KEY_ID: 'planb',
+  S3_SECRET_ACCESS_KEY: 'planb',
   GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
   GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
   GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,

@@ -24,7 +24,7 @@ const PICTURE = new Uint8Array(await aPicture())
 /** Everybody writes, one thing after the other, and repeats what was not acknowledged, as a browser does; others read. */
 export function startLoad(people: Person[], journal: Journal) {
   const report: Report = { ok: 0, unavailable: 0, broken: 0, limited: 0, wrong: [], slowestMs: 0 }
-  let isOn = true
+  const going = { isOn: true }
 
   async function ask(send: () => Promise<Response>, what: string): Promise<Response | null> {
     const began = performance.now()
@@ -40,7 +40,7 @@ export function startLoad(people: Person[], journal: Journal) {
   }
 
   async function write(person: Person) {
-    while (isOn) {
+    while (going.isOn) {
       if (Math.random() < 0.03) await sendPicture(person)
       else await settle(person, aWrite(person, people, journal))
       await pause(PAUSE_MS)
@@ -72,7 +72,7 @@ export function startLoad(people: Person[], journal: Journal) {
   }
 
   async function read(reader: number) {
-    for (let n = reader; isOn; n += 1) {
+    for (let n = reader; going.isOn; n += 1) {
       const person = people[n % people.length]!
       const path = ['/', '/api/feed?sort=new', `/plan/${person.plan.slug}`, '/api/viewer'][n % 4]!
       const answer = await ask(() => person.get(path), path)
@@ -86,7 +86,7 @@ export function startLoad(people: Person[], journal: Journal) {
     report,
     /** Once everybody has their answer: the site must be there again. */
     async stop(): Promise<Report> {
-      isOn = false
+      going.isOn = false
       await Promise.all(working)
       return report
     },
@@ -111,15 +111,26 @@ function aWrite(person: Person, people: Person[], journal: Journal): Write {
     () => setting('repost', other.plan.id, `/api/plans/${other.plan.id}/repost`),
     () => setting('follow', other.id, `/api/members/${other.id}/follow`),
     () => ({
-      ...{ kind: 'comment', key: content, row: id, method: 'POST' },
-      ...{ path: `/api/plans/${other.plan.id}/comments`, body: { id, content } },
+      kind: 'comment',
+      key: content,
+      row: id,
+      method: 'POST',
+      path: `/api/plans/${other.plan.id}/comments`,
+      body: { id, content },
     }),
     () => ({
-      ...{ kind: 'message', key: content, row: id, method: 'POST' },
-      ...{ path: `/api/conversations/${person.conversation}/messages`, body: { id, content } },
+      kind: 'message',
+      key: content,
+      row: id,
+      method: 'POST',
+      path: `/api/conversations/${person.conversation}/messages`,
+      body: { id, content },
     }),
     () => ({
-      ...{ kind: 'plan', key: person.plan.id, row: `${person.plan.version + 1} ${content}`, method: 'PUT' },
+      kind: 'plan',
+      key: person.plan.id,
+      row: `${person.plan.version + 1} ${content}`,
+      method: 'PUT',
       path: `/api/plans/${person.plan.id}`,
       body: { form: planForm(person.id, content), version: person.plan.version },
     }),

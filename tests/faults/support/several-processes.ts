@@ -9,7 +9,7 @@ import { aTrial, inSeconds } from './trial.ts'
 
 /** What is true of a site however many processes it has. */
 export function severalProcesses(name: string, start: () => Promise<Processes>) {
-  describe(name, () => {
+  describe(`${name}`, () => {
     let site: Processes
     let trial: Awaited<ReturnType<typeof aTrial>>
     beforeAll(async () => {
@@ -57,6 +57,7 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
       console.log(
         `• ${name}: a message is heard after ${inSeconds(heard)}, a page dropped after ${inSeconds(dropped)}`,
       )
+      expect(Math.max(heard, dropped)).toBeLessThan(10_000)
     })
 
     test('what is to be done each minute is done once, not by each', async () => {

@@ -48,7 +48,7 @@ export async function aTrial(site: Reachable) {
       console.log(
         `• ${what}, ${outcomes.length}×: ready after ${inSeconds(median)} (longest ${inSeconds(ready.at(-1) ?? 0)}); ` +
           `${journal.count()} writes acknowledged, none lost or doubled; ` +
-          `${sum('ok')} answers, ${sum('unavailable')} « try again », ${sum('broken')} broken connections, ` +
+          `${sum('ok')} answers, ${sum('unavailable')} « try again », ${sum('broken')} broken connections, ` +
           `longest wait ${inSeconds(Math.max(...outcomes.map(({ slowestMs }) => slowestMs)))}`,
       )
     },
