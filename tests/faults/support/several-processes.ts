@@ -9,7 +9,7 @@ import { aTrial, inSeconds } from './trial.ts'
 
 /** What is true of a site however many processes it has. */
 export function severalProcesses(name: string, start: () => Promise<Processes>) {
-  describe(`${name}`, () => {
+  describe.each([name])('%s', () => {
     let site: Processes
     let trial: Awaited<ReturnType<typeof aTrial>>
     beforeAll(async () => {

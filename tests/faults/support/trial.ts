@@ -9,7 +9,7 @@ import { type Reachable, untilReady } from './site.ts'
 export type Outcome = Report & { readyMs: number }
 
 /** How soon the site must be ready again. */
-export const READY_MS = 5_000
+const READY_MS = 5_000
 export const READY_WITH_RECOVERY_MS = 15_000
 
 /** A site with people on it: whatever is done to it is done while they read and write, and all is checked after. */
