@@ -320,10 +320,12 @@ describe('Picture and banner', () => {
   test('that stay as they are drop no page, like all else that one saves unchanged', async () => {
     const { owner, browser } = await anOwner()
     const path = await pathOf(await upload(browser, 'avatar'))
-    await browser.put('/api/my/avatar', { path })
-    await browser.patch(PROFILE, { bio: 'La même' })
     const heard: string[] = []
     const hearing = await site.db.listen(PAGES_CHANGED, (notice) => heard.push(notice))
+    await browser.put('/api/my/avatar', { path })
+    await browser.patch(PROFILE, { bio: 'La même' })
+    await expect.poll(() => heard).toEqual([owner.id, owner.id])
+    heard.length = 0
     for (const answer of [
       await browser.put('/api/my/avatar', { path }),
       await browser.delete('/api/my/banner'),
