@@ -87,7 +87,7 @@ async function wrongFiles(sql: Sql, folder: string, acknowledged: Set<string>): 
   ]
 }
 
-/** Without those of the site's own builds. */
+/** Without those of the site's own builds, and the halves of files that a later start removes. */
 const storedFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

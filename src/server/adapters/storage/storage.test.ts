@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -100,3 +100,15 @@ async function anS3Storage() {
     s3: { bucket: 'planb', region: 'eu-west-3', endpoint, ...credentials },
   })
 }
+
+test('half a file that a killed process left is removed at a later start, one of this moment is not', async () => {
+  const dataDir = aTemporaryDirectory('unfinished')
+  const folder = path.join(dataDir, 'files', 'unfinished')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(path.join(folder, name), 'half')
+  const before = Date.now() / 1000 - 2 * 60 * 60
+  utimesSync(path.join(folder, 'old'), before, before)
+  await openStorage({ dataDir })
+  expect(readdirSync(folder)).toEqual(['new'])
+  rmSync(dataDir, { recursive: true, force: true })
+})

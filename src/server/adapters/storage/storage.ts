@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, ReadStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -31,12 +31,26 @@ export const cacheControlOf = ({ isPublic }: { isPublic: boolean }) =>
 export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Settings }): Promise<Storage> {
   if (!s3) {
     const location = path.join(dataDir, 'files')
-    await mkdir(location, { recursive: true, mode: 0o700 })
+    await mkdir(path.join(location, UNFINISHED), { recursive: true, mode: 0o700 })
+    await removeUnfinished(path.join(location, UNFINISHED))
     return storageOn(openFolder(location))
   }
   // Its library is large: only who uses it pays for it.
   const { openS3 } = await import('./s3.ts')
   return storageOn(openS3(s3))
+}
+
+const UNFINISHED = 'unfinished'
+const HOUR = 60 * 60 * 1000
+
+/** What a process that was killed has left; another may be writing at this moment. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    // Finished meanwhile.
+    const found = await stat(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > HOUR) await rm(file, { force: true })
+  }
 }
 
 type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete' | 'listAll'>
@@ -45,8 +59,9 @@ type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStr
 function openFolder(location: string): Driver {
   const driver = new FSDriver({ location, visibility: 'private' })
   const writeWhole = async (key: string, write: (temporary: string) => Promise<void>) => {
-    const temporary = `${key}.${randomUUID()}.new`
+    const temporary = `${UNFINISHED}/${randomUUID()}`
     await write(temporary)
+    await mkdir(path.dirname(path.join(location, key)), { recursive: true })
     await rename(path.join(location, temporary), path.join(location, key))
   }
   return {
