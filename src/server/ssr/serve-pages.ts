@@ -65,6 +65,7 @@ export const serveBuiltPages: ServePages = async (app, { config, log, metrics, c
 }
 
 export function nodeListener(app: Hono<RequestEnv>): RequestListener {
-  const listener = getRequestListener(app.fetch)
+  // Balancers ask for /readyz in HTTP/1.0, without saying whom they ask.
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
   return (request, response) => void listener(request, response)
 }

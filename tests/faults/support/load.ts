@@ -26,7 +26,11 @@ export function startLoad(people: Person[], journal: Journal) {
   const report: Report = { ok: 0, unavailable: 0, broken: 0, limited: 0, wrong: [], slowestMs: 0 }
   const going = { isOn: true }
 
-  async function ask(send: () => Promise<Response>, what: string): Promise<Response | null> {
+  async function ask(
+    send: () => Promise<Response>,
+    what: string,
+    expected: readonly number[] = [],
+  ): Promise<Response | null> {
     const began = performance.now()
     const answer = await send().catch(() => null)
     report.slowestMs = Math.max(report.slowestMs, performance.now() - began)
@@ -34,7 +38,7 @@ export function startLoad(people: Person[], journal: Journal) {
     else if (answer.ok) report.ok += 1
     else if (answer.status === 503 && answer.headers.has('retry-after')) report.unavailable += 1
     else if (answer.status === 429) report.limited += 1
-    else if (answer.status !== 409)
+    else if (!expected.includes(answer.status))
       report.wrong.push(`${what}: ${answer.status} ${await answer.clone().text()}`.slice(0, 300))
     return answer
   }
@@ -52,9 +56,10 @@ export function startLoad(people: Person[], journal: Journal) {
     journal.asked(change)
     for (let tries = 1; ; tries += 1) {
       const send = () => (method === 'DELETE' ? person.delete(path) : person[toName(method)](path, body))
-      const answer = await ask(send, `${method} ${path}`)
       // Nobody else saves this plan: a stale version means that a try before this one was kept.
-      const isKept = answer?.ok || (answer?.status === 409 && tries > 1)
+      const keptBefore = change.kind === 'plan' && tries > 1 ? [409] : []
+      const answer = await ask(send, `${method} ${path}`, keptBefore)
+      const isKept = answer !== null && (answer.ok || keptBefore.includes(answer.status))
       if (isKept) journal.acknowledged(change)
       if (isKept && change.kind === 'plan') person.plan.version += 1
       if (answer) await answer.arrayBuffer().catch(() => {})
