@@ -91,6 +91,6 @@ async function wrongFiles(sql: Sql, folder: string, acknowledged: Set<string>): 
 const storedFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-        (name) => name.includes('.') && !isAssetKey(name),
+        (name) => name.includes('.') && !name.startsWith('unfinished/') && !isAssetKey(name),
       )
     : []

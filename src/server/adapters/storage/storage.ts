@@ -60,9 +60,15 @@ function openFolder(location: string): Driver {
   const driver = new FSDriver({ location, visibility: 'private' })
   const writeWhole = async (key: string, write: (temporary: string) => Promise<void>) => {
     const temporary = `${UNFINISHED}/${randomUUID()}`
-    await write(temporary)
-    await mkdir(path.dirname(path.join(location, key)), { recursive: true })
-    await rename(path.join(location, temporary), path.join(location, key))
+    const [half, whole] = [path.join(location, temporary), path.join(location, key)]
+    try {
+      await write(temporary)
+      await mkdir(path.dirname(whole), { recursive: true })
+      await rename(half, whole)
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
   }
   return {
     put: (key, content, options) => writeWhole(key, (name) => driver.put(name, content, options)),
