@@ -184,20 +184,29 @@ export async function markMessagesRead(
 }
 
 /**
- * One notification for each conversation, unread again with each message. Answers its id where the reader must be told:
- * not while they know of others that wait, nor if they muted messages.
+ * One notification for each conversation, which is locked, unread again with each message. Answers its id where the reader
+ * must be told: not while they know of others that wait, nor if they muted messages.
  */
 export async function notifyReader(
   sql: Sql,
   { conversationId, readerId, sender }: { conversationId: string; readerId: string; sender: Sender },
 ): Promise<string | null> {
+  const message = `${sender.pseudo} vous a écrit`
   const [row] = await sql<{ id: string; is_news: boolean }[]>`
-    insert into notifications as n (user_id, type, title, message, actor_id, conversation_id)
-    select p.user_id, 'new_message', 'Nouveau message', ${`${sender.pseudo} vous a écrit`}, ${sender.id}, ${conversationId}
-    from profiles p where p.user_id = ${readerId} and not 'new_message' = any (p.muted_notifications)
-    on conflict (conversation_id, user_id) where type = 'new_message' do update
-      set read = false, created_at = now(), message = excluded.message, actor_id = excluded.actor_id
-    returning id, coalesce(old.read, true) as is_news`
+    with told as (
+      select user_id from profiles where user_id = ${readerId} and not 'new_message' = any (muted_notifications)
+    ), before as (
+      select n.id, n.read from notifications n join told using (user_id)
+      where n.conversation_id = ${conversationId} and n.type = 'new_message' for update of n
+    ), renewed as (
+      update notifications n set read = false, created_at = now(), message = ${message}, actor_id = ${sender.id}
+      from before where n.id = before.id returning n.id, before.read as is_news
+    ), added as (
+      insert into notifications (user_id, type, title, message, actor_id, conversation_id)
+      select user_id, 'new_message', 'Nouveau message', ${message}, ${sender.id}, ${conversationId}
+      from told where not exists (select from before) returning id, true as is_news
+    )
+    select id, is_news from renewed union all select id, is_news from added`
   return row?.is_news ? row.id : null
 }
 
