@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { requireChosenDatabase } from '#server/config/config.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { runCommand, withDatabase } from './command.ts'
 
@@ -9,6 +10,7 @@ import { runCommand, withDatabase } from './command.ts'
 const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 
 await runCommand(async (config) => {
+  requireChosenDatabase(config)
   console.log('✓ Réglages : ils se lisent.')
   const { databaseUrl, dataDir } = config
   // An external database that does not answer is a finding; the embedded one must be there to be asked.

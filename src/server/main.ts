@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { requireRestored } from './backup/restore.ts'
 import { composeSite } from './compose.ts'
-import { type Config, originOf } from '#server/config/config.ts'
+import { type Config, originOf, requireChosenDatabase } from '#server/config/config.ts'
 import { connect } from './db/database.ts'
 import { PAGES_CHANGED } from './db/invalidate-pages.ts'
 import { prepareDataDir } from './db/embedded/data-dir.ts'
@@ -50,7 +50,7 @@ export async function startSite(
   }
   try {
     // Said before a database is made for nothing.
-    checkDatabase(config)
+    requireChosenDatabase(config)
     await checkAddress(config)
     const isDataDirUsed = !config.secret || !config.s3 || !config.smtpUrl
     const folders = isDataDirUsed ? [prepareDataDir(config.dataDir)] : []
@@ -128,14 +128,6 @@ async function openDatabase(
   undo.push(() => postgres.stop())
   if (!postgres.location.startsWith(config.dataDir)) onProgress(`Les données sont dans ${postgres.location}.`)
   return postgres
-}
-
-/** On a public site the embedded database is chosen, not forgotten. */
-function checkDatabase({ databaseUrl, isLocal, isEmbeddedAccepted }: Config) {
-  if (databaseUrl || isLocal || isEmbeddedAccepted) return
-  throw new StartError(
-    'Réglage DATABASE_URL : un site public a besoin d’un PostgreSQL. Donnez son adresse, ou EMBEDDED_IN_PRODUCTION=1 pour utiliser celui de DATA_DIR, que vous sauvegardez vous-même.',
-  )
 }
 
 /** Could we listen there? Nobody gets an answer before the site has one, so the address is given back at once. */

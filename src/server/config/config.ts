@@ -247,6 +247,14 @@ function requireForProduction(s: Settings) {
   }
 }
 
+/** On a public site the embedded database is chosen, not forgotten. */
+export function requireChosenDatabase({ databaseUrl, isLocal, isEmbeddedAccepted }: Config): void {
+  if (databaseUrl || isLocal || isEmbeddedAccepted) return
+  throw new StartError(
+    'Réglage DATABASE_URL : un site public a besoin d’un PostgreSQL. Donnez son adresse, ou EMBEDDED_IN_PRODUCTION=1 pour utiliser celui de DATA_DIR, que vous sauvegardez vous-même.',
+  )
+}
+
 /** The driver takes from them what the address leaves open, and would silently connect elsewhere. */
 function refuseOtherDatabase(s: Settings) {
   for (const name of ['PGHOST', 'PGPORT'] as const) {

@@ -5,6 +5,7 @@ import { connectionError } from './connection-error.ts'
 import { type Migration, MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
 
+type Files = { folder?: string | undefined; upTo?: string | undefined }
 type Applied = { name: string; checksum: string; is_compatible: boolean }
 
 const OLDEST_SERVER = 15
@@ -14,10 +15,7 @@ const LOCK_RETRY_MS = 100
  * Brings the schema up to date, forward only, and answers the names of the files it applied. How a migration is written,
  * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
  */
-export async function migrate(
-  target: Target,
-  { folder = MIGRATIONS, upTo }: { folder?: string; upTo?: string } = {},
-): Promise<string[]> {
+export async function migrate(target: Target, { folder, upTo }: Files = {}): Promise<string[]> {
   const session = await openSession(target, 'plan-b migrations').catch((error: unknown) => {
     throw connectionError(error) ?? error
   })
@@ -25,8 +23,8 @@ export async function migrate(
   try {
     await checkServer(sql)
     await waitForTurn(sql)
-    const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
-    const pending = whatIsPending(migrations, await readApplied(sql))
+    await createRecord(sql)
+    const pending = await listPending(sql, { folder, upTo })
     for (const migration of pending) await apply(sql, migration)
     return pending.map(({ name }) => name)
   } catch (error) {
@@ -36,7 +34,8 @@ export async function migrate(
   }
 }
 
-async function checkServer(sql: Sql) {
+/** Throws what must be done first with a server on which we cannot run. */
+export async function checkServer(sql: Sql): Promise<void> {
   const [server] = await sql<[{ version: number; encoding: string }]>`
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding`
@@ -65,7 +64,7 @@ async function waitForTurn(sql: Sql) {
   while (!(await isOurTurn())) await setTimeout(LOCK_RETRY_MS)
 }
 
-async function readApplied(sql: Sql) {
+async function createRecord(sql: Sql) {
   await sql`
     create table if not exists schema_migrations (
       name text primary key,
@@ -73,6 +72,19 @@ async function readApplied(sql: Sql) {
       applied_at timestamptz not null default now(),
       is_compatible boolean not null default false
     )`
+}
+
+/** What is still to be applied. Throws when this version can do nothing with the database. */
+export async function listPending(sql: Sql, { folder = MIGRATIONS, upTo }: Files = {}): Promise<Migration[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
+  return whatIsPending(migrations, await listApplied(sql))
+}
+
+/** None where nothing was ever applied. */
+async function listApplied(sql: Sql): Promise<Applied[]> {
+  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+    select to_regclass('schema_migrations') is not null as is_there`
+  if (!is_there) return []
   return await sql<Applied[]>`select * from schema_migrations order by name collate "C"`
 }
 

@@ -1,18 +1,18 @@
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
-import { listQueueFigures } from '#server/adapters/jobs/queries.ts'
+import { listFailedJobs, listQueueFigures } from '#server/adapters/jobs/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Session, type Target } from '#server/db/client.ts'
 import { connectionError } from '#server/db/connection-error.ts'
 import type { Sql } from '#server/db/database.ts'
-import { MIGRATIONS, readMigrations } from '#server/db/migration-files.ts'
+import { checkServer, listPending } from '#server/db/migrate.ts'
 import { counted } from '#domain/numbers.ts'
 import { type Finding, find } from './finding.ts'
-import { hasQueue, listApplied, readServer, type Server } from './queries.ts'
+import { hasQueue, readServer, type Server } from './queries.ts'
 
-const OLDEST_SERVER = 15
 const CLOCK_SECONDS = 5
 /** Jobs begin at once: whatever waits for so long has nobody to do it. */
 const WAIT_MINUTES = 15
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What does not answer is not asked anything else. */
 export async function* examineDatabase(target: Target): AsyncGenerator<Finding> {
@@ -26,7 +26,7 @@ export async function* examineDatabase(target: Target): AsyncGenerator<Finding> 
   if (!session) return
   const { sql, end } = session
   try {
-    yield await find('Version de PostgreSQL', async () => versionOf(await readServer(sql)))
+    yield await find('Version de PostgreSQL', () => checkVersion(sql))
     yield await find('Chiffrement de la base', async () => encryptionOf(await readServer(sql)))
     yield await find('Droits sur la base', async () => rightsOf(await readServer(sql)))
     yield await find('Horloge', () => checkClock(sql))
@@ -37,11 +37,9 @@ export async function* examineDatabase(target: Target): AsyncGenerator<Finding> 
   }
 }
 
-function versionOf({ version, encoding }: Server): string {
-  if (version < OLDEST_SERVER) {
-    throw new StartError(`c’est la ${version} : il faut la ${OLDEST_SERVER} ou une plus récente.`)
-  }
-  if (encoding !== 'UTF8') throw new StartError(`la base est encodée en ${encoding} : créez-en une en UTF8.`)
+async function checkVersion(sql: Sql): Promise<string> {
+  await checkServer(sql)
+  const { version } = await readServer(sql)
   return `${version}, en UTF-8.`
 }
 
@@ -75,8 +73,7 @@ async function checkClock(sql: Sql): Promise<string> {
 }
 
 async function checkMigrations(sql: Sql): Promise<string> {
-  const applied = new Set(await listApplied(sql))
-  const pending = readMigrations(MIGRATIONS).filter(({ name }) => !applied.has(name))
+  const pending = await listPending(sql)
   if (pending.length > 0) {
     throw new StartError(
       `${counted(pending.length, 'migration')} à appliquer : le démarrage du site le fait.`,
@@ -87,20 +84,22 @@ async function checkMigrations(sql: Sql): Promise<string> {
 
 async function checkQueue(sql: Sql): Promise<string> {
   if (!(await hasQueue(sql))) throw new StartError('la file n’existe pas encore : démarrez le site une fois.')
-  const figures = await listQueueFigures(sql, Object.keys(JOB_KINDS))
+  const kinds = Object.keys(JOB_KINDS)
+  const figures = await listQueueFigures(sql, kinds)
   const late = figures.filter(({ oldest_seconds }) => oldest_seconds > WAIT_MINUTES * 60)
   if (late.length > 0) {
     throw new StartError(
       `des tâches attendent depuis plus de ${WAIT_MINUTES} minutes (${kindsOf(late)}) : vérifiez qu’un processus du site tourne.`,
     )
   }
-  const failed = figures.filter((figure) => figure.failed > 0)
+  const jobs = await listFailedJobs(sql, kinds)
+  const failed = jobs.filter(({ failed_at }) => Date.parse(failed_at) > Date.now() - DAY_MS)
   if (failed.length > 0) {
     throw new StartError(
-      `des tâches ont échoué (${kindsOf(failed)}) : le journal du site dit pourquoi (« job failed »).`,
+      `des tâches ont échoué depuis un jour (${kindsOf(failed)}) : le journal du site dit pourquoi (« job failed »).`,
     )
   }
-  return 'rien n’attend depuis longtemps, rien n’a échoué.'
+  return 'rien n’attend depuis longtemps, rien n’a échoué depuis un jour.'
 }
 
-const kindsOf = (figures: { kind: string }[]) => figures.map(({ kind }) => kind).join(', ')
+const kindsOf = (those: { kind: string }[]) => [...new Set(those.map(({ kind }) => kind))].join(', ')

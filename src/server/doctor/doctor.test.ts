@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -108,12 +108,25 @@ describe('The database', () => {
     await sql.unsafe(`drop role ${role}`)
   })
 
-  test('in which jobs have waited for long, or failed, names their kinds', async () => {
-    const insert = (kind: string, state: string) => sql`
-      insert into pgboss.job (name, data, state, created_on, start_after)
-      values (${kind}, '{}', ${state}, now() - interval '1 hour', now() - interval '1 hour')`
+  test('that a newer version has migrated, or of which a migration was changed, is said so', async () => {
+    await sql`insert into schema_migrations (name, checksum) values ('9999_future.sql', '')`
+    expect(await wrongIn(target)).toEqual([expect.stringContaining('version plus récente de Plan B')])
+    await sql`delete from schema_migrations where name = '9999_future.sql'`
+    await sql`update schema_migrations set checksum = 'x' || checksum where name like '0002%'`
+    expect(await wrongIn(target)).toEqual([expect.stringContaining('a changé après avoir été appliquée')])
+    await sql`update schema_migrations set checksum = substr(checksum, 2) where name like '0002%'`
+  })
+
+  test('in which jobs have waited for long, or failed within the last day, names their kinds', async () => {
+    const insert = (kind: string, state: string, days = 0) => sql`
+      insert into pgboss.job (name, data, state, created_on, start_after, completed_on)
+      values (${kind}, '{}', ${state}, now() - interval '1 hour', now() - interval '1 hour', now() - make_interval(days => ${days}))`
+    await insert('keep_assets', 'failed', 1)
+    expect(await wrongIn(target)).toEqual([])
     await insert('mail', 'failed')
-    expect(await wrongIn(target)).toEqual([expect.stringContaining('des tâches ont échoué (mail)')])
+    expect(await wrongIn(target)).toEqual([
+      expect.stringContaining('des tâches ont échoué depuis un jour (mail)'),
+    ])
     await insert('tidy_up', 'created')
     expect(await wrongIn(target)).toEqual([expect.stringContaining('plus de 15 minutes (tidy_up)')])
     await sql`delete from pgboss.job`
@@ -165,6 +178,12 @@ describe('The files', () => {
   test('are written, read and removed, in a bucket or in a folder', async () => {
     expect(await checkFiles(s3(await anS3Server()))).toContain('le seau planb')
     expect(await checkFiles({ dataDir, s3: undefined })).toContain(dataDir)
+  })
+
+  test('are not looked for in a folder that is not there, and none is made', async () => {
+    const missing = path.join(dataDir, 'missing')
+    await expect(checkFiles({ dataDir: missing, s3: undefined })).rejects.toThrow('corrigez DATA_DIR')
+    expect(existsSync(missing)).toBe(false)
   })
 
   test('of a bucket that may not be listed are said so', async () => {
@@ -319,5 +338,13 @@ describe('npm run doctor', () => {
   test('says which setting cannot be read', async () => {
     const { stderr, code } = await run({ PORT: 'trois' })
     expect([stderr.trim(), code]).toEqual([expect.stringMatching(/^✗ Réglage PORT\s: /), 1])
+  })
+
+  test('says that a public site would not start on the embedded database, unless it was chosen', async () => {
+    const settings = { ...PRODUCTION, DATABASE_URL: '' }
+    const { stderr, code } = await run(settings)
+    expect([stderr.trim(), code]).toEqual([expect.stringMatching(/^✗ Réglage DATABASE_URL\s: /), 1])
+    const chosen = await run({ ...settings, EMBEDDED_IN_PRODUCTION: '1' })
+    expect(chosen.stderr).toContain('Il n’y a pas de base de données')
   })
 })

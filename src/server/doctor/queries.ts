@@ -2,7 +2,6 @@ import type { Sql } from '#server/db/database.ts'
 
 export type Server = {
   version: number
-  encoding: string
   /** By a socket of this machine, or over TLS. */
   is_private: boolean
   is_owner: boolean
@@ -12,22 +11,12 @@ export type Server = {
 export async function readServer(sql: Sql): Promise<Server> {
   const [server] = await sql<[Server]>`
     select current_setting('server_version_num')::int / 10000 as version,
-      current_setting('server_encoding') as encoding,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
         or inet_client_addr() is null or inet_client_addr() <<= '127.0.0.0/8' or inet_client_addr() = '::1' as is_private,
       pg_has_role(d.datdba, 'member') as is_owner,
       clock_timestamp() as now
     from pg_database d where d.datname = current_database()`
   return server
-}
-
-/** None where nothing was ever applied. */
-export async function listApplied(sql: Sql): Promise<string[]> {
-  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
-    select to_regclass('public.schema_migrations') is not null as is_there`
-  if (!is_there) return []
-  const rows = await sql<{ name: string }[]>`select name from schema_migrations`
-  return rows.map(({ name }) => name)
 }
 
 export async function hasQueue(sql: Sql): Promise<boolean> {

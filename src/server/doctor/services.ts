@@ -10,13 +10,17 @@ const GIGABYTE = 1024 ** 3
 const TIMEOUT_MS = 10_000
 
 export async function checkDisk(dataDir: string, least = GIGABYTE): Promise<string> {
-  const disk = await statfs(dataDir).catch(() => null)
-  if (!disk)
-    throw new StartError(`le dossier ${dataDir} n’existe pas ou n’est pas lisible : corrigez DATA_DIR.`)
+  const disk = await findDisk(dataDir)
   const free = disk.bavail * disk.bsize
   const room = `${(free / GIGABYTE).toFixed(1).replace('.', ',')} Go libres pour ${dataDir}`
   if (disk.blocks > 0 && free < least) throw new StartError(`${room} : faites de la place.`)
   return `${room}.`
+}
+
+async function findDisk(dataDir: string) {
+  return await statfs(dataDir).catch(() => {
+    throw new StartError(`le dossier ${dataDir} n’existe pas ou n’est pas lisible : corrigez DATA_DIR.`)
+  })
 }
 
 type Sending = Pick<Config, 'mailFrom'> & { smtpUrl: string; to: string | undefined }
@@ -46,6 +50,8 @@ export async function checkMail({ smtpUrl, mailFrom, to }: Sending): Promise<str
 
 /** Writes a file, reads it and removes it, in the bucket or in the folder. */
 export async function checkFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<string> {
+  // The storage would make the folder, and nobody would notice that it is the wrong one.
+  if (!s3) await findDisk(dataDir)
   const storage = await openStorage({ dataDir, ...(s3 && { s3 }) }).catch(refused('d’écrire'))
   const [key, probe] = [newKey('export', 'zip'), Buffer.from('Plan B')]
   await storage.put(key, probe, 'application/zip').catch(refused('d’écrire'))
