@@ -11,10 +11,10 @@ import { say } from './say.ts'
 /** `npm run backup -- /sauvegardes/2026-11-17`: the database and the files of the site, while it runs. */
 const [folder = ''] = process.argv.slice(2)
 
-await runCommand(async ({ databaseUrl, dataDir, s3 }) => {
+await runCommand(async (config) => {
   if (!folder) throw new StartError('Donnez un dossier : npm run backup -- /sauvegardes/2026-11-17')
-  const storage = await openStorage({ dataDir, ...(s3 && { s3 }) })
-  const { tables, files, made_at } = await withDatabase({ databaseUrl, dataDir }, (target) =>
+  const storage = await openStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) })
+  const { tables, files, made_at } = await withDatabase(config, (target) =>
     makeBackup({ target, storage, folder: folderFrom(folder), version: versionOfPlanB() }),
   )
   const rows = tables.reduce((sum, { part }) => sum + part.rows, 0)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { AppError } from '#domain/errors.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { connectionError } from '#server/db/connection-error.ts'
 import type { Target } from '#server/db/database.ts'
 import { findRunning } from '#server/db/embedded/running.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -14,26 +14,26 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     if (existsSync('.env')) process.loadEnvFile('.env')
     await work(readConfig(process.env))
   } catch (error) {
-    const known = error instanceof StartError ? error : connectionError(error)
-    console.error(known ? `✗ ${known.message}` : error)
+    const isKnown = error instanceof StartError || error instanceof AppError
+    console.error(isKnown ? `✗ ${error.message}` : error)
     process.exitCode = 1
   }
 }
 
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Work<T> = (target: Target) => Promise<T>
+
 /** The database of the site, which may be running meanwhile. */
-export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  work: (target: Target) => Promise<T>,
-): Promise<T> {
-  if (databaseUrl) return await work(databaseUrl)
-  const running = findRunning(dataDir)
+export async function withDatabase<T>(where: Where, work: Work<T>): Promise<T> {
+  const running = where.databaseUrl ?? findRunning(where.dataDir)
   if (running === undefined)
-    throw new StartError(`Il n’y a pas de base de données dans ${dataDir} (DATA_DIR).`)
-  return running ? await work(running) : await withOwnDatabase(dataDir, work)
+    throw new StartError(`Il n’y a pas de base de données dans ${where.dataDir} (DATA_DIR).`)
+  return running ? await work(running) : await withOwnDatabase(where, work)
 }
 
-/** The embedded database, which nobody else uses. It is made where there is none. */
-export async function withOwnDatabase<T>(dataDir: string, work: (target: Target) => Promise<T>): Promise<T> {
+/** The same while the site does not run. The embedded database is made where there is none. */
+export async function withOwnDatabase<T>({ databaseUrl, dataDir }: Where, work: Work<T>): Promise<T> {
+  if (databaseUrl) return await work(databaseUrl)
   const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
   return await work(server).finally(() => server.stop())
 }

@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession } from '#server/db/client.ts'
-import { connect, type Sql } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { connect, type Sql, type Target } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ROOT } from '#server/config/root.ts'
 import { drawnPictures } from '#demo/draw/pictures.ts'
 import { fillDemo } from '#demo/fill.ts'
 import { removeDemo } from '#demo/removal/remove.ts'
 import { growDemo } from '#demo/scale/grow.ts'
+import { runCommand, withOwnDatabase } from './command.ts'
 import { say } from './say.ts'
 
 /**
@@ -31,7 +29,7 @@ const { values } = parseArgs({
 })
 const size = { plans: Number(values.plans), members: Number(values.members) }
 
-try {
+await runCommand(async (config) => {
   if (
     !Number.isInteger(size.plans) ||
     !Number.isInteger(size.members) ||
@@ -41,53 +39,38 @@ try {
       'Donnez des nombres entiers, par exemple : npm run demo -- --plans 100000 --members 20000',
     )
   }
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
-  if (values.remove) await remove(config)
+  if (values.remove) await withOwnDatabase(config, remove)
   else if (!config.isLocal) throw new StartError('La démonstration n’existe que sur un site local.')
-  else await (values.draw ? draw() : fill(config.dataDir))
-} catch (error) {
-  console.error(error instanceof StartError ? `✗ ${error.message}` : error)
-  process.exitCode = 1
-}
+  else await (values.draw ? draw() : withOwnDatabase(config, fill))
+})
 
-async function fill(dataDir: string) {
+async function fill(target: Target) {
   const began = performance.now()
-  const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
-  try {
-    await migrate(server)
-    const db = connect(server)
-    await fillDemo(db).finally(() => db.end())
-    if (size.members > 0) {
-      // Without the site's time limits: these statements take as long as they take.
-      const { sql, end } = await openSession(server)
-      try {
-        await sql`begin`
-        await growDemo(sql, size, say)
-        await sql`commit`
-        await sql`vacuum analyze`
-      } finally {
-        await end()
-      }
-    }
-    say(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-  } finally {
-    await server.stop()
+  await migrate(target)
+  const db = connect(target)
+  await fillDemo(db).finally(() => db.end())
+  if (size.members > 0) {
+    // Without the site's time limits: these statements take as long as they take.
+    const { sql, end } = await openSession(target)
+    await growIn(sql).finally(end)
   }
+  say(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
-async function remove({ databaseUrl, dataDir }: Config) {
-  const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, onProgress: say })
-  try {
-    await migrate(server ?? databaseUrl!)
-    // Without the site's time limits: a crowd that was added for measuring takes a while.
-    const { sql, end } = await openSession(server ?? databaseUrl!)
-    const { members, plans, comments } = await removeIn(sql).finally(end)
-    if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
-    else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
-  } finally {
-    await server?.stop()
-  }
+async function growIn(sql: Sql) {
+  await sql`begin`
+  await growDemo(sql, size, say)
+  await sql`commit`
+  await sql`vacuum analyze`
+}
+
+async function remove(target: Target) {
+  await migrate(target)
+  // Without the site's time limits: a crowd that was added for measuring takes a while.
+  const { sql, end } = await openSession(target)
+  const { members, plans, comments } = await removeIn(sql).finally(end)
+  if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
+  else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
 }
 
 async function removeIn(sql: Sql) {

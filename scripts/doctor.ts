@@ -12,9 +12,8 @@ const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 await runCommand(async (config) => {
   requireChosenDatabase(config)
   console.log('✓ Réglages : ils se lisent.')
-  const { databaseUrl, dataDir } = config
   // An external database that does not answer is a finding; the embedded one must be there to be asked.
-  await withDatabase({ databaseUrl, dataDir }, async (target) => {
+  await withDatabase(config, async (target) => {
     for await (const { isFine, isSkipped, name, sentence } of examine({
       config,
       target,

@@ -1,35 +1,20 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { counted } from '#domain/numbers.ts'
-import { readConfig } from '#server/config/config.ts'
-import { StartError } from '#server/config/start-error.ts'
 import { openSession } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/recount/queries.ts'
 import { repair, repairExcerpts, wrongExcerpts } from '#server/recount/repair.ts'
+import { runCommand, withDatabase } from './command.ts'
 import { say } from './say.ts'
 
 /**
  * `npm run recount`: compares every counter with what it counts and every excerpt with its plan, and fails when one is
- * wrong; `-- --repair` makes those anew. The embedded database must not be in use; an external one may be.
+ * wrong; `-- --repair` makes those anew. The site may be running.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  if (databaseUrl) {
-    await recount(databaseUrl)
-  } else {
-    const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
-    await recount(server).finally(() => server.stop())
-  }
-} catch (error) {
-  console.error(error instanceof StartError ? `✗ ${error.message}` : error)
-  process.exitCode = 1
-}
+await runCommand((config) => withDatabase(config, recount))
 
 async function recount(target: Target) {
   const { mismatches, excerpts } = await compare(target)

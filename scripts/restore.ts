@@ -40,9 +40,7 @@ await runCommand(async (config) => {
     return say(`La sauvegarde du ${made_at} est entière.`)
   }
   const storage = await openStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) })
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl) await restore(config, databaseUrl, storage, folder)
-  else await withOwnDatabase(dataDir, (target) => restore(config, target, storage, folder))
+  await withOwnDatabase(config, (target) => restore(config, target, storage, folder))
 })
 
 async function restore(config: Config, target: Target, storage: Storage, folder: string) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ANSWER_SECONDS, DatabaseAway } from './away.ts'
 import { columnTypes } from './column-types.ts'
+import { connectionError } from './connection-error.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
 /** An address « postgres://… », or where the embedded PostgreSQL listens. */
@@ -37,10 +38,7 @@ export type Session = { sql: Sql; end(): Promise<void> }
 
 /** One connection without time limits, for what is done once and in order: migrations, scripts. */
 export async function openSession(target: Target, applicationName = 'plan-b'): Promise<Session> {
-  const client = new pg.Client(clientConfig(target, applicationName))
-  // Whoever waits for a statement hears of the loss; nobody else needs to.
-  client.on('error', () => {})
-  await connected(client.connect())
+  const client = await openClient(target, applicationName)
   const run = async (statement: Statement) => {
     try {
       return await answered(client.query(statement))
@@ -51,6 +49,19 @@ export async function openSession(target: Target, applicationName = 'plan-b'): P
     }
   }
   return { sql: createSql(run), end: () => client.end() }
+}
+
+/** One connection. Why there is none is a sentence, wherever we know one. */
+export async function openClient(target: Target, applicationName: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client(clientConfig(target, applicationName))
+    // Whoever waits for a statement hears of the loss; nobody else needs to.
+    client.on('error', () => {})
+    await connected(client.connect())
+    return client
+  } catch (error) {
+    throw connectionError(error) ?? error
+  }
 }
 
 /** A text as it is, perhaps of several statements: where it fails, the connection may be left in a transaction. */

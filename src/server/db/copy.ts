@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
-import pg from 'pg'
-import { clientConfig, connected, type Session, type Target } from './client.ts'
+import type pg from 'pg'
+import { openClient, type Session, type Target } from './client.ts'
 import { createSql } from './sql.ts'
 
 export type CopySession = Session & {
@@ -12,9 +12,7 @@ export type CopySession = Session & {
 
 /** One connection without time limits that can also copy whole tables, however large: a reader that is slow slows it down. */
 export async function openCopySession(target: Target, applicationName: string): Promise<CopySession> {
-  const client = new pg.Client(clientConfig(target, applicationName))
-  client.on('error', () => {})
-  await connected(client.connect())
+  const client = await openClient(target, applicationName)
   return {
     sql: createSql((statement) => client.query(statement)),
     copyOut: (statement) => client.query(new CopyOut(statement)),

@@ -16,9 +16,7 @@ const LOCK_RETRY_MS = 100
  * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
  */
 export async function migrate(target: Target, { folder, upTo }: Files = {}): Promise<string[]> {
-  const session = await openSession(target, 'plan-b migrations').catch((error: unknown) => {
-    throw connectionError(error) ?? error
-  })
+  const session = await openSession(target, 'plan-b migrations')
   const { sql } = session
   try {
     await checkServer(sql)

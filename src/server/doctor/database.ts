@@ -2,7 +2,6 @@ import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import { listFailedJobs, listQueueFigures } from '#server/adapters/jobs/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Session, type Target } from '#server/db/client.ts'
-import { connectionError } from '#server/db/connection-error.ts'
 import type { Sql } from '#server/db/database.ts'
 import { checkServer, listPending } from '#server/db/migrate.ts'
 import { counted } from '#domain/numbers.ts'
@@ -18,9 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function* examineDatabase(target: Target): AsyncGenerator<Finding> {
   let session: Session | undefined
   yield await find('Base de données', async () => {
-    session = await openSession(target, 'plan-b doctor').catch((error: unknown) => {
-      throw connectionError(error) ?? error
-    })
+    session = await openSession(target, 'plan-b doctor')
     return 'elle répond.'
   })
   if (!session) return

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../tests/support/free-port.ts'
+import { PRODUCTION } from '../tests/support/production.ts'
+import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
+
+const place = aTemporaryDirectory('command')
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const run = (name: string, argument: string, env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], {
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(place, 'data'), ...env },
+  })
+
+test.each([
+  ['founder', 'nadia@exemple.test'],
+  ['recount', '--repair'],
+  ['demo', '--remove'],
+  ['backup', path.join(place, 'backup')],
+])('%s says in one sentence that the database does not answer', async (name, argument) => {
+  const DATABASE_URL = `postgres://u@127.0.0.1:${await freePort()}/planb`
+  await expect(run(name, argument, { ...PRODUCTION, DATABASE_URL })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^✗ La base de données ne répond pas[^\n]*\n$/),
+  })
+})
+
+test.each([
+  ['founder', 'nadia@exemple.test'],
+  ['recount', '--repair'],
+])('%s makes no database where there is none', async (name, argument) => {
+  await expect(run(name, argument, {})).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Il n’y a pas de base de données'),
+  })
+})
