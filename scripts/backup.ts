@@ -12,7 +12,7 @@ import { say } from './say.ts'
 const [folder = ''] = process.argv.slice(2)
 
 await runCommand(async (config) => {
-  if (!folder) throw new StartError('Donnez un dossier : npm run backup -- /sauvegardes/2026-11-17')
+  if (!folder) throw new StartError('Donnez un dossier, par exemple /sauvegardes/2026-11-17.')
   const storage = await openStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) })
   const { tables, files, made_at } = await withDatabase(config, (target) =>
     makeBackup({ target, storage, folder: folderFrom(folder), version: versionOfPlanB() }),

@@ -35,9 +35,7 @@ await runCommand(async (config) => {
     !Number.isInteger(size.members) ||
     (size.plans > 0 && size.members < 1)
   ) {
-    throw new StartError(
-      'Donnez des nombres entiers, par exemple : npm run demo -- --plans 100000 --members 20000',
-    )
+    throw new StartError('Donnez des nombres entiers, par exemple --plans 100000 --members 20000.')
   }
   if (values.remove) await withOwnDatabase(config, remove)
   else if (!config.isLocal) throw new StartError('La démonstration n’existe que sur un site local.')

@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 
 await runCommand(async (config) => {
   const [typed = ''] = positionals
-  if (!typed) throw new StartError('Donnez un dossier : npm run restore -- /sauvegardes/2026-11-17')
+  if (!typed) throw new StartError('Donnez un dossier, par exemple /sauvegardes/2026-11-17.')
   const folder = folderFrom(typed)
   if (values.check) {
     const { made_at } = await checkBackup(folder)

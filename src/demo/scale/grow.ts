@@ -12,7 +12,7 @@ import {
 import { drawWords, indexCrowd, inventWords, withoutSearchUpkeep } from './words/queries.ts'
 
 const GROWN_ALREADY =
-  'La démonstration a déjà été agrandie : retirez-la d’abord (npm run demo -- --remove), puis relancez cette commande.'
+  'La démonstration a déjà été agrandie : retirez-la d’abord, avec --remove, puis relancez cette commande.'
 
 const WORDS = { least: 1_000, most: 120_000 }
 

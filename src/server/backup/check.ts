@@ -32,7 +32,7 @@ async function wrongKeys(sql: Sql): Promise<string[]> {
 async function wrongCounters(sql: Sql): Promise<string[]> {
   const { length } = await listMismatches(sql)
   if (length === 0) return []
-  return [`Des compteurs sont faux (${length}) : « npm run recount -- --repair » les refait.`]
+  return [`Des compteurs sont faux (${length}) : la commande recount, avec --repair, les refait.`]
 }
 
 /** Beyond those that the backup itself did not find. */

@@ -93,7 +93,7 @@ test('says what to do with the data of a version before the first release', asyn
   const error = await migrate(target).catch((reason: unknown) => reason)
   expect(error).toEqual(
     new StartError(
-      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
+      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez Plan B, qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
     ),
   )
 })

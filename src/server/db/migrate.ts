@@ -90,7 +90,7 @@ function whatIsPending(migrations: Migration[], applied: Applied[]): Migration[]
   const [first] = applied
   if (first && !migrations.some(({ name }) => name === first.name)) {
     throw new StartError(
-      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez « npm start », qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
+      'Cette base de données vient d’une version de Plan B antérieure à la première publication, qui ne peut pas être mise à jour : supprimez le dossier DATA_DIR et relancez Plan B, qui en remplira un nouveau, ou donnez une base vide dans DATABASE_URL.',
     )
   }
   for (const { name, checksum, is_compatible } of applied) {
