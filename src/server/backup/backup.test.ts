@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
@@ -199,6 +207,39 @@ describe('A backup', () => {
     writeFileSync(path.join(folder, 'notes.txt'), 'à moi')
     await expect(backUp(folder)).rejects.toThrow('n’est pas vide')
     expect(readdirSync(folder)).toEqual(['notes.txt'])
+    const files = path.join(aPlace(), 'data')
+    mkdirSync(path.join(files, 'files'), { recursive: true })
+    await expect(backUp(files)).rejects.toThrow('n’est pas vide')
+  })
+
+  test('that failed halfway does not keep the next one out of its folder', async () => {
+    const plan = await publish(await site.aPerson(), 'Deux fois')
+    const folder = path.join(aPlace(), 'today')
+    const read: typeof site.storage.read = async (key) => {
+      if (key === plan.thumbnail) throw new Error('away')
+      return await site.storage.read(key)
+    }
+    await expect(backUp(folder, { ...site.storage, read })).rejects.toThrow('away')
+    expect(readdirSync(folder)).not.toEqual([])
+    await backUp(folder)
+    await checkBackup(folder)
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'files',
+      'manifest.json',
+      expect.stringMatching(/^parts-/),
+    ])
+  })
+
+  test('is not made over one whose list of files is damaged or gone, and says so', async () => {
+    const folder = path.join(aPlace(), 'today')
+    const { files } = await backUp(folder)
+    const list = path.join(folder, files.part.file)
+    for (const damage of [() => writeFileSync(list, 'x'), () => rmSync(list)]) {
+      damage()
+      const before = readdirSync(folder)
+      await expect(backUp(folder)).rejects.toThrow(/est abîmée.*files.jsonl.gz.*donnez un autre dossier/)
+      expect(readdirSync(folder)).toEqual(before)
+    }
   })
 
   test('of an older schema is restored, and brought up to date', async () => {

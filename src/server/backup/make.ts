@@ -9,7 +9,7 @@ import type { Target } from '#server/db/client.ts'
 import { type CopySession, openCopySession } from '#server/db/copy.ts'
 import { copyFilesOut, removeOtherFiles } from './files.ts'
 import { findManifest, type Manifest, writeManifest } from './manifest.ts'
-import { writePart } from './parts.ts'
+import { isWhole, writePart } from './parts.ts'
 import {
   COPY_PATHS,
   copyJobsOut,
@@ -68,20 +68,35 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
 /** What lies there and is not needed any more is removed at the end: it must not be a stranger's. */
 async function findPrevious(folder: string): Promise<Manifest | null> {
   const previous = await findManifest(folder)
-  if (previous) return previous
+  if (!previous) {
+    await requireFree(folder)
+    return null
+  }
+  const { part } = previous.files
+  if (!(await isWhole(folder, part))) {
+    throw new StartError(
+      `La sauvegarde que contient ${folder} est abîmée (${part.file} manque ou a changé) : donnez un autre dossier.`,
+    )
+  }
+  return previous
+}
+
+/** Empty, or as a first backup leaves it that was broken off. */
+async function requireFree(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  if (names.length > 0) {
-    throw new StartError(
-      `Le dossier ${folder} n’est pas vide et ne contient pas de sauvegarde entière : videz-le ou donnez-en un autre.`,
-    )
-  }
-  return null
+  const isBrokenOff = names.some((name) => PARTS.test(name)) && names.every(isOurs)
+  if (names.length === 0 || isBrokenOff) return
+  throw new StartError(
+    `Le dossier ${folder} n’est pas vide et ne contient pas de sauvegarde : videz-le ou donnez-en un autre.`,
+  )
 }
 
 const PARTS = /^parts-[\dTZ-]+$/
+/** Before there is a manifest. */
+const isOurs = (name: string) => PARTS.test(name) || name === 'files' || name === 'manifest.json.new'
 
 /** Of the backup before, and of those that failed halfway. */
 async function removeOtherParts(folder: string, ours: string) {

@@ -34,6 +34,10 @@ export const readPart = (folder: string, { file }: Part): Readable => {
   return packed.pipe(unpacked)
 }
 
+/** Is it there as it was written? */
+export const isWhole = async (folder: string, { file, sha256 }: Part): Promise<boolean> =>
+  (await hashFile(path.join(folder, file)))?.sha256 === sha256
+
 /** Of a file as it lies there; null where there is none. */
 export async function hashFile(file: string): Promise<{ sha256: string; bytes: number } | null> {
   const hash = createHash('sha256')

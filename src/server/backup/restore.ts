@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises'
-import path from 'node:path'
 import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
@@ -10,7 +9,7 @@ import type { Sql } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { checkFiles, copyFilesIn } from './files.ts'
 import { lastMigration, type Manifest, readManifest } from './manifest.ts'
-import { hashFile, readPart } from './parts.ts'
+import { isWhole, readPart } from './parts.ts'
 import {
   beginTransaction,
   copyTableIn,
@@ -32,10 +31,9 @@ type Given = { target: Target; storage: Storage; folder: string; onProgress: (se
 /** Whether the backup of this folder is whole and of a version that we can read. Throws one sentence when it is not. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  for (const { file, sha256 } of partsOf(manifest)) {
-    if ((await hashFile(path.join(folder, file)))?.sha256 !== sha256) {
-      throw new StartError(`La sauvegarde est abîmée : ${file} manque ou a changé.`)
-    }
+  for (const part of partsOf(manifest)) {
+    if (!(await isWhole(folder, part)))
+      throw new StartError(`La sauvegarde est abîmée : ${part.file} manque ou a changé.`)
   }
   await checkFiles(folder, manifest.files.part)
   return manifest
