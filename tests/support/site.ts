@@ -52,7 +52,7 @@ export async function aSite({
   const metrics = createMetrics()
   const files = aTemporaryDirectory('site')
   afterAll(() => rmSync(files, { recursive: true, force: true }))
-  const storage = await openStorage({ dataDir: files })
+  const storage = await openStorage({ dataDir: files, ...(config.s3 && { s3: config.s3 }) })
   const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
   const jobs: { kind: string; payload: unknown }[] = []
   const { parts, live, simulator, close } = await composeSite({

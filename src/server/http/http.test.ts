@@ -1,8 +1,15 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newKey } from '#server/adapters/storage/keys.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
+import { toPublicError } from './errors.ts'
 import { hasLittleRoom } from './free-space.ts'
+import { createLog } from './log.ts'
 
 const site = await aSite()
 const post = (headers: Record<string, string>, body = '{}') =>
@@ -149,6 +156,44 @@ test('While the disk is full, what writes is told so, and what reads is served',
   const { error } = (await response.json()) as { error: { message: string } }
   expect(error.message).toMatch(/^Plan B ne peut rien enregistrer .* son disque est plein\./)
   expect((await reader.get('/api/feed')).status).toBe(200)
+})
+
+describe('While the bucket of the files', () => {
+  const aBucket = async (answer: RequestListener) => {
+    const server = createServer(answer)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const readFrom = async (S3_ENDPOINT: string) => {
+    const env = { S3_BUCKET: 'planb', S3_ENDPOINT, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    return await (await aSite({ db: site.db, env })).get(`/files/${newKey('avatar', 'webp')}`)
+  }
+
+  test.each<[string, () => Promise<string>]>([
+    ['is not there', async () => `http://127.0.0.1:${await freePort()}`],
+    ['hangs up', () => aBucket(({ socket }) => socket.destroy())],
+    ['fails', () => aBucket((_, response) => response.writeHead(500).end())],
+    ['stays silent', () => aBucket(() => {})],
+  ])('%s, people are told to come back', async (_, endpoint) => {
+    const response = await readFrom(await endpoint())
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+  })
+
+  test('is away, what wraps its error hides nothing', () => {
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    const wrapped = new TypeError('fetch failed', { cause: away })
+    expect(toPublicError(wrapped, 'id', createLog('silent')).kind).toBe('unavailable')
+  })
+
+  test('refuses us, it is a mistake of ours', async () => {
+    const refusing = await aBucket((_, response) => response.writeHead(403).end())
+    expect((await readFrom(refusing)).status).toBe(500)
+  })
 })
 
 describe('The operator’s addresses', () => {
