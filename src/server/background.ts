@@ -88,7 +88,7 @@ export async function startBackground({
 }
 
 /** Their jobs were tried to the end in vain. */
-async function resumeRemovals({ db, enqueue }: Pick<SiteParts, 'db' | 'enqueue'>): Promise<void> {
+export async function resumeRemovals({ db, enqueue }: Pick<SiteParts, 'db' | 'enqueue'>): Promise<void> {
   for (const plan_id of await listStuckPlans(db.sql)) await enqueue(db.sql, 'plan_removal', { plan_id })
   for (const user_id of await listStuckAccounts(db.sql)) await enqueue(db.sql, 'account_removal', { user_id })
 }

@@ -1,5 +1,6 @@
 import { RETENTION } from '#domain/retention.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
+import type { JOB_KINDS } from './kinds.ts'
 
 export type FailedJob = { id: string; kind: string; tries: number; failed_at: string; error: string | null }
 
@@ -31,6 +32,10 @@ export const listQueueFigures = (sql: Sql, kinds: string[]): Promise<QueueFigure
   group by k.kind order by k.kind`
 
 const isDue = (sql: Sql) => sql`j.state in ('created', 'retry') and j.start_after <= now()`
+
+/** Does a job of this kind and payload wait, run, or wait for its next try? */
+export const isInLine = (sql: Sql, kind: keyof typeof JOB_KINDS, payload: Fragment): Fragment => sql`exists (
+  select from pgboss.job j where j.name = ${kind} and j.state in ('created', 'retry', 'active') and j.data = ${payload})`
 
 /** What could not be sent in a day is of no more use, and carries links that open accounts. That it failed stays listed. */
 export async function forgetFailedMails(sql: Sql): Promise<void> {

@@ -1,3 +1,4 @@
+import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
@@ -42,12 +43,13 @@ export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<
   return rows.map(({ plan_id }) => plan_id)
 }
 
-/** Hidden for so long that their job must have failed; those of a closed account are removed with it. */
+/** Hidden for long, and their job was tried to the end; those of a closed account are removed with it. */
 export async function listStuckPlans(sql: Sql): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
     select plan_id from plan_removals r
     where created_at < now() - interval '1 hour'
       and not exists (select from account_removals a where a.user_id = r.author_id)
+      and not ${isInLine(sql, 'plan_removal', sql`jsonb_build_object('plan_id', r.plan_id)`)}
     order by created_at limit ${BATCH}`
   return rows.map(({ plan_id }) => plan_id)
 }

@@ -1,5 +1,6 @@
 import type { PlanFate } from '#domain/accounts.ts'
 import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
+import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.ts'
 import { withLike } from '#server/db/recent-likes.ts'
@@ -12,10 +13,13 @@ export async function findFate(sql: Sql, userId: string): Promise<PlanFate | nul
   return row?.plans ?? null
 }
 
-/** Closed for so long that their job must have failed. */
+/** Closed for long, and their job was tried to the end. */
 export async function listStuckAccounts(sql: Sql): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
-    select user_id from account_removals where created_at < now() - interval '1 hour' order by created_at limit ${BATCH}`
+    select user_id from account_removals r
+    where created_at < now() - interval '1 hour'
+      and not ${isInLine(sql, 'account_removal', sql`jsonb_build_object('user_id', r.user_id)`)}
+    order by created_at limit ${BATCH}`
   return rows.map(({ user_id }) => user_id)
 }
 

@@ -1,0 +1,39 @@
+import { expect, inject, test } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import { aPlanForm } from '../../tests/support/plan-form.ts'
+import { aSite } from '../../tests/support/site.ts'
+import { openSiteJobs } from './adapters/jobs/jobs.ts'
+import { resumeRemovals } from './background.ts'
+import { createLog } from './http/log.ts'
+
+const site = await aSite()
+const { sql } = site.db
+const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+
+test('a removal whose job was tried to the end is begun again, one that has a job is not', async () => {
+  const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log: createLog('silent') })
+  const leaving = await site.aMember()
+  const author = await site.as(await site.aMember({ role: 'vip' }))
+  const plan = (await (await author.post('/api/plans', { form: aPlanForm() })).json()) as SavedPlan
+  expect((await author.delete(`/api/plans/${plan.id}`)).status).toBe(200)
+  const choice = { pseudo: leaving.pseudo, plans: 'delete' }
+  expect((await (await site.as(leaving)).delete('/api/account', choice)).status).toBe(200)
+  const resumed = async () => {
+    await resumeRemovals({ db: site.db, enqueue: jobs.enqueue })
+    const rows = await sql<{ data: object }[]>`
+      select data from pgboss.job where name like '%removal' and state <> 'failed' order by name`
+    return rows.map(({ data }) => data)
+  }
+  expect(await resumed()).toEqual([])
+  for (const table of ['plan_removals', 'account_removals'])
+    await sql`update ${sql(table)} set created_at = now() - interval '61 minutes'`
+  const both = [{ user_id: leaving.id }, { plan_id: plan.id }]
+  expect(await resumed()).toEqual(both)
+  for (const state of ['created', 'retry', 'active']) {
+    await sql`update pgboss.job set state = ${state} where name like '%removal'`
+    expect(await resumed(), state).toEqual(both)
+  }
+  await sql`update pgboss.job set state = 'failed' where name like '%removal'`
+  expect(await resumed()).toEqual(both)
+  await jobs.stop()
+})
