@@ -63,10 +63,15 @@ export async function closeUser(sql: Sql, userId: string, plans: PlanFate): Prom
 /** How many plans are hidden, or lose their author, in one transaction. Their triggers take time. */
 export const PLANS_AT_ONCE = 200
 
-/** Some of those that go, locked: what was never public goes in any case. */
+/**
+ * Some of those that go, locked: what was never public goes in any case. Only the locks follow the ids: to find the first
+ * ones by id, PostgreSQL might walk along all plans of everybody.
+ */
 export async function lockGoingPlans(sql: Sql, userId: string, fate: PlanFate): Promise<string[]> {
+  const isGoing = sql`author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}`
   const plans = await sql<{ id: string }[]>`
-    select id from plans where author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}
-    order by id limit ${PLANS_AT_ONCE} ${rowLock(sql, 'remove')}`
+    select id from plans
+    where ${isGoing} and id = any (array(select id from plans where ${isGoing} limit ${PLANS_AT_ONCE}))
+    order by id ${rowLock(sql, 'remove')}`
   return plans.map(({ id }) => id)
 }

@@ -110,9 +110,10 @@ export type StoredForm = Content &
     was_refused: boolean
   }
 
+/** As findEditedPlan. */
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
   const [row] = await sql<StoredForm[]>`
-    select p.author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
+    select a.user_id as author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
       p.markdown_content, p.thumbnail_url, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
   return row ?? null

@@ -26,7 +26,7 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
 /** Some hidden plans that were theirs. */
 export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select plan_id from plan_removals where author_id = ${userId} order by plan_id limit ${PLANS_AT_ONCE}`
+    select plan_id from plan_removals where author_id = ${userId} limit ${PLANS_AT_ONCE}`
   return rows.map(({ plan_id }) => plan_id)
 }
 
@@ -110,7 +110,7 @@ export async function takeBackFollows(
 /** The plans that stay are nobody's. */
 export async function forgetPlans(sql: Sql, userId: string): Promise<number> {
   const plans = await sql<{ id: string }[]>`
-    select id from plans where author_id = ${userId} order by id limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
+    select id from plans where author_id = ${userId} limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
   const ids = plans.map(({ id }) => id)
   await lockPlanCounters(sql, sql`select unnest(${ids}::uuid[])`)
   await sql`update plans set author_id = null where id = any (${ids}::uuid[])`
