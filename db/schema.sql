@@ -1534,6 +1534,7 @@ END)) NULLS NOT DISTINCT WHERE (plan_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree (user_id, actor_id, zurich_day(created_at)) WHERE ((type)::text = 'new_follower'::text);
 CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE read;
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
+CREATE INDEX notifications_unread_by_age ON public.notifications USING btree (created_at) WHERE (NOT read);
 CREATE TRIGGER notifications_note_read BEFORE INSERT ON notifications FOR EACH ROW WHEN (new.read AND new.read_at IS NULL) EXECUTE FUNCTION note_reading();
 CREATE TRIGGER notifications_note_reading BEFORE UPDATE OF read ON notifications FOR EACH ROW WHEN (new.read AND NOT old.read) EXECUTE FUNCTION note_reading();
 comment on column notifications.read_at is 'says nothing while it is unread';

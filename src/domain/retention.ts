@@ -14,6 +14,7 @@ export const RETENTION = {
   rate_limits: { hours: 24 },
   former_names: { days: 90 },
   read_notifications: { days: 90 },
+  unread_notifications: { months: 12 },
   withdrawn_notifications: { days: 90 },
   exports: { days: 7 },
   unused_files: { days: 1 },

@@ -13,10 +13,10 @@ const { sql } = db
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const count = async (table: string) => (await sql`select from ${sql(table)}`).count
 
-test.each(SHORT_LIVED)('what is over in %s is found along an index', async (table) => {
+test.each(SHORT_LIVED)('what is over in %s is found along an index', async (rule) => {
   const walk = await db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
-    return await tx`explain (costs off) ${someOver(tx, table)}`
+    return await tx`explain (costs off) ${someOver(tx, rule)}`
   })
   const steps = walk.map((line) => String(line['QUERY PLAN'])).join('\n')
   expect(steps).toMatch(/Index (Only )?Scan/)
@@ -64,19 +64,24 @@ describe('A notification', () => {
     await sql`update notifications set created_at = now() - interval '1 year' where id = ${id}`
     const browser = await site.as(member)
     expect((await browser.put('/api/my/notifications/read', { ids: [id] })).status).toBe(200)
-    await deleteOver(db, 'notifications')
+    await deleteOver(db, 'read_notifications')
     expect(await shownTo(member)).toBe(1)
     await sql`update notifications set read_at = now() - interval '90 days 1 minute' where id = ${id}`
-    await deleteOver(db, 'notifications')
+    await deleteOver(db, 'read_notifications')
     expect(await shownTo(member)).toBe(0)
   })
 
-  test('stays while it is unread', async () => {
+  test('that nobody reads goes after 12 months', async () => {
     const member = await site.aMember()
     const id = await notify(member)
-    await sql`update notifications set created_at = now() - interval '2 years' where id = ${id}`
-    await deleteOver(db, 'notifications')
+    const age = async (time: string) => {
+      await sql`update notifications set created_at = now() - ${time}::interval where id = ${id}`
+      for (const rule of ['read_notifications', 'unread_notifications'] as const) await deleteOver(db, rule)
+    }
+    await age('11 months 27 days')
     expect(await shownTo(member)).toBe(1)
+    await age('12 months 1 minute')
+    expect(await shownTo(member)).toBe(0)
   })
 
   test('that was withdrawn is remembered for 90 days', async () => {

@@ -14,8 +14,8 @@ import {
 /** Of one table in one run: what is left goes an hour later. */
 const BATCHES = 200
 
-export const deleteOver = ({ sql }: Pick<Database, 'sql'>, table: ShortLived): Promise<void> =>
-  inBatches(() => deleteBatch(sql, table))
+export const deleteOver = ({ sql }: Pick<Database, 'sql'>, rule: ShortLived): Promise<void> =>
+  inBatches(() => deleteBatch(sql, rule))
 
 export const blankOver = ({ transaction }: Pick<Database, 'transaction'>, table: Decision): Promise<void> =>
   inBatches(() => transaction((tx) => blankBatch(tx, table)))

@@ -4,7 +4,12 @@ import type { Fragment, Sql, Transaction } from '#server/db/database.ts'
 /** So many rows go with one statement. */
 export const BATCH = 1000
 
-type Rule = { kept: Kept; isOver: (sql: Sql) => Fragment }
+type Rule = {
+  kept: Kept
+  isOver: (sql: Sql) => Fragment
+  /** Where the rule is not named after it. */
+  table?: string
+}
 
 /** Rows that say themselves when they end. */
 const ending = (kept: Kept, end: string): Rule => ({ kept, isOver: (sql) => sql`${sql(end)} < now()` })
@@ -25,6 +30,8 @@ const both = (condition: (sql: Sql) => Fragment, { kept, isOver }: Rule): Rule =
   isOver: (sql) => sql`${condition(sql)} and ${isOver(sql)}`,
 })
 
+const of = (table: string, rule: Rule): Rule => ({ ...rule, table })
+
 const ofNobody = (sql: Sql) => sql`user_id is null`
 
 /** What goes row by row once its time is over, each found along an index. */
@@ -37,7 +44,14 @@ const RULES = {
   banned_addresses: ending('banned_addresses', 'expires_at'),
   known_devices: aging('known_devices', 'seen_at'),
   security_events: aging('security_log', 'created_at'),
-  notifications: both((sql) => sql`read`, aging('read_notifications', 'read_at')),
+  read_notifications: of(
+    'notifications',
+    both((sql) => sql`read`, aging('read_notifications', 'read_at')),
+  ),
+  unread_notifications: of(
+    'notifications',
+    both((sql) => sql`not read`, aging('unread_notifications', 'created_at')),
+  ),
   withdrawn_notifications: aging('withdrawn_notifications', 'withdrawn_at'),
   erasures: aging('erasures', 'erased_at'),
   support_requests: aging('support_requests', 'created_at'),
@@ -57,17 +71,22 @@ const RULES = {
 
 export type ShortLived = keyof typeof RULES
 export const SHORT_LIVED = Object.keys(RULES) as ShortLived[]
-export const timeKept = (table: ShortLived): Kept => RULES[table].kept
+export const timeKept = (rule: ShortLived): Kept => RULES[rule].kept
+
+export function tableOf(rule: ShortLived): string {
+  const { table = rule }: Rule = RULES[rule]
+  return table
+}
 
 /** Rows that somebody else has locked wait for the next time. Answers how many went. */
-export async function deleteBatch(sql: Sql, table: ShortLived): Promise<number> {
+export async function deleteBatch(sql: Sql, rule: ShortLived): Promise<number> {
   const gone = await sql`
-    delete from ${sql(table)} where ctid = any (array(${someOver(sql, table)}))`
+    delete from ${sql(tableOf(rule))} where ctid = any (array(${someOver(sql, rule)}))`
   return gone.count
 }
 
-export const someOver = (sql: Sql, table: ShortLived): Fragment => sql`
-  select ctid from ${sql(table)} where ${RULES[table].isOver(sql)} limit ${BATCH} for update skip locked`
+export const someOver = (sql: Sql, rule: ShortLived): Fragment => sql`
+  select ctid from ${sql(tableOf(rule))} where ${RULES[rule].isOver(sql)} limit ${BATCH} for update skip locked`
 
 type Blanking = { decided: string; isWorded: (sql: Sql) => Fragment; blank: (sql: Sql) => Fragment }
 

@@ -17,7 +17,7 @@ export async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>)
     () => failStuckExports(db.sql),
     () => forgetFailedMails(db.sql),
     () => expirePages(db.sql),
-    ...SHORT_LIVED.map((table) => () => deleteOver(db, table)),
+    ...SHORT_LIVED.map((rule) => () => deleteOver(db, rule)),
     ...DECISION_TABLES.map((table) => () => blankOver(db, table)),
     () => deleteUnused(db, now.getUTCHours()),
     () => removeOrphans(db, storage, new Date(now.getTime() - RETENTION.unused_files.days * DAY_MS)),

@@ -24,6 +24,7 @@ export const TIMES: Times[] = [
     lines: {
       former_names: `Ancien pseudo ou ancien identifiant : réservé, et son adresse redirigée, pendant ${timeInWords('former_names')}.`,
       read_notifications: `Notification : ${timeInWords('read_notifications')} après que vous l’avez lue.`,
+      unread_notifications: `Notification que vous ne lisez pas : ${timeInWords('unread_notifications')}.`,
       withdrawn_notifications: `Souvenir d’une notification retirée avant que vous la lisiez : ${timeInWords('withdrawn_notifications')}.`,
       unused_files: `Image que ni un plan, ni un brouillon, ni un profil ne montre plus : ${timeInWords('unused_files')}.`,
       unused_words: `Mot ou tag de la recherche que plus aucun texte n’emploie : ${timeInWords('unused_words')}.`,
