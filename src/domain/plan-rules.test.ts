@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areSameTags } from './plan-rules.ts'
+import { aPlanForm } from '../../tests/support/plan-form.ts'
+import { areSameTags, cleanPlanForm } from './plan-rules.ts'
 
 test.each([
   ['as they were typed', ['potager', ' balcon '], ['potager', 'balcon']],
@@ -15,4 +16,8 @@ test('tags are not the same when one is missing, or another', () => {
   expect(areSameTags(['potager'], ['potager', 'balcon'])).toBe(false)
   expect(areSameTags(['potager'], ['balcon'])).toBe(false)
   expect(areSameTags([], ['balcon'])).toBe(false)
+})
+
+test('a duration in which there is nothing to see is none', () => {
+  expect(cleanPlanForm(aPlanForm({ duration: '\u2028\u2029\u0085' })).duration).toBe('')
 })

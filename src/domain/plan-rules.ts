@@ -19,7 +19,7 @@ export const cleanPlanForm = (form: PlanForm): PlanForm => ({
     form.category === OTHER_CATEGORY
       ? form.custom_category.normalize('NFC').replace(/\s+/gu, ' ').trim()
       : '',
-  duration: form.duration.normalize('NFC').trim(),
+  duration: isSeen(form.duration) ? form.duration.normalize('NFC').trim() : '',
   tags: cleanTags(form.tags),
   markdown_content: form.markdown_content.normalize('NFC'),
 })

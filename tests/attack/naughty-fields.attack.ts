@@ -37,7 +37,6 @@ const NOT_SHOWN: Record<string, string> = {
   'accounts.signUp password': PROVES,
   'accounts.signUp pseudo': 'shown once it is confirmed, where profiles.update shows it',
   'admin.editBadges from.0': COMPARED,
-  'appeals.decide answer': 'not found on a page yet: to be looked for',
   'messages.send image': PATH,
   'plans.create form.budget': CHOICE,
   'plans.create form.category': CHOICE,
@@ -46,7 +45,6 @@ const NOT_SHOWN: Record<string, string> = {
   'plans.saveDraft content.budget': 'a choice of the form, which does not offer it',
   'plans.saveDraft content.category': 'a choice of the form, which does not offer it',
   'plans.saveDraft content.difficulty': 'a choice of the form, which does not offer it',
-  'plans.saveDraft content.duration': 'not found on a page yet: to be looked for',
   'plans.saveDraft content.thumbnail': PATH,
   'plans.update form.budget': CHOICE,
   'plans.update form.category': CHOICE,
@@ -79,6 +77,8 @@ const COMPLETE: Record<string, object> = {
   'plans.create': { form: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
   'plans.update': { form: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
   'plans.saveDraft': { content: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
+  // A sanction that is lifted is shown no longer.
+  'appeals.decide': { verdict: 'refused' },
   'profiles.update': {
     external_links: [{ id: '1', type: 'website', label: 'Mon site', url: 'https://exemple.test' }],
   },

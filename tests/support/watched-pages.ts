@@ -33,9 +33,10 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
     return page
   }
 
-  /** Goes there, waits until it asks for nothing more, and answers all its words, with those in fields and the addresses of its links. */
+  /** Goes there, waits until all is shown, and answers all its words, with those in fields and the addresses of its links. */
   async function look(page: Page, path: string): Promise<string> {
     await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(isShown)
     await page.waitForLoadState('networkidle')
     const { words, ...found } = await page.evaluate(readPage)
     if (found.isPwned || found.dangerous.length > 0) events.push(`${path}: ${JSON.stringify(found)}`)
@@ -58,6 +59,17 @@ function watch(page: Page, origin: string, events: string[]) {
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
       note(`asks ${request.url()}`)
   })
+}
+
+/** Runs in the page: React has taken over, and nothing stands for what is on its way. */
+function isShown() {
+  const isAlive = Object.keys(document.querySelector('#contenu > *') ?? {}).some((key) =>
+    key.startsWith('__reactFiber'),
+  )
+  const states = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  return (
+    isAlive && !document.querySelector('.animate-sweep') && !states.some((text) => /^Chargement/.test(text))
+  )
 }
 
 /** Runs in the page. */
