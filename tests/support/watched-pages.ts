@@ -68,7 +68,9 @@ function isShown() {
   )
   const states = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
   return (
-    isAlive && !document.querySelector('.animate-sweep') && !states.some((text) => /^Chargement/.test(text))
+    isAlive &&
+    !document.querySelector('.animate-sweep') &&
+    !states.some((text) => text.startsWith('Chargement'))
   )
 }
 

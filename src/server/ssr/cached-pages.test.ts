@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -98,5 +98,5 @@ test.for(['/dashboard', '/admin', '/validator'])(
 test('a balancer that asks in HTTP/1.0 and names nobody is told whether the process is ready', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('GET /readyz HTTP/1.0\r\n\r\n')
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await readText(socket)).toMatch(/^HTTP\/1\.1 200 /)
 })
