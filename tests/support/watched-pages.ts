@@ -61,17 +61,13 @@ function watch(page: Page, origin: string, events: string[]) {
   })
 }
 
-/** Runs in the page: React has taken over, and nothing stands for what is on its way. */
+/** Runs in the page: React has taken over, where there is any, and nothing stands for what is on its way. */
 function isShown() {
-  const isAlive = Object.keys(document.querySelector('#contenu > *') ?? {}).some((key) =>
-    key.startsWith('__reactFiber'),
-  )
+  const content = document.querySelector('#contenu > *')
+  const isAlive = !content || Object.keys(content).some((key) => key.startsWith('__reactFiber'))
+  const isAwaited = [...document.querySelectorAll('.animate-sweep')].some((place) => place.checkVisibility())
   const states = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
-  return (
-    isAlive &&
-    !document.querySelector('.animate-sweep') &&
-    !states.some((text) => text.startsWith('Chargement'))
-  )
+  return isAlive && !isAwaited && !states.some((text) => text.startsWith('Chargement'))
 }
 
 /** Runs in the page. */
