@@ -1,3 +1,7 @@
+import type { Forecast } from './forecast.ts'
+import type { ForecastField } from './forecast-rules.ts'
+import type { TypedForecast } from './typed-forecast.ts'
+
 /** What an author fills in. The server computes everything else: address, status, counters. */
 export type PlanForm = {
   title: string
@@ -12,10 +16,15 @@ export type PlanForm = {
   markdown_content: string
   /** The path of an uploaded picture, as the upload answered it; null for none. */
   thumbnail: string | null
+  /** Null for none; an update without it leaves the one there is. The budget then follows from it. */
+  forecast?: Forecast | null | undefined
 }
 
 /** Whatever was typed so far; of an edit also the version of the plan that it began with. */
-export type DraftContent = Partial<PlanForm> & { version?: number | undefined }
+export type DraftContent = Partial<Omit<PlanForm, 'forecast'>> & {
+  forecast?: TypedForecast | null | undefined
+  version?: number | undefined
+}
 
 /** Of new plans, and of edits. */
 export const DRAFTS_MAX = 50
@@ -115,5 +124,5 @@ export const durationChoiceOf = (duration: string): (typeof DURATIONS)[number] |
 export const categoryOf = ({ category, custom_category }: Pick<PlanForm, 'category' | 'custom_category'>) =>
   category === OTHER_CATEGORY ? custom_category : category
 
-export type PlanField = keyof PlanForm
+export type PlanField = keyof PlanForm | `forecast.${ForecastField}`
 export type PlanRefusal = { field: PlanField; message: string }

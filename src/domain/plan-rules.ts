@@ -97,7 +97,7 @@ function cleanTags(tags: string[]): string[] {
 }
 
 /** Control characters and changes of direction would let a title say what it is not. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+export const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
 /** What can be read, once the letters are taken out that show nothing. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu

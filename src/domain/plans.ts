@@ -1,3 +1,4 @@
+import type { Forecast } from './forecast.ts'
 import type { MemberCard } from './members.ts'
 import type { BanType } from './sanctions.ts'
 import type { ReviewWait } from './review-wait.ts'
@@ -39,6 +40,7 @@ export type PlanPage = PlanCard & {
   reading_minutes: number
   headings: PlanHeading[]
   content_html: string
+  forecast: Forecast | null
 }
 
 export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
@@ -93,7 +95,7 @@ export type PlanDraft = { id: string; plan_id: string | null; title: string; upd
 export type PlanTerms = Pick<
   PlanCard,
   'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'thumbnail_url'
-> & { markdown_content: string }
+> & { markdown_content: string; forecast: Forecast | null }
 
 export type ApprovedVersion = PlanTerms & { approved_at: string }
 
@@ -106,6 +108,7 @@ export type PlanToReview = PlanCard &
     preview: string
     markdown_content: string
     content_html: string
+    forecast: Forecast | null
     approved: ApprovedVersion | null
     /** Why it was refused before, where it comes for another time. */
     last_refusal: { reason: string; created_at: string } | null

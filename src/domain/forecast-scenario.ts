@@ -1,0 +1,131 @@
+import { hundredthsOf, shortAmount } from './amounts.ts'
+import { applyScenario, type Figures, type Forecast, SALES_MAX, type Scenario, sumOf } from './forecast.ts'
+import { FORECAST_LIMITS, isTooMuch, isWholeIn } from './forecast-rules.ts'
+import { counted } from './numbers.ts'
+
+export type Lever = keyof Scenario & string
+export const MAIN_LEVERS = ['prix', 'ventes', 'charges', 'apport'] as const satisfies Lever[]
+export const OTHER_LEVERS = ['depart', 'cout', 'salaire', 'emprunt'] as const satisfies Lever[]
+export const LEVERS: readonly Lever[] = [...MAIN_LEVERS, ...OTHER_LEVERS]
+
+export const LEVER_LABELS: Record<Lever, string> = {
+  prix: 'Prix d’une vente',
+  ventes: 'Ventes par mois',
+  charges: 'Charges fixes par mois',
+  apport: 'Mon apport',
+  depart: 'Dépenses de départ',
+  cout: 'Coût d’une vente',
+  salaire: 'Me verser par mois',
+  emprunt: 'Emprunt',
+}
+
+/** What the author's sheet says of each lever. */
+export const authorLevers = (sheet: Forecast): Required<Scenario> => ({
+  prix: sheet.price,
+  ventes: sheet.sales_full,
+  charges: sumOf(sheet.charges),
+  apport: sheet.own,
+  depart: sumOf(sheet.start),
+  cout: sheet.cost,
+  salaire: sheet.pay,
+  emprunt: sheet.loan,
+})
+
+/** The value that was typed or stands in an address; null where it cannot be read or is out of its bounds. */
+export function leverValue(lever: Lever, typed: string): number | null {
+  const value = lever === 'ventes' ? wholeValue(typed) : hundredthsOf(typed)
+  const max = lever === 'ventes' ? SALES_MAX : lever in SUMS ? SUM_MAX : FORECAST_LIMITS.cents
+  return isWholeIn(value, lever === 'prix' || lever === 'ventes' ? 1 : 0, max) ? value : null
+}
+
+/** « 45 », not « 45,0 ». */
+const wholeValue = (typed: string) =>
+  /^\d{1,7}$/.test(typed.replace(/[\s'’]/gu, '')) ? hundredthsOf(typed) / 100 : Number.NaN
+/** These replace sums of lines. */
+const SUMS = { charges: true, depart: true }
+const SUM_MAX = FORECAST_LIMITS.lines * FORECAST_LIMITS.cents
+
+/** What an address says of each lever. Whatever cannot be read is ignored; what is too much together, altogether. */
+export function readScenario(sheet: Forecast, textOf: (lever: Lever) => string | null): Scenario {
+  const read = LEVERS.flatMap((lever) => {
+    const value = leverValue(lever, textOf(lever) ?? '')
+    return value === null ? [] : [[lever, value] as const]
+  })
+  const scenario = scenarioOf(sheet, Object.fromEntries(read))
+  return isTooMuch(applyScenario(sheet, scenario)) ? {} : scenario
+}
+
+/** Only what differs from the author's sheet. */
+export function scenarioOf(sheet: Forecast, levers: Scenario): Scenario {
+  const authored = authorLevers(sheet)
+  return Object.fromEntries(
+    LEVERS.filter((lever) => levers[lever] !== undefined && levers[lever] !== authored[lever]).map(
+      (lever) => [lever, levers[lever]],
+    ),
+  )
+}
+
+/** As an address says it: « 44.9 ». */
+export const leverText = (lever: Lever, value: number) => String(lever === 'ventes' ? value : value / 100)
+
+/** « Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €. » */
+export function scenarioSentence({ currency }: Forecast, scenario: Scenario): string {
+  const parts = LEVERS.flatMap((lever) => {
+    const value = scenario[lever]
+    if (value === undefined) return []
+    if (lever === 'ventes') return `${counted(value, 'vente')} par mois`
+    return `${SHORT_NAMES[lever]} ${shortAmount(value, currency)}`
+  })
+  return `Scénario modifié : ${parts.join(', ')}.`
+}
+
+const SHORT_NAMES: Record<Exclude<Lever, 'ventes'>, string> = {
+  prix: 'prix',
+  charges: 'charges',
+  apport: 'apport',
+  depart: 'départ',
+  cout: 'coût',
+  salaire: 'salaire',
+  emprunt: 'emprunt',
+}
+
+export type LeverRange = { min: number; max: number; step: number }
+
+/** Where a slider goes; the field beside it takes more. */
+export function leverRange(lever: Lever, sheet: Forecast, { need_cents }: Figures): LeverRange {
+  const value = authorLevers(sheet)[lever]
+  const [min, max] = ends(lever, value, need_cents)
+  return { min, max, step: lever === 'ventes' ? 1 : stepOf(max - min) }
+}
+
+function ends(lever: Lever, value: number, need_cents: number): [number, number] {
+  switch (lever) {
+    case 'prix':
+    case 'cout':
+      return [Math.floor(value / 2), 2 * value]
+    case 'ventes':
+      return [1, 2 * value]
+    case 'charges':
+      return [0, value === 0 ? 500_00 : 3 * value]
+    case 'depart':
+      return [0, 2 * value]
+    case 'salaire':
+      return [0, Math.max(3_000_00, 2 * value)]
+    default:
+      return [0, Math.max(2 * need_cents, 2 * value, 1_000_00)]
+  }
+}
+
+/** The 1-2-5 number nearest below a hundredth of the range, at least a cent. */
+function stepOf(range: number): number {
+  let step = 1
+  for (const next of steps()) {
+    if (next * 100 > range) return step
+    step = next
+  }
+  return step
+}
+
+function* steps() {
+  for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power]
+}
