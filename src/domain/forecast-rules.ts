@@ -1,7 +1,6 @@
 import { CURRENCIES, type Forecast, type ForecastLine, SALES_MAX } from './forecast.ts'
-import { UNSEEN } from './plan-rules.ts'
 import { isRiskyPlacement } from './plans.ts'
-import { isBlankText, lengthOfText } from './typed-text.ts'
+import { isBlankText, lengthOfText, UNSEEN } from './typed-text.ts'
 
 export const FORECAST_LIMITS = { lines: 12, label: 60, unit: 40, cents: 1_000_000_000 } as const
 export const FORECAST_MONTHS = [12, 24, 36] as const

@@ -1,5 +1,3 @@
-import type { PUBLISH_BUDGETS } from './plan-form.ts'
-
 export const CURRENCIES = ['EUR', 'CHF'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -73,7 +71,7 @@ export type Figures = {
   need_month: number
   /** The cash still falls when the forecast ends. */
   need_is_at_least: boolean
-  budget: (typeof PUBLISH_BUDGETS)[number]
+  budget: ReturnType<typeof budgetOf>
   low_cents: number
   low_month: number
   missing_cents: number
@@ -293,7 +291,7 @@ function needOf(beforeFinancing: number[]) {
 }
 
 /** One franc counts as one euro. */
-function budgetOf(need_cents: number): Figures['budget'] {
+function budgetOf(need_cents: number) {
   if (need_cents === 0) return '0€'
   if (need_cents < 100_00) return '<100€'
   if (need_cents < 500_00) return '<500€'

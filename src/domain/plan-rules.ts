@@ -10,6 +10,7 @@ import {
 } from './plan-form.ts'
 import { isUntouchedText } from './plan-templates.ts'
 import { DIFFICULTIES, type Difficulty } from './plans.ts'
+import { UNSEEN } from './typed-text.ts'
 
 /** The form as it is kept. Nothing of the text is changed but its Unicode form. */
 export const cleanPlanForm = (form: PlanForm): PlanForm => ({
@@ -95,9 +96,6 @@ function cleanTags(tags: string[]): string[] {
       return true
     })
 }
-
-/** Control characters and changes of direction would let a title say what it is not. */
-export const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
 /** What can be read, once the letters are taken out that show nothing. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu

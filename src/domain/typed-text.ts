@@ -11,3 +11,6 @@ const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2
 
 /** The database refuses NUL and halves of characters. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Control characters and changes of direction would let a title say what it is not. */
+export const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
