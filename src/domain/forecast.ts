@@ -280,7 +280,9 @@ function firstLasting(list: number[], holds: (n: number) => boolean, from: numbe
   return first === list.length ? null : Math.max(first, from)
 }
 
-function needOf(beforeFinancing: number[]) {
+function needOf(
+  beforeFinancing: number[],
+): Pick<Figures, 'need_cents' | 'need_month' | 'need_is_at_least' | 'budget'> {
   const lowest = Math.min(...beforeFinancing)
   const need_cents = Math.max(0, 0 - lowest)
   const need_month = beforeFinancing.indexOf(lowest)
