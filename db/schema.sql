@@ -263,6 +263,18 @@ CREATE OR REPLACE FUNCTION public.is_clean_list(list text[], max_items integer, 
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT ((count(*) <= is_clean_list.max_items) AND (count(*) = count(DISTINCT lower((item.item COLLATE "und-x-icu")))) AND COALESCE(bool_and(((item.item ~ '\S'::text) AND (item.item = btrim(item.item)) AND (char_length(item.item) <= is_clean_list.max_length))), true)) FROM unnest(is_clean_list.list) item(item));
 
+CREATE OR REPLACE FUNCTION public.is_forecast(sheet jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((json_shape(sheet) IS DISTINCT FROM '{"own": "number", "pay": "number", "vat": "string", "cost": "number", "loan": "number", "ramp": "number", "rate": "number", "unit": "string", "opens": "number", "price": "number", "start": "array", "stock": "number", "months": "number", "charges": "array", "paid_in": "number", "pays_in": "number", "currency": "string", "pay_from": "number", "loan_rate": "number", "sales_full": "number", "loan_months": "number", "sales_first": "number"}'::jsonb) OR (octet_length((sheet)::text) > 12000)) THEN false ELSE (NOT (EXISTS (SELECT FROM jsonb_array_elements(((is_forecast.sheet -> 'start'::text) || (is_forecast.sheet -> 'charges'::text))) line(value) WHERE (json_shape(line.value) IS DISTINCT FROM '{"cents": "number", "label": "string"}'::jsonb)))) END;
+
+CREATE OR REPLACE FUNCTION public.json_shape(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE jsonb_typeof(value) WHEN 'object'::text THEN (SELECT jsonb_object_agg(part.key, jsonb_typeof(part.value)) AS jsonb_object_agg FROM jsonb_each(json_shape.value) part(key, value)) ELSE NULL::jsonb END;
+
 CREATE OR REPLACE FUNCTION public.keep_tombstone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -886,15 +898,17 @@ CREATE OR REPLACE FUNCTION public.search_put_plan(plan plans)
  LANGUAGE plpgsql
 AS $function$
 declare
+  all_tags text[] := array(select tag from unnest(plan.tags) as tag where search_fold(tag) <> 'previsionnel')
+    || case when plan.forecast is null then '{}' else array['prévisionnel'] end;
   folded text := search_fold(plan.title);
-  names text := folded || ' ' || search_fold(array_to_string(plan.tags, ' '));
+  names text := folded || ' ' || search_fold(array_to_string(all_tags, ' '));
   all_words int[] := search_word_ids(
     search_words_in(names || ' ' || search_fold(plan.markdown_content)), search_words_in(names)
   );
 begin
   insert into plan_search (plan_id, title, title_words, tags, words, suits)
   values (
-    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(plan.tags), all_words,
+    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(all_tags), all_words,
     filters_suited(plan.facets)
   )
   on conflict (plan_id) do update
@@ -1666,6 +1680,7 @@ create table plan_versions (
   markdown_content text not null,
   approved_by uuid,
   approved_at timestamp with time zone not null default now(),
+  forecast jsonb,
   constraint plan_versions_pkey PRIMARY KEY (plan_id, version),
   constraint plan_versions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
@@ -1704,6 +1719,7 @@ create table plans (
   facets smallint not null generated always as (plan_facets((filter_category)::text, budget_max, (difficulty)::text, (duration_choice)::text, validated)) stored,
   draft_id uuid,
   submitted_at timestamp with time zone,
+  forecast jsonb,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1716,6 +1732,7 @@ create table plans (
   constraint plans_check1 CHECK (status::text <> 'published'::text OR published_at IS NOT NULL),
   constraint plans_duration_check CHECK (duration ~ '\S'::text AND char_length(duration) <= 60),
   constraint plans_excerpt_check CHECK (char_length(excerpt) <= 203),
+  constraint plans_forecast_check CHECK (is_forecast(forecast)) NOT VALID,
   constraint plans_markdown_content_check CHECK (markdown_content ~ '\S'::text AND char_length(markdown_content) <= 100000),
   constraint plans_modified_is_published CHECK (NOT modified OR status::text = 'published'::text AND NOT validated),
   constraint plans_reading_minutes_check CHECK (reading_minutes >= 1),
@@ -1745,7 +1762,7 @@ CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS ch
 CREATE TRIGGER plans_gone_with_assignment AFTER DELETE ON plans FOR EACH ROW EXECUTE FUNCTION end_validation_assignment();
 CREATE TRIGGER plans_no_longer_awaited AFTER UPDATE OF status, validated ON plans FOR EACH ROW WHEN ((old.status::text IS DISTINCT FROM new.status::text OR old.validated IS DISTINCT FROM new.validated) AND ((new.status::text = ANY (ARRAY['rejected'::text, 'deleted'::text])) OR new.validated)) EXECUTE FUNCTION end_validation_assignment();
 CREATE TRIGGER plans_put_online BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION put_online();
-CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets) EXECUTE FUNCTION search_plan_changed();
+CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets, forecast ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_stay_deleted BEFORE UPDATE OF status ON plans FOR EACH ROW WHEN (old.status::text = 'deleted'::text AND new.status::text <> 'deleted'::text) EXECUTE FUNCTION refuse_undeleting();
 comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';

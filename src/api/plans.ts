@@ -13,6 +13,7 @@ import type {
 import { isStorable } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
 import { id, planParams } from './fields.ts'
+import { forecast, typedForecast } from './forecast.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -21,17 +22,23 @@ const form = v.object({
   title: v.string('Veuillez donner un titre à votre plan.'),
   category: v.string('Veuillez choisir une catégorie.'),
   custom_category: v.optional(v.string(), ''),
-  budget: v.string('Veuillez choisir un budget.'),
+  /** Counts only where there is no sheet, from which it follows. */
+  budget: v.optional(v.string(), ''),
   difficulty: v.string('Veuillez choisir une difficulté.'),
   duration: v.optional(v.string(), ''),
   tags: v.optional(v.array(v.string()), []),
   markdown_content: v.string('Veuillez écrire le contenu de votre plan.'),
   thumbnail: v.optional(v.nullable(v.string()), null),
+  forecast: v.optional(v.nullable(forecast)),
 })
 
 /** A draft is whatever was typed so far, complete or not; that of an edit also says which version it began with. */
 const draftContent = v.pipe(
-  v.object({ ...v.partial(form).entries, version: v.optional(version) }),
+  v.object({
+    ...v.partial(form).entries,
+    forecast: v.optional(v.nullable(typedForecast)),
+    version: v.optional(version),
+  }),
   v.check((draft) => JSON.stringify(draft).length <= DRAFT_MAX, 'Ce brouillon est trop long.'),
   v.check(
     (draft) =>

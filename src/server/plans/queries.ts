@@ -18,7 +18,7 @@ export const planCardColumns = (sql: Sql) => sql`
   ${memberCard(sql)} as author`
 
 const pageColumns = (sql: Sql) => sql`
-  ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html`
+  ${planCardColumns(sql)}, p.updated_at, p.reading_minutes, p.toc as headings, p.content_html, p.forecast`
 
 const withAuthor = (sql: Sql) => sql`
   plans p join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id`
@@ -86,7 +86,7 @@ type Approval = PlanTerms & { author_id: string | null; approved: ApprovedVersio
 export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
   const [row] = await sql<Approval[]>`
     select p.author_id, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url,
-      p.markdown_content, (
+      p.markdown_content, p.forecast, (
         select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
         from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
       ) as approved

@@ -34,7 +34,7 @@ export function listPlansToReview(
       limit ${REVIEW_PAGE_SIZE + 1}
     ), ${histories(sql)}
     select ${planCardColumns(sql)}, p.status, p.modified, p.review_note, p.version, p.updated_at, p.markdown_content,
-      p.content_html, v.approved, page.at, h.history, t.assignee, (
+      p.content_html, p.forecast, v.approved, page.at, h.history, t.assignee, (
         select jsonb_build_object('reason', l.reason, 'created_at', l.created_at) from moderation_logs l
         where l.plan_id = p.id and l.action = 'rejected' order by l.plan_version desc limit 1
       ) as last_refusal
@@ -50,7 +50,7 @@ export function listPlansToReview(
     left join lateral (
       select jsonb_build_object('title', title, 'category', category, 'budget', budget, 'difficulty', difficulty,
         'duration', duration, 'tags', tags, 'thumbnail_url', thumbnail_url, 'markdown_content', markdown_content,
-        'approved_at', approved_at) as approved
+        'forecast', forecast, 'approved_at', approved_at) as approved
       from plan_versions where plan_id = p.id and p.modified order by version desc limit 1
     ) v on true
     order by page.at desc, p.id desc`
@@ -151,9 +151,10 @@ export async function rejectPlanRow(sql: Sql, planId: string, note: string): Pro
 export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy: string): Promise<void> {
   await sql`
     insert into plan_versions (
-      plan_id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, approved_by
+      plan_id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, forecast,
+      approved_by
     )
-    select id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content,
+    select id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, forecast,
       ${approvedBy}
     from plans where id = ${planId}`
 }
@@ -162,7 +163,7 @@ export type ApprovedRow = PlanTerms & { version: number }
 
 export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
   const [version] = await sql<ApprovedRow[]>`
-    select version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content
+    select version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, forecast
     from plan_versions where plan_id = ${planId} order by version desc limit 1`
   return version ?? null
 }

@@ -33,6 +33,7 @@ export function toRow(
     ...text,
     toc: headings,
     thumbnail_url,
+    forecast: form.forecast ?? null,
   }
 }
 
@@ -49,6 +50,7 @@ export function toForm(row: StoredForm): PlanForm {
     tags: row.tags,
     markdown_content: row.markdown_content,
     thumbnail: thumbnailOf(row.thumbnail_url),
+    forecast: row.forecast,
   }
 }
 

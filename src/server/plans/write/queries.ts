@@ -1,3 +1,4 @@
+import type { Forecast } from '#domain/forecast.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
@@ -22,6 +23,7 @@ export type PlanRow = {
   toc: PlanHeading[]
   reading_minutes: number
   thumbnail_url: string | null
+  forecast: Forecast | null
 }
 
 export type Standing = { status: PlanStatus; validated: boolean; modified: boolean }
@@ -48,19 +50,19 @@ export async function insertPlan(
   sql: Sql,
   plan: PlanRow & Standing & { id: string; author_id: string; slug: string; draft_id: string | null },
 ): Promise<void> {
-  const { toc, ...columns } = plan
+  const { toc, forecast, ...columns } = plan
   const published_at = plan.status === 'published' ? sql`now()` : null
   await sql`
-    insert into plans ${sql.columns({ ...columns, toc: sql.json(toc), published_at })}`
+    insert into plans ${sql.columns({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast), published_at })}`
 }
 
 export async function updatePlan(
   sql: Sql,
   id: string,
-  { toc, ...columns }: PlanRow & Standing & { slug: string },
+  { toc, forecast, ...columns }: PlanRow & Standing & { slug: string },
 ): Promise<void> {
   await sql`
-    update plans set ${sql.set({ ...columns, toc: sql.json(toc) })}, version = version + 1, updated_at = now(),
+    update plans set ${sql.set({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast) })}, version = version + 1, updated_at = now(),
       review_note = case when ${columns.status} = 'rejected' then review_note end,
       published_at = case when ${columns.status} = 'published' then coalesce(published_at, now()) else published_at end
     where id = ${id}`
@@ -73,6 +75,7 @@ export type EditedPlan = Content &
     version: number
     title: string
     thumbnail_url: string | null
+    forecast: Forecast | null
     was_refused: boolean
   }
 
@@ -80,7 +83,7 @@ export type EditedPlan = Content &
 export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   const [plan] = await sql<EditedPlan[]>`
     select p.id, p.slug, a.user_id as author_id, a.role as author_role, p.version, p.title, p.status, p.validated, p.modified,
-      p.thumbnail_url, ${wasRefused(sql)} as was_refused
+      p.thumbnail_url, p.forecast, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
   return plan ?? null
 }
@@ -101,8 +104,9 @@ export async function releaseThumbnails(sql: Sql, planId: string, current: strin
 }
 
 export type StoredForm = Content &
-  Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration'> & {
+  Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration' | 'forecast'> & {
     duration: string | null
+    forecast: Forecast | null
     thumbnail_url: string | null
     version: number
     slug: string
@@ -114,7 +118,7 @@ export type StoredForm = Content &
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
   const [row] = await sql<StoredForm[]>`
     select a.user_id as author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
-      p.markdown_content, p.thumbnail_url, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
+      p.markdown_content, p.thumbnail_url, p.forecast, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
   return row ?? null
 }

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Currency, Forecast } from '#domain/forecast.ts'
+import { isStorable } from '#domain/typed-text.ts'
+
+/*
+ * Shapes only: what is in them is judged by the domain (forecastRefusals), which words it and names the field.
+ */
+
+const line = v.object({ label: v.string(), cents: v.number() })
+
+export const forecast = v.object({
+  currency: v.string() as v.GenericSchema<string, Currency>,
+  vat: v.string() as v.GenericSchema<string, Forecast['vat']>,
+  unit: v.string(),
+  price: v.number(),
+  cost: v.number(),
+  rate: v.number(),
+  sales_full: v.number(),
+  sales_first: v.number(),
+  opens: v.number(),
+  ramp: v.number(),
+  start: v.array(line),
+  stock: v.number(),
+  charges: v.array(line),
+  pay: v.number(),
+  pay_from: v.number(),
+  paid_in: v.number(),
+  pays_in: v.number(),
+  own: v.number(),
+  loan: v.number(),
+  loan_rate: v.number(),
+  loan_months: v.number(),
+  months: v.number(),
+})
+
+/** Room for what is still to be shortened. */
+const TYPED_MAX = { text: 1_000, lines: 100 }
+
+const typed = v.pipe(
+  v.string(),
+  v.maxLength(TYPED_MAX.text, 'Ce brouillon est trop long.'),
+  v.check(isStorable, 'Ce brouillon contient des caractères interdits.'),
+)
+const typedLines = v.pipe(
+  v.array(v.object({ label: typed, cents: typed })),
+  v.maxLength(TYPED_MAX.lines, 'Ce brouillon est trop long.'),
+)
+
+/** As it is typed so far: what a draft keeps. */
+export const typedForecast = v.object({
+  currency: typed,
+  vat: typed,
+  unit: typed,
+  price: typed,
+  cost: typed,
+  rate: typed,
+  sales_full: typed,
+  sales_first: typed,
+  opens: typed,
+  ramp: typed,
+  start: typedLines,
+  stock: typed,
+  charges: typedLines,
+  pay: typed,
+  pay_from: typed,
+  paid_in: typed,
+  pays_in: typed,
+  own: typed,
+  loan: typed,
+  loan_rate: typed,
+  loan_months: typed,
+  months: typed,
+})
