@@ -1,7 +1,10 @@
 import { type Actor, isStaff, isVip } from './permissions.ts'
 
 /** What can be opened to some first, as the staff reads it. */
-export const FEATURES = { message_pictures: 'Images dans les messages privés' } as const
+export const FEATURES = {
+  message_pictures: 'Images dans les messages privés',
+  forecast: 'Prévisionnel des plans',
+} as const
 export type Feature = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
@@ -39,4 +42,4 @@ export const openFeatures = (switches: FeatureSwitches, member: Member): Feature
 export const closedSentence = (openTo: OpenTo) =>
   openTo === 'vip'
     ? 'Cette nouveauté est d’abord ouverte aux membres VIP.'
-    : 'Cette nouveauté n’est pas encore ouverte.'
+    : 'Cette fonction n’est pas encore ouverte.'

@@ -1,5 +1,12 @@
+import {
+  cleanForecast,
+  forecastRefusals,
+  mayHaveForecast,
+  NO_FORECAST_IN_CATEGORY,
+} from './forecast-rules.ts'
 import { wholeNumber } from './numbers.ts'
 import {
+  categoryOf,
   isBudget,
   KNOWN_CATEGORIES,
   OTHER_CATEGORY,
@@ -10,6 +17,7 @@ import {
 } from './plan-form.ts'
 import { isUntouchedText } from './plan-templates.ts'
 import { DIFFICULTIES, type Difficulty } from './plans.ts'
+import { foldText } from './search-text.ts'
 import { UNSEEN } from './typed-text.ts'
 
 /** The form as it is kept. Nothing of the text is changed but its Unicode form. */
@@ -23,6 +31,7 @@ export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   duration: isSeen(form.duration) ? form.duration.normalize('NFC').trim() : '',
   tags: cleanTags(form.tags),
   markdown_content: form.markdown_content.normalize('NFC'),
+  forecast: form.forecast && cleanForecast(form.forecast),
 })
 
 /** Why a cleaned form cannot be taken, field by field, in the order of the form. */
@@ -32,15 +41,17 @@ export function planRefusals(form: PlanForm): PlanRefusal[] {
     if (message) refusals.push({ field, message })
   }
   refuse('title', titleRefusal(form.title))
-  refuse('category', !KNOWN_CATEGORIES.has(form.category) && 'Veuillez choisir une catégorie.')
+  refuse('category', categoryRefusal(form))
   if (form.category === OTHER_CATEGORY) refuse('custom_category', customCategoryRefusal(form.custom_category))
-  refuse('budget', !isBudget(form.budget) && 'Veuillez choisir un budget.')
+  if (!form.forecast) refuse('budget', !isBudget(form.budget) && 'Veuillez choisir un budget.')
   refuse('difficulty', !isDifficulty(form.difficulty) && 'Veuillez choisir une difficulté.')
   refuse(
     'duration',
     lengthOf(form.duration) > PLAN_LIMITS.duration && tooLong('La durée', PLAN_LIMITS.duration),
   )
   refuse('tags', tagsRefusal(form.tags))
+  if (form.forecast)
+    for (const { field, message } of forecastRefusals(form.forecast)) refuse(`forecast.${field}`, message)
   refuse('markdown_content', contentRefusal(form.markdown_content))
   return refusals
 }
@@ -60,6 +71,11 @@ function titleRefusal(title: string): string | null {
   if (!isSeen(title)) return 'Veuillez donner un titre à votre plan.'
   if (lengthOf(title) > PLAN_LIMITS.title) return tooLong('Le titre', PLAN_LIMITS.title)
   return UNSEEN.test(title) ? 'Le titre contient des caractères invisibles ou interdits.' : null
+}
+
+function categoryRefusal(form: PlanForm): string | null {
+  if (!KNOWN_CATEGORIES.has(form.category)) return 'Veuillez choisir une catégorie.'
+  return form.forecast && !mayHaveForecast(categoryOf(form)) ? NO_FORECAST_IN_CATEGORY : null
 }
 
 function customCategoryRefusal(category: string): string | null {
@@ -84,6 +100,9 @@ export function areSameTags(one: string[], other: string[]): boolean {
   return JSON.stringify(folded(one)) === JSON.stringify(folded(other))
 }
 
+/** The search gives it to every plan that has a sheet (search_put_plan), and to no other. */
+const FORECAST_TAG = 'previsionnel'
+
 /** « a, B ,,b » → a, B: trimmed, without empties, each once whatever its case. */
 function cleanTags(tags: string[]): string[] {
   const seen = new Set<string>()
@@ -91,7 +110,7 @@ function cleanTags(tags: string[]): string[] {
     .map((tag) => tag.normalize('NFC').trim())
     .filter((tag) => {
       const folded = tag.toLowerCase()
-      if (tag === '' || seen.has(folded)) return false
+      if (tag === '' || seen.has(folded) || foldText(tag) === FORECAST_TAG) return false
       seen.add(folded)
       return true
     })

@@ -1,3 +1,4 @@
+import type { Forecast } from '#domain/forecast.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 
 /** A plan as its author fills it in, complete. */
@@ -11,5 +12,32 @@ export const aPlanForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
   tags: ['vélo', 'Lausanne'],
   markdown_content: '## Objectif\n\nLouer **dix** vélos.',
   thumbnail: null,
+  ...changes,
+})
+
+/** A sheet that needs what it costs to start, and no more. */
+export const aForecast = (changes: Partial<Forecast> = {}): Forecast => ({
+  currency: 'EUR',
+  vat: 'none',
+  unit: 'une location',
+  price: 4_500,
+  cost: 500,
+  rate: 2_120,
+  sales_full: 40,
+  sales_first: 10,
+  opens: 1,
+  ramp: 6,
+  start: [{ label: 'Deux vélos cargo', cents: 300_000 }],
+  stock: 0,
+  charges: [{ label: 'Assurance', cents: 4_000 }],
+  pay: 0,
+  pay_from: 1,
+  paid_in: 0,
+  pays_in: 0,
+  own: 350_000,
+  loan: 0,
+  loan_rate: 400,
+  loan_months: 60,
+  months: 24,
   ...changes,
 })

@@ -1,10 +1,13 @@
 import { feedApi } from '#api/feed.ts'
+import { searchApi } from '#api/search.ts'
 import type { Sql } from './sql.ts'
 
 export const PAGES_CHANGED = 'pages_changed'
 
 /** Pages that list plans: those that a new one belongs on. */
 export const FEED = feedApi.list.path
+/** What was found: a plan with a sheet belongs there by its tag. */
+export const SEARCH = [searchApi.all.path, searchApi.plans.path]
 
 /** The database takes no longer notices. */
 const NOTICE_MAX = 7_900

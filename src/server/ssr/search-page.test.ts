@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
+import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -59,4 +62,19 @@ describe('A page of results', () => {
     expect(await htmlOf({ q: 'miel', sort: 'new' })).not.toContain(words)
     expect(await htmlOf({ q: 'ruche', category: 'Crypto' })).not.toContain(words)
   })
+})
+
+test('the page of « prévisionnel » has a plan at once after publishing, and no longer after its sheet went [233]', async () => {
+  await site.db.listen(PAGES_CHANGED, cache.invalidate)
+  const author = await site.as(await site.aMember({ role: 'vip' }))
+  const titles = async () =>
+    [...(await htmlOf({ tag: 'prévisionnel' })).matchAll(/Avec (?:un|deux)/g)].map(([title]) => title)
+  expect(await titles()).toEqual([])
+  const form = aPlanForm({ title: 'Avec un', forecast: aForecast() })
+  const { id } = (await (await author.post('/api/plans', { form })).json()) as SavedPlan
+  await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+  await author.put(`/api/plans/${id}`, { form: { ...form, forecast: null }, version: 1 })
+  await vi.waitFor(async () => expect(await titles()).toEqual([]))
+  await author.put(`/api/plans/${id}`, { form: { ...form, title: 'Avec deux' }, version: 2 })
+  await vi.waitFor(async () => expect(await titles()).toContain('Avec deux'))
 })

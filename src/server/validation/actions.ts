@@ -3,7 +3,7 @@ import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { assign, unassign } from '#server/assignments/queries.ts'
-import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -102,7 +102,7 @@ async function decide(
     const outcome = await carryOut(tx, plan, actor)
     await notifyAuthor(tx, parts, plan, outcome, note)
     tellReaders(tx, parts.live, planId)
-    await invalidatePages(tx, [planId, plan.author_id, FEED])
+    await invalidatePages(tx, [planId, plan.author_id, FEED, ...SEARCH])
   })
   return { done: true }
 }

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#domain/errors.ts'
 import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
+import { requireFeature } from '#server/features/guard.ts'
 import { releaseTextPictures } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
@@ -33,7 +35,7 @@ export async function updatePlan(
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
 ): Promise<SavedPlan> {
-  const form = checked(typed)
+  const form = checked(await withForecast(db.sql, viewer, planId, typed))
   const text = await renderPlan(form.markdown_content)
   return await db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
@@ -44,6 +46,8 @@ export async function updatePlan(
     if (plan.version !== version) {
       throw new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
     }
+    if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
+      await requireFeature(tx, viewer, 'forecast')
     const isKept = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isKept ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
     const standing = standingAfterEdit(plan, viewer)
@@ -54,7 +58,7 @@ export async function updatePlan(
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)
-    await afterEdit(tx, live, viewer, { ...plan, slug }, standing)
+    await afterEdit(tx, live, viewer, { ...plan, slug }, { ...standing, hasForecast: !!form.forecast })
     return { id: plan.id, slug, status: standing.status }
   })
 }
@@ -100,6 +104,19 @@ export async function readForm({ db }: SiteParts, viewer: SessionMember, planId:
   return { form: toForm(row), version, slug, status, was_refused, thumbnail_url }
 }
 
+/** An edit that does not speak of the sheet keeps the one there is; should it change meanwhile, so does the version. */
+async function withForecast(
+  sql: Sql,
+  viewer: SessionMember,
+  planId: string,
+  form: PlanForm,
+): Promise<PlanForm> {
+  if (form.forecast !== undefined) return form
+  const plan = await findEditedPlan(sql, planId)
+  if (!plan || !mayEdit(viewer, plan)) throw notYours()
+  return { ...form, forecast: plan.forecast }
+}
+
 /** Whoever reads or edits gets the same answer for somebody else's plan and for a missing one. */
 const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")
 
@@ -122,13 +139,19 @@ async function afterEdit(
   live: SiteParts['live'],
   viewer: SessionMember,
   plan: EditedPlan,
-  { status }: Standing,
+  { status, hasForecast }: Standing & { hasForecast: boolean },
 ): Promise<void> {
   const isNew = status === 'published' && plan.status !== 'published'
   if (isNew) await goOnline(tx, live, plan)
   if (status === 'published' || plan.status === 'published') {
     tellReaders(tx, live, plan.id)
-    await invalidatePages(tx, [plan.id, plan.author_id, isNew ? FEED : null])
+    const isFoundAnew = isNew || hasForecast !== (plan.forecast !== null)
+    await invalidatePages(tx, [
+      plan.id,
+      plan.author_id,
+      ...(isNew ? [FEED] : []),
+      ...(isFoundAnew ? SEARCH : []),
+    ])
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
   await deleteEditDraft(tx, viewer.id, plan.id)

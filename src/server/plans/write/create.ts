@@ -4,8 +4,9 @@ import { can } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import { lockViewer } from '#server/db/locks.ts'
+import { requireFeature } from '#server/features/guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deleteDraft, findPlanOfDraft } from '#server/plans/drafts/queries.ts'
@@ -25,7 +26,7 @@ type Sent = { form: PlanForm; draft_id?: string | undefined }
  * finds the first.
  */
 export async function createPlan(parts: SiteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
-  const form = checked(sent.form)
+  const form = checked({ ...sent.form, forecast: sent.form.forecast ?? null })
   const text = await parts.renderPlan(form.markdown_content)
   const plan = await parts.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
@@ -45,6 +46,7 @@ async function addPlan(
 ): Promise<SavedPlan> {
   const id = randomUUID()
   const status = can.publishDirectly(viewer) ? 'published' : 'pending'
+  if (form.forecast) await requireFeature(tx, viewer, 'forecast')
   if (status === 'pending') await refuseTooMany(tx, viewer.id)
   const slug = await freeSlug(tx, slugify(form.title), id)
   await insertPlan(tx, {
@@ -60,7 +62,7 @@ async function addPlan(
   await claimPictures(tx, id, viewer.id, form, form.thumbnail)
   if (status === 'published') {
     await goOnline(tx, live, { id, author_id: viewer.id })
-    await invalidatePages(tx, [viewer.id, FEED])
+    await invalidatePages(tx, [viewer.id, FEED, ...(form.forecast ? SEARCH : [])])
   }
   if (draft_id) await deleteDraft(tx, viewer.id, draft_id)
   return { id, slug, status }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { forecastOf } from '#domain/forecast.ts'
 import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -6,11 +7,12 @@ import { picturesIn } from '#domain/pictures.ts'
 import { claimFile, claimFiles } from '#server/files/queries.ts'
 import { countWaiting, takeSlug } from './queries.ts'
 
+/** As it is kept. With a sheet the budget is the one that follows from it, whatever was chosen. */
 export function checked(typed: PlanForm): PlanForm {
   const form = cleanPlanForm(typed)
   const [refusal] = planRefusals(form)
   if (refusal) throw new AppError('invalid', refusal.message, refusal.field)
-  return form
+  return form.forecast ? { ...form, budget: forecastOf(form.forecast).budget } : form
 }
 
 export async function refuseTooMany(tx: Sql, userId: string): Promise<void> {
