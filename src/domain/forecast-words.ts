@@ -135,6 +135,23 @@ export function curveSentence(
   return `Trésorerie sur ${months} mois : ${amount(cash[0] ?? 0)} au départ, point bas de ${amount(low_cents)} ${atMonth(low_month)}, ${amount(cash[months] ?? 0)} au mois ${months}.`
 }
 
+/** The month table, after its first column « Mois »: page and export show the same. */
+export const MONTH_COLUMNS: readonly { key: keyof Figures['months']; label: string }[] = [
+  { key: 'units', label: 'Ventes' },
+  { key: 'ca', label: 'Chiffre d’affaires' },
+  { key: 'variable', label: 'Coûts variables' },
+  { key: 'levy_due', label: 'Prélèvements dus' },
+  { key: 'fixed', label: 'Charges fixes' },
+  { key: 'interest', label: 'Intérêts' },
+  { key: 'result', label: 'Résultat' },
+  { key: 'cashed', label: 'Encaissements' },
+  { key: 'suppliers', label: 'Fournisseurs' },
+  { key: 'levy_paid', label: 'Prélèvements payés' },
+  { key: 'loan_out', label: 'Échéance d’emprunt' },
+  { key: 'before_financing', label: 'Avant financement' },
+  { key: 'cash', label: 'Trésorerie' },
+]
+
 export type Assumption = { key: keyof Forecast; label: string; value: string }
 
 /** The sheet but for its lines, in the order of the form. */

@@ -1,0 +1,163 @@
+import { Fragment } from 'react'
+import { wholeUnits } from '#domain/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast.ts'
+import { curveSentence } from '#domain/forecast-words.ts'
+import { compactNumber, wholeNumber } from '#domain/numbers.ts'
+import { cx } from '#web/ui/cx.ts'
+import { type CashScale, cashScale, underZero } from './cash-scale.ts'
+
+type CashCurveProps = {
+  sheet: Forecast
+  figures: Figures
+  /** Another list of cash to compare with, dashed. */
+  compared?: readonly number[] | undefined
+}
+
+/** « Trésorerie mois par mois ». Placed in percents: nothing is measured, the text keeps its size, and so the server draws it. */
+export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
+  const { cash } = figures.months
+  const scale = cashScale(compared ? [cash, compared] : [cash])
+  const zero = `${scale.y(0)}%`
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-2 text-micro text-muted tabular-nums">
+      <Amounts scale={scale} />
+      {/* Over the drawing there is one line for each mark, so that no two labels meet. */}
+      <svg
+        role="img"
+        aria-label={curveSentence(sheet, figures)}
+        className="mt-14 h-52 w-full overflow-visible"
+      >
+        {scale.ticks.map((cents) => (
+          <line
+            key={cents}
+            x2="100%"
+            y1={`${scale.y(cents)}%`}
+            y2={`${scale.y(cents)}%`}
+            className="stroke-line"
+          />
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+          <path d={pathOf(underZero(cash), scale)} className="fill-bad-tint" />
+          {compared && <Line cash={compared} scale={scale} isCompared />}
+          <Line cash={cash} scale={scale} />
+        </svg>
+        <line x2="100%" y1={zero} y2={zero} data-zero className="stroke-field" />
+        {marksOf(figures).map(({ month, text, isBad }, lane) => (
+          <Mark key={text} month={month} text={text} isBad={isBad} lane={lane} cash={cash} scale={scale} />
+        ))}
+      </svg>
+      <MonthLabels months={sheet.months} scale={scale} />
+    </div>
+  )
+}
+
+function Amounts({ scale }: { scale: CashScale }) {
+  return (
+    <div aria-hidden className="mt-12 -mb-2 flex flex-col-reverse justify-between text-right">
+      {scale.ticks.map((cents) => (
+        <span key={cents}>{tickText(cents)}</span>
+      ))}
+    </div>
+  )
+}
+
+/** Short from a hundred thousand on: « 120 k ». */
+function tickText(cents: number) {
+  const units = Math.abs(wholeUnits(cents))
+  return `${cents < 0 ? '\u2212' : ''}${units < 100_000 ? wholeNumber(units) : compactNumber(units)}`
+}
+
+function MonthLabels({ months, scale }: { months: number; scale: CashScale }) {
+  const every = months > 24 ? 12 : months / 4
+  return (
+    <div aria-hidden className="relative col-start-2 h-4">
+      {Array.from({ length: months / every + 1 }, (_, index) => index * every).map((month) => (
+        <span
+          key={month}
+          style={{ left: `${scale.x(month)}%` }}
+          className={cx(
+            'absolute whitespace-nowrap',
+            month === months ? '-translate-x-full' : month > 0 && '-translate-x-1/2',
+          )}
+        >
+          {month === 0 ? 'départ' : month === months ? `mois ${month}` : month}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Line({
+  cash,
+  scale,
+  isCompared,
+}: {
+  cash: readonly number[]
+  scale: CashScale
+  isCompared?: boolean
+}) {
+  return (
+    <path
+      d={pathOf(
+        cash.map((cents, month) => [month, cents]),
+        scale,
+      )}
+      fill="none"
+      strokeWidth={isCompared ? 1.5 : 2.25}
+      strokeLinejoin="round"
+      strokeDasharray={isCompared ? '3 4' : undefined}
+      vectorEffect="non-scaling-stroke"
+      className={isCompared ? 'stroke-muted' : 'stroke-primary'}
+    />
+  )
+}
+
+const pathOf = (points: readonly (readonly [number, number])[], { x, y }: CashScale) =>
+  `M${points.map(([month, cents]) => `${x(month)} ${y(cents)}`).join('L')}`
+
+type CurveMark = { month: number; text: string; isBad?: boolean }
+
+/** In the order of their months: the label of the first stands highest, so that no line runs through the next. */
+function marksOf({ low_month, missing_cents, break_even_month, payback_month }: Figures): CurveMark[] {
+  const marks: CurveMark[] = [{ month: low_month, text: 'point bas', isBad: missing_cents > 0 }]
+  if (break_even_month !== null) marks.push({ month: break_even_month, text: 'seuil atteint' })
+  if (payback_month !== null && payback_month > 0)
+    marks.push({ month: payback_month, text: 'mise récupérée' })
+  return marks.toSorted((a, b) => a.month - b.month)
+}
+
+type MarkProps = CurveMark & { lane: number; cash: readonly number[]; scale: CashScale }
+
+function Mark({ month, text, isBad, lane, cash, scale }: MarkProps) {
+  const x = scale.x(month)
+  const y = `${scale.y(cash[month] ?? 0)}%`
+  const baseline = -44 + lane * 16
+  return (
+    <Fragment>
+      <line
+        x1={`${x}%`}
+        x2={`${x}%`}
+        y1={baseline + 4}
+        y2={y}
+        strokeDasharray="2 3"
+        className="stroke-line-strong"
+      />
+      <circle
+        cx={`${x}%`}
+        cy={y}
+        r="4.5"
+        strokeWidth="2"
+        className={cx('fill-surface', isBad ? 'stroke-bad' : 'stroke-primary')}
+      />
+      <text
+        x={`${x}%`}
+        y={baseline}
+        // Towards the side where there is room.
+        textAnchor={x > 50 ? 'end' : 'start'}
+        className={cx('font-semibold', isBad ? 'fill-bad' : 'fill-ink')}
+      >
+        {text}
+      </text>
+    </Fragment>
+  )
+}

@@ -1,0 +1,37 @@
+import { exactAmount } from '#domain/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast.ts'
+import { MONTH_COLUMNS } from '#domain/forecast-words.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+
+/** The thirteen lists, a row for each month. */
+export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
+  return (
+    <div role="region" aria-label="Mois par mois" tabIndex={0} className="overflow-x-auto">
+      <table className="text-small whitespace-nowrap tabular-nums [&_td]:px-2 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-right [&_th]:font-semibold [&_th:first-child]:text-left [&_tr]:border-b [&_tr]:border-line">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col">Mois</th>
+            {MONTH_COLUMNS.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.months.cash.map((_, month) => (
+            <tr key={month}>
+              <th scope="row">{month === 0 ? 'Départ' : month}</th>
+              {MONTH_COLUMNS.map(({ key }) => (
+                <td key={key}>{cellText(key, figures.months[key][month] ?? 0, sheet)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const cellText = (key: keyof Figures['months'], value: number, { currency }: Forecast) =>
+  key === 'units' ? wholeNumber(value) : exactAmount(value, currency)

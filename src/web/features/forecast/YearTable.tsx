@@ -1,0 +1,44 @@
+import { exactAmount } from '#domain/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast.ts'
+import { bfrText } from '#domain/forecast-words.ts'
+
+/** What each year brings, and under it what stays tied up and what the loan takes. */
+export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
+  const amount = (cents: number) => exactAmount(cents, sheet.currency)
+  return (
+    <>
+      <div role="region" aria-label="Année par année" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-small tabular-nums [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pl-3 [&_th]:text-right [&_th]:font-semibold [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_tr]:border-b [&_tr]:border-line">
+          <thead className="text-muted">
+            <tr>
+              <th scope="col">Année</th>
+              <th scope="col">Chiffre d’affaires</th>
+              <th scope="col">Résultat</th>
+              <th scope="col">Trésorerie</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.years.map(({ ca_cents, result_cents, cash_cents }, index) => (
+              <tr key={index}>
+                <th scope="row">Année {index + 1}</th>
+                <td>{amount(ca_cents)}</td>
+                <td>{amount(result_cents)}</td>
+                <td>{amount(cash_cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="mt-3 grid gap-1 text-small">
+        <div>
+          <dt className="inline text-muted">BFR en fin de période : </dt>
+          <dd className="inline">{bfrText(sheet, figures)}</dd>
+        </div>
+        <div>
+          <dt className="inline text-muted">Mensualité d’emprunt : </dt>
+          <dd className="inline">{sheet.loan > 0 ? amount(figures.loan_payment_cents) : 'aucune'}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
