@@ -168,7 +168,15 @@ async function insertMember({ sql }: Database, member: NewMember): Promise<TestM
 type NewPlan = Partial<
   Pick<
     PlanPage,
-    'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'thumbnail_url' | 'validated'
+    | 'title'
+    | 'category'
+    | 'budget'
+    | 'difficulty'
+    | 'duration'
+    | 'tags'
+    | 'thumbnail_url'
+    | 'validated'
+    | 'forecast'
   > &
     Pick<PlanCard, 'created_at' | 'likes_count' | 'views_count' | 'comments_count' | 'reposts_count'> & {
       author_id: string
@@ -193,14 +201,14 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
       insert into plans (
         author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
         markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
-        created_at, updated_at
+        created_at, updated_at, forecast
       ) values (
         ${author_id}, ${slug}, ${title}, ${category}, ${filterCategoryOf(category)}, ${budget}, ${budgetMaxOf(budget)},
         ${plan.difficulty ?? 'débutant'}, ${duration}, ${duration && durationChoiceOf(duration)}, ${plan.tags ?? []}, ${markdown},
         ${text.content_html}, ${text.excerpt}, ${sql.json(text.headings)}, ${text.reading_minutes},
         ${plan.thumbnail_url ?? null}, ${status}, ${plan.validated ?? false},
         ${status === 'rejected' ? 'À revoir.' : null}, ${status === 'published' ? created_at : null}, ${created_at},
-        ${created_at}
+        ${created_at}, ${plan.forecast ? sql.json(plan.forecast) : null}
       ) returning id`
     await sql`insert into plan_slugs (slug, plan_id) values (${slug}, ${row.id})`
     await sql`

@@ -1,8 +1,9 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { planPath } from '#domain/plans.ts'
+import { forecastMarkdown } from './forecast-files.ts'
 import type { ExportedPlan } from './queries.ts'
 
-/** A plan as a file of its own: its title and terms, then its text as it was written, with pictures found from anywhere. */
+/** A plan as a file of its own: its title and terms, then its text as it was written, with pictures found from anywhere, and its figures. */
 export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
   const terms = [
     `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
@@ -14,5 +15,6 @@ export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
     `- Source : ${siteUrl}${planPath(plan)}`,
   ]
   const text = plan.markdown_content.replace(/\]\(\/(?=(?:files|demo)\/)/g, `](${siteUrl}/`)
-  return `# ${plan.title}\n\n${terms.join('\n')}\n\n${text}\n`
+  const forecast = plan.forecast ? `\n${forecastMarkdown(plan.forecast)}\n` : ''
+  return `# ${plan.title}\n\n${terms.join('\n')}\n\n${text}\n${forecast}`
 }

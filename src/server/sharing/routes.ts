@@ -4,8 +4,9 @@ import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answe
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { createShareCards } from './cards.ts'
+import { monthsCsv } from './forecast-files.ts'
 import { markdownFile } from './markdown-file.ts'
-import { findExportedPlan } from './queries.ts'
+import { type ExportedPlan, findExportedPlan } from './queries.ts'
 import { robotsText } from './robots.ts'
 import { rssFeed } from './rss.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
@@ -30,12 +31,19 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     const { author, category, tag } = c.req.query()
     return await rssFeed(sql, url, { author, category, tag })
   })
-  file(app, '/plan/:name{[a-z0-9-]+\\.md}', 'text/markdown; charset=utf-8', async (c) => {
-    const slug = c.req.param('name')?.slice(0, -'.md'.length) ?? ''
-    const plan = await findExportedPlan(sql, slug)
-    if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-    c.header('Content-Disposition', `attachment; filename="${plan.slug}.md"`)
-    return markdownFile(plan, url)
+  const planFile = (ending: string, type: string, write: (plan: ExportedPlan) => string) =>
+    file(app, `/plan/:name{[a-z0-9-]+\\.${ending}}`, type, async (c) => {
+      const slug = c.req.param('name')?.slice(0, -`.${ending}`.length) ?? ''
+      const plan = await findExportedPlan(sql, slug)
+      if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+      const body = write(plan)
+      c.header('Content-Disposition', `attachment; filename="${plan.slug}.${ending}"`)
+      return body
+    })
+  planFile('md', 'text/markdown; charset=utf-8', (plan) => markdownFile(plan, url))
+  planFile('csv', 'text/csv; charset=utf-8', ({ forecast }) => {
+    if (!forecast) throw notFound('Ce plan n’a pas de prévisionnel.')
+    return monthsCsv(forecast)
   })
   file(app, `/og/plan/:name{${PNG}}`, 'image/png', async (c) => await cards.plan(idOf(c)))
   file(app, `/og/membre/:name{${PNG}}`, 'image/png', async (c) => await cards.member(idOf(c)))

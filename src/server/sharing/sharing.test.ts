@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Figures, Forecast } from '#domain/forecast.ts'
+import examplesFile from '#domain/forecast-examples.json' with { type: 'json' }
+import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
+import { aForecast } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000' } })
@@ -141,12 +145,93 @@ describe('A plan as a file', () => {
   })
 })
 
+describe('A forecast as files', () => {
+  const examples = examplesFile.examples as unknown as {
+    id: string
+    sheet: Forecast
+    months: Figures['months']
+  }[]
+  const [, shop] = examples
+
+  test.each(examples)(
+    'opens in a spreadsheet with 14 columns, a row for each month and the start: $id [234]',
+    async ({ sheet, months }) => {
+      const { slug } = await site.aPlan({ forecast: sheet })
+      const answer = await site.get(`/plan/${slug}.csv`)
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${slug}.csv"`)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const rows = new TextDecoder().decode(bytes).split('\r\n')
+      expect(rows.pop()).toBe('')
+      expect(rows.shift()).toBe(
+        'Mois;Ventes;Chiffre d’affaires;Coûts variables;Prélèvements dus;Charges fixes;Intérêts;Résultat;Encaissements;Fournisseurs;Prélèvements payés;Échéance d’emprunt;Avant financement;Trésorerie',
+      )
+      expect(rows).toHaveLength(sheet.months + 1)
+      const { units, ...amounts } = months
+      for (const [month, row] of rows.entries()) {
+        const cells = row.split(';')
+        expect(cells.slice(0, 2)).toEqual([String(month), String(units[month])])
+        const cents = cells.slice(2).map((cell) => Math.round(Number(cell.replace(',', '.')) * 100))
+        expect(cents).toEqual(Object.values(amounts).map((list) => list[month]))
+        expect(cells.slice(2).join(' ')).toMatch(/^(-?\d+,\d\d ?){12}$/)
+      }
+    },
+  )
+
+  test('stand in the markdown as tables, with a json block that is the sheet; without one there is no trace of it [234]', async () => {
+    const { slug } = await site.aPlan({ forecast: shop?.sheet ?? null, markdown: 'Le texte.' })
+    const file = (await textOf(`/plan/${slug}.md`)).replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(file).toContain('\n\nLe texte.\n\n## Prévisionnel\n\n')
+    for (const row of [
+      '| Besoin de financement | 3 478 € | 3 150 € au départ, 328 € pour tenir jusqu’au mois 2 |',
+      '| Prix d’une vente | 49,90 € |',
+      '| Année 2 | 35 928,00 € | 5 720,88 € | 11 316,88 € |',
+    ])
+      expect(file).toContain(`\n${row}\n`)
+    const [, json = ''] = /\n```json\n(.*)\n```\n$/s.exec(file) ?? []
+    expect(JSON.parse(json)).toEqual(shop?.sheet)
+
+    const without = await site.aPlan()
+    expect(await textOf(`/plan/${without.slug}.md`)).not.toContain('Prévisionnel')
+    expect(await statusOf(`/plan/${without.slug}.csv`)).toBe(404)
+  })
+
+  test('exist only while the plan is published [234]', async () => {
+    const { slug } = await site.aPlan({ status: 'pending', forecast: aForecast() })
+    expect(await statusOf(`/plan/${slug}.csv`)).toBe(404)
+    expect(await statusOf('/plan/inconnu.csv')).toBe(404)
+  })
+
+  test('do nothing with what the labels would like to be [235] [302]', async () => {
+    const labels = [
+      '<img src=x onerror=alert(1)>',
+      '=1+1',
+      '@SUM(A1)',
+      '[x](javascript:alert(1))',
+      '``` | a \\| b **c**',
+    ]
+    const lines = labels.map((label) => ({ label, cents: 1 }))
+    const sheet = aForecast({ unit: '<script>alert(1)</script>', start: lines, charges: lines })
+    const { slug } = await site.aPlan({ forecast: sheet })
+    const file = await textOf(`/plan/${slug}.md`)
+    expect(JSON.parse(/\n```json\n(.*)\n```\n$/s.exec(file)?.[1] ?? '')).toEqual(sheet)
+    const { content_html } = renderPlanText(file)
+    expect(content_html).not.toMatch(/<img|<script|href="javascript|<strong>/)
+    for (const label of labels) expect(content_html).toContain(escaped(`« ${label} »`))
+    expect(await textOf(`/plan/${slug}.csv`)).not.toMatch(/[=@<]|alert/)
+  })
+
+  const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+})
+
 test('whatever others show of us is asked for again each time: what was taken down is gone at once', async () => {
   const member = await site.aMember()
-  const plan = await site.aPlan({ author_id: member.id })
+  const plan = await site.aPlan({ author_id: member.id, forecast: aForecast() })
   const { id, slug } = plan
   for (const path of [
     `/plan/${slug}.md`,
+    `/plan/${slug}.csv`,
     `/og/plan/${id}.png`,
     `/og/membre/${member.id}.png`,
     '/rss.xml',
@@ -158,12 +243,12 @@ test('whatever others show of us is asked for again each time: what was taken do
     expect(again.status, path).toBe(304)
   }
   await sql`update plans set status = 'pending' where id = ${id}`
-  expect(await statusOf(`/plan/${slug}.md`)).toBe(404)
+  for (const ending of ['md', 'csv']) expect(await statusOf(`/plan/${slug}.${ending}`)).toBe(404)
 })
 
-test('everybody gets the same, also under any sanction [196]', async () => {
-  const plan = await site.aPlan()
-  const hidden = await site.aPlan({ status: 'pending' })
+test('everybody gets the same, also under any sanction [196] [299]', async () => {
+  const plan = await site.aPlan({ forecast: aForecast() })
+  const hidden = await site.aPlan({ status: 'pending', forecast: aForecast() })
   const readers = [await site.as()]
   for (const ban of ['comment', 'temp', 'perm', 'ip'] as const) {
     const member = await site.aMember({ role: 'moderator' })
@@ -176,6 +261,7 @@ test('everybody gets the same, also under any sanction [196]', async () => {
     '/sitemap.xml',
     '/rss.xml',
     `/plan/${plan.slug}.md`,
+    `/plan/${plan.slug}.csv`,
     `/og/plan/${plan.id}.png`,
   ]) {
     const answers = await Promise.all(readers.map((reader) => reader.get(path)))
@@ -187,7 +273,9 @@ test('everybody gets the same, also under any sanction [196]', async () => {
     expect(new Set(bodies).size, path).toBe(1)
     expect(bodies[0]).not.toContain(hidden.slug)
   }
-  for (const reader of readers) expect((await reader.get(`/plan/${hidden.slug}.md`)).status).toBe(404)
+  for (const reader of readers)
+    for (const ending of ['md', 'csv'])
+      expect((await reader.get(`/plan/${hidden.slug}.${ending}`)).status).toBe(404)
 })
 
 describe('The picture of a shared link', () => {

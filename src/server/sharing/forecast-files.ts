@@ -1,0 +1,75 @@
+import { exactAmount } from '#domain/amounts.ts'
+import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast.ts'
+import {
+  assumptionsOf,
+  bfrText,
+  figureCells,
+  FORECAST_LABELS,
+  MONTH_COLUMNS,
+} from '#domain/forecast-words.ts'
+
+/** The month table for a spreadsheet of a French-speaking country: numbers only, no text of the author's. */
+export function monthsCsv(sheet: Forecast): string {
+  const { months } = forecastOf(sheet)
+  const rows = months.cash.map((_, month) => [
+    String(month),
+    ...MONTH_COLUMNS.map(({ key }) => {
+      const value = months[key][month] ?? 0
+      return key === 'units' ? String(value) : decimal(value)
+    }),
+  ])
+  const header = ['Mois', ...MONTH_COLUMNS.map(({ label }) => label)]
+  return BYTE_ORDER_MARK + [header, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')
+}
+
+/** Without it Excel takes the file for another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** « -1234,50 »: the minus is the one that spreadsheets read. */
+const decimal = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+/** The figures, what they rest on and the years as tables, then the sheet itself for other programs. */
+export function forecastMarkdown(sheet: Forecast): string {
+  const figures = forecastOf(sheet)
+  return [
+    '## Prévisionnel',
+    table(['Chiffre', 'Valeur', 'Précision'], figureRows(sheet, figures)),
+    '### Hypothèses',
+    table(['Hypothèse', 'Valeur'], assumptionRows(sheet)),
+    '### Année par année',
+    table(['Année', 'Chiffre d’affaires', 'Résultat', 'Trésorerie'], yearRows(sheet, figures)),
+    `\`\`\`json\n${JSON.stringify(sheet, null, 2)}\n\`\`\``,
+  ].join('\n\n')
+}
+
+const figureRows = (sheet: Forecast, figures: Figures) => [
+  ...figureCells(sheet, figures).map(({ label, value, note }) => [label, value, note]),
+  ['BFR en fin de période', bfrText(sheet, figures), ''],
+  ...(sheet.loan > 0
+    ? [['Mensualité d’emprunt', exactAmount(figures.loan_payment_cents, sheet.currency), '']]
+    : []),
+]
+
+const assumptionRows = (sheet: Forecast) => [
+  ...assumptionsOf(sheet).map(({ label, value }) => [label, value]),
+  ...lineRows(sheet, FORECAST_LABELS.start, sheet.start),
+  ...lineRows(sheet, FORECAST_LABELS.charges, sheet.charges),
+]
+
+const lineRows = ({ currency }: Forecast, title: string, lines: ForecastLine[]) =>
+  lines.map(({ label, cents }) => [`${title}, « ${label} »`, exactAmount(cents, currency)])
+
+const yearRows = ({ currency }: Forecast, { years }: Figures) =>
+  years.map(({ ca_cents, result_cents, cash_cents }, index) => [
+    `Année ${index + 1}`,
+    ...[ca_cents, result_cents, cash_cents].map((cents) => exactAmount(cents, currency)),
+  ])
+
+const table = (header: string[], rows: string[][]) =>
+  [header, header.map(() => '---'), ...rows.map((cells) => cells.map(plainText))]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+
+/** As it was typed, whatever markdown would make of it. */
+const plainText = (text: string) => text.replace(/[\\`*_~[\]<>|&]/g, '\\$&')
