@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../tests/support/database.ts'
+import { aForecast } from '../../../tests/support/plan-form.ts'
 import type { SqlValue } from './sql.ts'
 
 // Wrong states, written straight into the tables: whatever the code above them forgets, the database refuses.
@@ -478,6 +479,35 @@ describe('a deleted member', () => {
       where contype = 'f'
         and not exists (select from pg_index where indrelid = conrelid and indkey[0] = any(conkey))`
     expect(bare).toEqual([])
+  })
+})
+
+describe('a forecast', () => {
+  test('has exactly the keys of a sheet, of their types, and 12 000 bytes at most', async () => {
+    const plan_id = await aPlan(await aMember())
+    const put = (forecast: unknown) =>
+      refusal(sql`update plans set forecast = ${sql.json(forecast)} where id = ${plan_id}`)
+    const sheet = aForecast()
+    const { price, ...withoutPrice } = sheet
+    const labelled = (label: string) => ({ ...sheet, start: [{ label, cents: 1 }] })
+    for (const good of [sheet, { ...sheet, start: [], charges: [] }, labelled('x'.repeat(11_000))])
+      expect(await put(good)).toBeNull()
+    for (const wrong of [
+      {},
+      [],
+      null,
+      'E1',
+      withoutPrice,
+      { ...sheet, profit: 1 },
+      { ...sheet, price: String(price) },
+      { ...sheet, unit: null },
+      { ...sheet, start: {} },
+      { ...sheet, start: [1] },
+      { ...sheet, start: [{ label: 'a' }] },
+      { ...sheet, charges: [{ label: 'a', cents: 1, more: 1 }] },
+      labelled('x'.repeat(12_000)),
+    ])
+      expect(await put(wrong), JSON.stringify(wrong)).toBe('plans_forecast_check')
   })
 })
 

@@ -2,13 +2,14 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import examplesFile from '#domain/forecast-examples.json' with { type: 'json' }
+import { ROLES } from '#domain/roles.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
-const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000' } })
+const site = await aSite({ env: { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 const URL_OF_SITE = 'http://localhost:3000'
 
@@ -203,6 +204,21 @@ describe('A forecast as files', () => {
     expect(await statusOf('/plan/inconnu.csv')).toBe(404)
   })
 
+  test('are the same for every role in every state, and of what waits they are nobody’s [299]', async () => {
+    const author = await site.aMember()
+    const online = await site.aPlan({ author_id: author.id, forecast: aForecast() })
+    const waiting = await site.aPlan({ author_id: author.id, status: 'pending', forecast: aForecast() })
+    const readers = [await site.as(), await site.as(author)]
+    for (const role of ROLES)
+      for (const bans of [[], ['comment'], ['temp'], ['perm'], ['ip']] as const)
+        readers.push(await site.as(await site.aMember({ role, bans: [...bans] })))
+    const first = await textOf(`/plan/${online.slug}.csv`)
+    for (const reader of readers) {
+      expect(await (await reader.get(`/plan/${online.slug}.csv`)).text()).toBe(first)
+      expect((await reader.get(`/plan/${waiting.slug}.csv`)).status).toBe(404)
+    }
+  })
+
   test('do nothing with what the labels would like to be [235] [302]', async () => {
     const labels = [
       '<img src=x onerror=alert(1)>',
@@ -246,16 +262,12 @@ test('whatever others show of us is asked for again each time: what was taken do
   for (const ending of ['md', 'csv']) expect(await statusOf(`/plan/${slug}.${ending}`)).toBe(404)
 })
 
-test('everybody gets the same, also under any sanction [196] [299]', async () => {
+test('everybody gets the same, also under any sanction [196]', async () => {
   const plan = await site.aPlan({ forecast: aForecast() })
   const hidden = await site.aPlan({ status: 'pending', forecast: aForecast() })
   const readers = [await site.as()]
-  for (const ban of ['comment', 'temp', 'perm', 'ip'] as const) {
-    const member = await site.aMember({ role: 'moderator' })
-    readers.push(await site.as(member))
-    const end = ban === 'temp' ? sql`now() + interval '1 day'` : null
-    await sql`insert into user_bans (user_id, type, end_at) values (${member.id}, ${ban}, ${end})`
-  }
+  for (const ban of ['comment', 'temp', 'perm', 'ip'] as const)
+    readers.push(await site.as(await site.aMember({ role: 'moderator', bans: [ban] })))
   for (const path of [
     '/robots.txt',
     '/sitemap.xml',

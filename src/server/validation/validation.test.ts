@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { SavedPlan } from '#api/plans.ts'
+import type { PlanForm } from '#domain/plan-form.ts'
+import type { PlanPage, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { recountMember } from '#server/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -166,6 +169,73 @@ describe('The lists', () => {
     })
     const { plans } = await list('pending')
     expect(plans[0]).toMatchObject({ id: plan.id, is_own: true })
+  })
+})
+
+describe('A sheet', () => {
+  const sentBy = async (author: Browser, changes: Partial<PlanForm>) => {
+    const answer = await author.post('/api/plans', { form: aPlanForm(changes) })
+    return (await answer.json()) as SavedPlan
+  }
+  const listed = async (name: ReviewList, { id }: { id: string }) =>
+    (await list(name)).plans.find((plan) => plan.id === id)
+
+  test('is before the validators’ eyes with the plan that waits [228]', async () => {
+    const plan = await sentBy(await site.as(await site.aMember()), { forecast: aForecast() })
+    expect(await listed('pending', plan)).toMatchObject({ forecast: aForecast(), budget: '<5K€' })
+  })
+
+  test('with one other number takes « Vérifié PB » back and is listed as modified, beside the approved one; refused, sheet and budget are restored [227]', async () => {
+    const author = await site.as(await site.aMember())
+    const before = aForecast()
+    const after = aForecast({ start: [{ label: 'Deux vélos cargo', cents: 600_000 }] })
+    const plan = await sentBy(author, { forecast: before })
+    await approve(plan.id)
+    expect(await listed('modified', plan)).toBeUndefined()
+    const form = aPlanForm({ forecast: after })
+    expect((await author.put(`/api/plans/${plan.id}`, { form, version: 1 })).status).toBe(200)
+    const page = await site.getJson<PlanPage>(`/api/plans/${plan.id}`)
+    expect(page).toMatchObject({ validated: false, forecast: after, budget: '5K€+' })
+    expect(await listed('modified', plan)).toMatchObject({
+      modified: true,
+      forecast: after,
+      approved: { forecast: before, budget: '<5K€' },
+    })
+    expect(await author.getJson(`/api/plans/${plan.id}/approved`)).toMatchObject({
+      approved: { forecast: before },
+      current: { forecast: after },
+    })
+
+    await reject(plan.id, { version: 2 })
+    expect(await rowOf(plan.id)).toMatchObject({
+      validated: true,
+      modified: false,
+      forecast: before,
+      budget: '<5K€',
+      budget_max: 5000,
+    })
+  })
+
+  test('that was added or removed since goes or comes back with the approved version [227]', async () => {
+    const author = await site.as(await site.aMember())
+    for (const [before, after] of [
+      [null, aForecast()],
+      [aForecast(), null],
+    ] as const) {
+      const plan = await sentBy(author, { forecast: before })
+      await approve(plan.id)
+      await author.put(`/api/plans/${plan.id}`, { form: aPlanForm({ forecast: after }), version: 1 })
+      expect(await listed('modified', plan)).toMatchObject({
+        forecast: after,
+        approved: { forecast: before },
+      })
+      await reject(plan.id, { version: 2 })
+      expect(await rowOf(plan.id)).toMatchObject({ forecast: before, budget: before ? '<5K€' : '<500€' })
+      const { plans } = await site.getJson<{ plans: { items: { id: string }[] } }>(
+        `/api/search?tag=${encodeURIComponent('prévisionnel')}`,
+      )
+      expect(plans.items.some(({ id }) => id === plan.id)).toBe(before !== null)
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import type { DataExport } from '#domain/viewer.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
+import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { longJobs } from '#server/background.ts'
 import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
@@ -20,7 +21,12 @@ const fetchesOf = ({ id }: { id: string }) =>
 test('an export holds all of one’s own data and pictures, and nothing private of others', async () => {
   const [member, other] = [await site.aMember({ pseudo: 'Ada' }), await site.aMember({ pseudo: 'Bob' })]
   const browser = await site.as(member)
-  const plan = await site.aPlan({ author_id: member.id, title: 'Mon plan', markdown: '# Mes mots' })
+  const plan = await site.aPlan({
+    author_id: member.id,
+    title: 'Mon plan',
+    markdown: '# Mes mots',
+    forecast: aForecast(),
+  })
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Mon avis')`
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${other.id}, 'Son avis')`
   await insertSecurityEvent(db.sql, {
@@ -55,7 +61,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   expect(data).toMatchObject({
     compte: [{ email: member.email }],
     profil: [{ pseudo: 'Ada' }],
-    plans: [{ title: 'Mon plan', markdown_content: '# Mes mots' }],
+    plans: [{ title: 'Mon plan', markdown_content: '# Mes mots', forecast: aForecast() }],
     commentaires: [{ content: 'Mon avis' }],
   })
   expect(data['activite_du_compte']).toContainEqual({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
+import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -18,6 +19,40 @@ describe('A draft', () => {
     expect(await browser.getJson('/api/my/draft')).toMatchObject({ id: draftId, content })
     await browser.post('/api/plans', { form: aPlanForm(), draft_id: draftId })
     expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
+  })
+
+  test('keeps a sheet as it is typed, however far, for reload and another device [225]', async () => {
+    const member = await site.aMember()
+    const [laptop, phone] = [await site.as(member), await site.as(member)]
+    const forecast = {
+      ...EMPTY_FORECAST,
+      price: '12,',
+      sales_full: 'beaucoup',
+      start: [
+        { label: '', cents: '1 2' },
+        { label: 'x'.repeat(80), cents: '-3' },
+      ],
+    }
+    const draftId = crypto.randomUUID()
+    const save = (typed: unknown) =>
+      laptop.put(`/api/my/drafts/${draftId}`, { content: { ...content, forecast: typed } })
+    expect((await save(forecast)).status).toBe(200)
+    for (const device of [laptop, phone])
+      expect(await device.getJson('/api/my/draft')).toMatchObject({ content: { ...content, forecast } })
+    expect((await save(null)).status).toBe(200)
+    expect(await phone.getJson('/api/my/draft')).toMatchObject({ content: { forecast: null } })
+  })
+
+  test.each([
+    ['\0', 'Ce brouillon contient des caractères interdits.'],
+    ['\ud83d', 'Ce brouillon contient des caractères interdits.'],
+    ['x'.repeat(1_001), 'Ce brouillon est trop long.'],
+  ])('keeps no sheet that the database could not, or that nobody types: %j', async (label, message) => {
+    const forecast = { ...EMPTY_FORECAST, charges: [{ label, cents: '' }] }
+    const refused = await (
+      await anAuthor()
+    ).put(`/api/my/drafts/${crypto.randomUUID()}`, { content: { forecast } })
+    expect(await errorOf(refused)).toMatchObject({ status: 422, message })
   })
 
   test('that is saved while or after its plan is sent does not come back', async () => {
