@@ -113,8 +113,8 @@ async function withForecast(
 ): Promise<PlanForm> {
   if (form.forecast !== undefined) return form
   const plan = await findEditedPlan(sql, planId)
-  if (!plan || !mayEdit(viewer, plan)) throw notYours()
-  return { ...form, forecast: plan.forecast }
+  // Whoever may not edit it is refused later, and learns nothing of it here.
+  return { ...form, forecast: plan && mayEdit(viewer, plan) ? plan.forecast : null }
 }
 
 /** Whoever reads or edits gets the same answer for somebody else's plan and for a missing one. */
