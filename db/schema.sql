@@ -267,13 +267,7 @@ CREATE OR REPLACE FUNCTION public.is_forecast(sheet jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN ((json_shape(sheet) IS DISTINCT FROM '{"own": "number", "pay": "number", "vat": "string", "cost": "number", "loan": "number", "ramp": "number", "rate": "number", "unit": "string", "opens": "number", "price": "number", "start": "array", "stock": "number", "months": "number", "charges": "array", "paid_in": "number", "pays_in": "number", "currency": "string", "pay_from": "number", "loan_rate": "number", "sales_full": "number", "loan_months": "number", "sales_first": "number"}'::jsonb) OR (octet_length((sheet)::text) > 12000)) THEN false ELSE (NOT (EXISTS (SELECT FROM jsonb_array_elements(((is_forecast.sheet -> 'start'::text) || (is_forecast.sheet -> 'charges'::text))) line(value) WHERE (json_shape(line.value) IS DISTINCT FROM '{"cents": "number", "label": "string"}'::jsonb)))) END;
-
-CREATE OR REPLACE FUNCTION public.json_shape(value jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE jsonb_typeof(value) WHEN 'object'::text THEN (SELECT jsonb_object_agg(part.key, jsonb_typeof(part.value)) AS jsonb_object_agg FROM jsonb_each(json_shape.value) part(key, value)) ELSE NULL::jsonb END;
+RETURN CASE jsonb_typeof(sheet) WHEN 'object'::text THEN ((NOT ((SELECT jsonb_object_agg(part.key, jsonb_typeof(part.value)) AS jsonb_object_agg FROM jsonb_each(is_forecast.sheet) part(key, value)) IS DISTINCT FROM '{"own": "number", "pay": "number", "vat": "string", "cost": "number", "loan": "number", "ramp": "number", "rate": "number", "unit": "string", "opens": "number", "price": "number", "start": "array", "stock": "number", "months": "number", "charges": "array", "paid_in": "number", "pays_in": "number", "currency": "string", "pay_from": "number", "loan_rate": "number", "sales_full": "number", "loan_months": "number", "sales_first": "number"}'::jsonb)) AND (octet_length((sheet)::text) <= 12000) AND (NOT (((sheet -> 'start'::text) || (sheet -> 'charges'::text)) @? '$[*]?(!(((@.type() == "object" && @."label".type() == "string") && @."cents".type() == "number") && !(exists (@.keyvalue()?(@."key" != "label" && @."key" != "cents")))))'::jsonpath))) ELSE false END;
 
 CREATE OR REPLACE FUNCTION public.keep_tombstone()
  RETURNS trigger

@@ -1,28 +1,25 @@
 -- compatible
 -- « Prévisionnel »: the numbers of a plan as its author gives them. What follows from them is computed where it is shown.
 
--- « {"label": "string", "cents": "number"} », of what each key of an object holds; null of anything else.
-create function json_shape(value jsonb) returns jsonb
-  language sql immutable strict parallel safe
-  return case jsonb_typeof(value)
-    when 'object' then (select jsonb_object_agg(part.key, jsonb_typeof(part.value)) from jsonb_each(value) as part)
-  end;
-
 -- The bounds are the domain's (src/domain/forecast-rules.ts).
 create function is_forecast(sheet jsonb) returns boolean
   language sql immutable strict parallel safe
-  return case
-    when json_shape(sheet) is distinct from '{
-      "currency": "string", "vat": "string", "unit": "string", "price": "number", "cost": "number", "rate": "number",
-      "sales_full": "number", "sales_first": "number", "opens": "number", "ramp": "number", "start": "array",
-      "stock": "number", "charges": "array", "pay": "number", "pay_from": "number", "paid_in": "number",
-      "pays_in": "number", "own": "number", "loan": "number", "loan_rate": "number", "loan_months": "number",
-      "months": "number"
-    }'::jsonb or octet_length(sheet::text) > 12000 then false
-    else not exists (
-      select from jsonb_array_elements((sheet -> 'start') || (sheet -> 'charges')) as line
-      where json_shape(line) is distinct from '{"label": "string", "cents": "number"}'::jsonb
-    )
+  return case jsonb_typeof(sheet)
+    when 'object' then
+      (select jsonb_object_agg(part.key, jsonb_typeof(part.value)) from jsonb_each(sheet) as part) is not distinct from '{
+        "currency": "string", "vat": "string", "unit": "string", "price": "number", "cost": "number", "rate": "number",
+        "sales_full": "number", "sales_first": "number", "opens": "number", "ramp": "number", "start": "array",
+        "stock": "number", "charges": "array", "pay": "number", "pay_from": "number", "paid_in": "number",
+        "pays_in": "number", "own": "number", "loan": "number", "loan_rate": "number", "loan_months": "number",
+        "months": "number"
+      }'::jsonb
+      and octet_length(sheet::text) <= 12000
+      -- no line but with a label and an amount, and nothing else
+      and not (sheet -> 'start') || (sheet -> 'charges') @? '$[*] ? (!(
+        @.type() == "object" && @.label.type() == "string" && @.cents.type() == "number"
+        && !exists(@.keyvalue() ? (@.key != "label" && @.key != "cents"))
+      ))'
+    else false
   end;
 
 alter table plans add column forecast jsonb;

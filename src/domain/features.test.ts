@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFeatureOpen, openFeatures, type OpenTo } from './features.ts'
+import { FEATURE_NAMES, isFeatureOpen, openFeatures, type OpenTo } from './features.ts'
 import type { Role } from './roles.ts'
 
 const ROLES: Role[] = ['user', 'verified', 'vip', 'validator', 'moderator', 'admin', 'founder']
@@ -21,6 +21,6 @@ test('a running subscription is VIP as well, whatever the role [147]', () => {
 
 test('what nobody switched is open to everyone [147]', () => {
   const member = { role: 'user', subscribed: false } as const
-  expect(openFeatures({}, member)).toEqual(['message_pictures'])
-  expect(openFeatures({ message_pictures: 'vip' }, member)).toEqual([])
+  expect(openFeatures({}, member)).toEqual(FEATURE_NAMES)
+  expect(openFeatures({ message_pictures: 'vip' }, member)).toEqual(['forecast'])
 })

@@ -243,14 +243,17 @@ test('a feature is switched at once, by one admin at a time, and that is logged 
   const change = (open_to: string, from: string) =>
     browser.put('/api/admin/features/message_pictures', { open_to, from })
   const untouched = { feature: 'message_pictures', open_to: 'everyone', by: null, updated_at: null }
-  expect(await featuresOf()).toEqual([untouched])
+  expect(await featuresOf()).toEqual([untouched, { ...untouched, feature: 'forecast' }])
   expect((await change('vip', 'staff')).status).toBe(409)
   const answers = await Promise.all([change('vip', 'everyone'), change('staff', 'everyone')])
   expect(statusesOf(answers)).toEqual([200, 409])
   expect((await change('nobody', answers[0].status === 200 ? 'vip' : 'staff')).status).toBe(200)
-  expect(await featuresOf()).toMatchObject([{ open_to: 'nobody', by: 'Ada Admin' }])
+  expect(await featuresOf()).toMatchObject([
+    { open_to: 'nobody', by: 'Ada Admin' },
+    { open_to: 'everyone', by: null },
+  ])
   const theirs = await site.as(await aMember({ role: 'vip' }))
-  expect((await theirs.getJson<{ viewer: Viewer }>('/api/viewer')).viewer.features).toEqual([])
+  expect((await theirs.getJson<{ viewer: Viewer }>('/api/viewer')).viewer.features).toEqual(['forecast'])
   expect((await browser.put('/api/admin/features/rien', { open_to: 'vip', from: 'vip' })).status).toBe(422)
   const logged = await sql<{ details: object }[]>`
     select details from staff_activity where action_type = 'switch_feature' order by created_at desc limit 1`
