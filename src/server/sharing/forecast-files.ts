@@ -11,15 +11,14 @@ import {
 /** The month table for a spreadsheet of a French-speaking country: numbers only, no text of the author's. */
 export function monthsCsv(sheet: Forecast): string {
   const { months } = forecastOf(sheet)
-  const rows = months.cash.map((_, month) => [
-    String(month),
-    ...MONTH_COLUMNS.map(({ key }) => {
+  const header = MONTH_COLUMNS.map(({ label }) => label).join(';')
+  const cells = (month: number) =>
+    MONTH_COLUMNS.map(({ key }) => {
       const value = months[key][month] ?? 0
       return key === 'units' ? String(value) : decimal(value)
-    }),
-  ])
-  const header = ['Mois', ...MONTH_COLUMNS.map(({ label }) => label)]
-  return BYTE_ORDER_MARK + [header, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')
+    })
+  const rows = months.cash.map((_, month) => `${month};${cells(month).join(';')}`)
+  return BYTE_ORDER_MARK + [`Mois;${header}`, ...rows].map((row) => `${row}\r\n`).join('')
 }
 
 /** Without it Excel takes the file for another encoding. */

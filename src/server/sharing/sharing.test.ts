@@ -162,7 +162,7 @@ describe('A forecast as files', () => {
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${slug}.csv"`)
       const bytes = new Uint8Array(await answer.arrayBuffer())
-      expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
       const rows = new TextDecoder().decode(bytes).split('\r\n')
       expect(rows.pop()).toBe('')
       expect(rows.shift()).toBe(

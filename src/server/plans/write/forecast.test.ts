@@ -113,7 +113,8 @@ describe('A sheet', () => {
 
   test('of the largest texts fits into its column', async () => {
     const long = Array.from({ length: 12 }, () => line('🚲'.repeat(60), MOST))
-    await publish({ forecast: aForecast({ unit: '"'.repeat(40), start: long, charges: long }) })
+    const forecast = aForecast({ unit: '"'.repeat(40), start: long, charges: long })
+    expect((await read(await publish({ forecast }))).forecast).toEqual(forecast)
   })
 
   test('that lacks a number is refused', async () => {
