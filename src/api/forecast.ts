@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Currency, Forecast } from '#domain/forecast.ts'
+import { typedForecast } from '#domain/typed-forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
 
 /*
@@ -46,8 +47,7 @@ const typedLines = v.pipe(
   v.maxLength(TYPED_MAX.lines, 'Ce brouillon est trop long.'),
 )
 
-/** As it is typed so far: what a draft keeps. */
-export const typedForecast = v.object({
+const typedSheet = v.object({
   currency: typed,
   vat: typed,
   unit: typed,
@@ -71,3 +71,6 @@ export const typedForecast = v.object({
   loan_months: typed,
   months: typed,
 })
+
+/** As it is typed so far. A tab that knows no sheets sends the one of the plan it edits back as it read it. */
+export const forecastDraft = v.union([typedSheet, v.pipe(forecast, v.transform(typedForecast))])

@@ -13,7 +13,7 @@ import type {
 import { isStorable } from '#domain/typed-text.ts'
 import { answers } from './endpoint.ts'
 import { id, planParams } from './fields.ts'
-import { forecast, typedForecast } from './forecast.ts'
+import { forecast, forecastDraft } from './forecast.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -36,7 +36,7 @@ const form = v.object({
 const draftContent = v.pipe(
   v.object({
     ...v.partial(form).entries,
-    forecast: v.optional(v.nullable(typedForecast)),
+    forecast: v.optional(v.nullable(forecastDraft)),
     version: v.optional(version),
   }),
   v.check((draft) => JSON.stringify(draft).length <= DRAFT_MAX, 'Ce brouillon est trop long.'),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
-import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
+import { EMPTY_FORECAST, typedForecast } from '#domain/typed-forecast.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
-import { aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -39,6 +39,10 @@ describe('A draft', () => {
     expect((await save(forecast)).status).toBe(200)
     for (const device of [laptop, phone])
       expect(await device.getJson('/api/my/draft')).toMatchObject({ content: { ...content, forecast } })
+    expect((await save(aForecast())).status).toBe(200)
+    expect(await phone.getJson('/api/my/draft')).toMatchObject({
+      content: { forecast: typedForecast(aForecast()) },
+    })
     expect((await save(null)).status).toBe(200)
     expect(await phone.getJson('/api/my/draft')).toMatchObject({ content: { forecast: null } })
   })
