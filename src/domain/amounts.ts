@@ -47,7 +47,9 @@ export function hundredthsOf(typed: string): number {
 /** « 1 000 » → 1000; NaN where it is no whole number. */
 export function wholeOf(typed: string): number {
   const digits = typed.replace(/[\s'’]/gu, '')
-  return /^[-\u2212]?\d{1,12}$/.test(digits) ? Number(digits.replace('\u2212', '-')) : Number.NaN
+  const found = /^([-\u2212]?)(\d{1,12})$/.exec(digits)
+  if (!found) return Number.NaN
+  return found[1] ? 0 - Number(found[2]) : Number(found[2])
 }
 
 /** As one types it: « 1234,50 », « 600 ». */

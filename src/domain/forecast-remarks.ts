@@ -1,4 +1,4 @@
-import { wholeAmount } from './amounts.ts'
+import { exactAmount, wholeAmount } from './amounts.ts'
 import { type Figures, type Forecast, SALES_MAX } from './forecast.ts'
 import { wholeNumber } from './numbers.ts'
 import { foldText } from './search-text.ts'
@@ -33,13 +33,21 @@ export function remarksOf(sheet: Forecast, figures: Figures): Remark[] {
 const WARNINGS: ReadonlySet<Remark['code']> = new Set(['margin', 'never', 'short'])
 
 const neverSentence = ({ sales_full }: Forecast, needed: number | null) =>
-  `Il faudrait ${needed === null ? `plus de ${wholeNumber(SALES_MAX)} de ventes` : `${wholeNumber(needed)} ventes`} par mois pour couvrir les charges ; ${wholeNumber(sales_full)} sont prévues.`
+  `Il faudrait ${needed === null ? `plus de ${wholeNumber(SALES_MAX)} de ventes` : `${wholeNumber(needed)} ventes`} par mois pour couvrir les charges ; ${plannedSales(sales_full)}.`
 
-const shortSentence = ({ currency }: Forecast, { missing_cents, low_month }: Figures) =>
-  `Il manque ${wholeAmount(missing_cents, currency)} ${atMonth(low_month)} : l’apport et l’emprunt ne suffisent pas.`
+const plannedSales = (sales: number) => (sales === 1 ? '1 est prévue' : `${wholeNumber(sales)} sont prévues`)
+
+const shortSentence = (sheet: Forecast, figures: Figures) =>
+  `${missingText(sheet, figures)} ${atMonth(figures.low_month)} : l’apport et l’emprunt ne suffisent pas.`
 
 const vatSentence = ({ currency }: Forecast, figures: Figures, passed: string[]) =>
   `Le chiffre d’affaires prévu (${wholeAmount(bestYear(figures), currency)} par an) sort de la franchise de TVA : ${passed.join(', ')}.`
+
+/** « Il manque 415 € »; to the cent where it rounds to nothing. */
+export const missingText = (
+  { currency }: Pick<Forecast, 'currency'>,
+  { missing_cents }: Pick<Figures, 'missing_cents'>,
+) => `Il manque ${(missing_cents < 50 ? exactAmount : wholeAmount)(missing_cents, currency)}`
 
 /** « au mois 2 », « au départ » */
 export const atMonth = (month: number) => (month === 0 ? 'au départ' : `au mois ${month}`)

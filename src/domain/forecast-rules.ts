@@ -31,6 +31,7 @@ const cleanLabel = (label: string) => label.normalize('NFC').replace(/\s+/gu, ' 
 /** Why a cleaned sheet cannot be taken, field by field, in the order of the form. */
 export function forecastRefusals(sheet: Forecast): ForecastRefusal[] {
   const refusals: ForecastRefusal[] = []
+  const lastMonth = FORECAST_MONTHS.find((months) => months === sheet.months) ?? 36
   const refuse = (field: ForecastField, message: string | null | false) => {
     if (message) refusals.push({ field, message })
   }
@@ -73,7 +74,7 @@ export function forecastRefusals(sheet: Forecast): ForecastRefusal[] {
   refuse('stock', amountRefusal(sheet.stock))
   lines('charges')
   refuse('pay', amountRefusal(sheet.pay))
-  within('pay_from', [1, sheet.months], monthRefusal(sheet.months))
+  within('pay_from', [1, lastMonth], monthRefusal(lastMonth))
   among('paid_in', PAID_IN, 'Veuillez choisir un délai.')
   among('pays_in', PAYS_IN, 'Veuillez choisir un délai.')
   refuse('own', amountRefusal(sheet.own))

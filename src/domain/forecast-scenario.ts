@@ -34,8 +34,12 @@ export const authorLevers = (sheet: Forecast): Required<Scenario> => ({
 /** The value that was typed or stands in an address; null where it cannot be read or is out of its bounds. */
 export function leverValue(lever: Lever, typed: string): number | null {
   const value = lever === 'ventes' ? wholeValue(typed) : hundredthsOf(typed)
-  const max = lever === 'ventes' ? SALES_MAX : lever in SUMS ? SUM_MAX : FORECAST_LIMITS.cents
-  return isWholeIn(value, lever === 'prix' || lever === 'ventes' ? 1 : 0, max) ? value : null
+  return isWholeIn(value, ...boundsOf(lever)) ? value : null
+}
+
+function boundsOf(lever: Lever): [number, number] {
+  if (lever === 'ventes') return [1, SALES_MAX]
+  return [lever === 'prix' ? 1 : 0, lever in SUMS ? SUM_MAX : FORECAST_LIMITS.cents]
 }
 
 /** « 45 », not « 45,0 ». */
@@ -94,7 +98,10 @@ export type LeverRange = { min: number; max: number; step: number }
 /** Where a slider goes; the field beside it takes more. */
 export function leverRange(lever: Lever, sheet: Forecast, { need_cents }: Figures): LeverRange {
   const value = authorLevers(sheet)[lever]
-  const [min, max] = ends(lever, value, need_cents)
+  const [least, most] = boundsOf(lever)
+  const [low, high] = ends(lever, value, need_cents)
+  const min = Math.max(least, low)
+  const max = Math.min(most, high)
   return { min, max, step: lever === 'ventes' ? 1 : stepOf(max - min) }
 }
 

@@ -1,6 +1,6 @@
 import { exactAmount, percentage, signedAmount, wholeAmount, wholeUnits } from './amounts.ts'
-import { type Figures, type Forecast, type ForecastLine, halfUp } from './forecast.ts'
-import { atMonth } from './forecast-remarks.ts'
+import { type Figures, type Forecast, type ForecastLine, halfUp, SALES_MAX } from './forecast.ts'
+import { atMonth, missingText } from './forecast-remarks.ts'
 import { counted, wholeNumber } from './numbers.ts'
 
 export const FORECAST_LABELS: Record<keyof Forecast, string> = {
@@ -62,9 +62,7 @@ export function figureCells(sheet: Forecast, figures: Figures): FigureCell[] {
       key: 'low',
       label: 'Point bas de trésorerie',
       value:
-        figures.missing_cents > 0
-          ? `Il manque ${wholeAmount(figures.missing_cents, currency)}`
-          : wholeAmount(figures.low_cents, currency),
+        figures.missing_cents > 0 ? missingText(sheet, figures) : wholeAmount(figures.low_cents, currency),
       note: atMonth(figures.low_month),
     },
     { key: 'payback', label: 'Mise récupérée', value: paybackText(figures, months), note: '' },
@@ -102,13 +100,18 @@ function needNote(sheet: Forecast, { start_cents, need_cents, need_month }: Figu
 function breakEvenText(sheet: Forecast, figures: Figures): { value: string; note: string } {
   const { currency, pay, months } = sheet
   const { break_even_units: units, break_even_ca_cents: ca } = figures
-  if (units === null || ca === null) return { value: 'Aucun', note: 'aucun volume ne couvre les charges' }
+  if (units === null || ca === null) return { value: 'Aucun', note: noThreshold(figures) }
   const paid = pay > 0 ? `, dont ${wholeAmount(pay, currency)} que vous vous versez` : ''
   return {
     value: counted(units, 'vente'),
     note: `par mois, soit ${exactAmount(ca, currency)}${paid} ; ${reachedText(figures, months)}`,
   }
 }
+
+const noThreshold = ({ margin_per_sale_ten_thousandths: margin }: Figures) =>
+  margin > 0
+    ? `il faudrait plus de ${wholeNumber(SALES_MAX)} de ventes par mois`
+    : 'aucun volume ne couvre les charges'
 
 /** « atteint au mois 6 », « pas dans les 24 mois » */
 export const reachedText = ({ break_even_month }: Pick<Figures, 'break_even_month'>, months: number) =>

@@ -1,6 +1,6 @@
 import { hundredthsOf, typedHundredths, wholeOf } from './amounts.ts'
-import type { Forecast, ForecastLine } from './forecast.ts'
-import { cleanForecast, type ForecastRefusal, forecastRefusals } from './forecast-rules.ts'
+import { type Forecast, type ForecastLine, SALES_MAX } from './forecast.ts'
+import { cleanForecast, type ForecastRefusal, forecastRefusals, isWholeIn } from './forecast-rules.ts'
 
 export type TypedLine = { label: string; cents: string }
 
@@ -63,7 +63,7 @@ export function readForecast(typed: TypedForecast): { sheet: Forecast; refusals:
     cost: hundredths('cost'),
     rate: hundredths('rate'),
     sales_full,
-    sales_first: isEmpty(typed.sales_first) ? sales_full : wholeOf(typed.sales_first),
+    sales_first: isEmpty(typed.sales_first) ? firstOf(sales_full) : wholeOf(typed.sales_first),
     opens: whole('opens'),
     ramp: whole('ramp'),
     start: typed.start.map(readLine),
@@ -106,6 +106,9 @@ export const typedForecast = (sheet: Forecast): TypedForecast => ({
   loan_months: String(sheet.loan_months),
   months: String(sheet.months),
 })
+
+/** Left empty it is as many; what is wrong with those is said at their own field. */
+const firstOf = (sales_full: number) => (isWholeIn(sales_full, 1, SALES_MAX) ? sales_full : 0)
 
 const isEmpty = (typed: string) => typed.trim() === ''
 const readLine = ({ label, cents }: TypedLine): ForecastLine => ({ label, cents: hundredthsOf(cents) })

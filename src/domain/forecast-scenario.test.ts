@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
+import { type Forecast, forecastOf, type Scenario } from './forecast.ts'
+import {
+  authorLevers,
+  type Lever,
+  leverRange,
+  leverText,
+  LEVERS,
+  leverValue,
+  readScenario,
+  scenarioOf,
+  scenarioSentence,
+} from './forecast-scenario.ts'
+
+const E2 = exampleForecast('E2')
+const read = (query: string, sheet = E2) => {
+  const search = new URLSearchParams(query)
+  return readScenario(sheet, (lever) => search.get(lever))
+}
+
+describe('A scenario out of an address', () => {
+  test('names what differs, with point or comma [237]', () => {
+    const S1 = { prix: 4490, ventes: 45, charges: 19_000, apport: 300_000 }
+    expect(read('?prix=44.9&ventes=45&charges=190&apport=3000')).toEqual(S1)
+    expect(read('?prix=44,90&ventes=45&charges=190,0&apport=3000')).toEqual(S1)
+    expect(read('?depart=0&cout=0&salaire=0&emprunt=1500')).toEqual({
+      depart: 0,
+      cout: 0,
+      salaire: 0,
+      emprunt: 150_000,
+    })
+  })
+
+  test('leaves out what is the author’s own value [237]', () => {
+    expect(read('?prix=49.9&ventes=60&apport=4000&charges=265&salaire=600')).toEqual({})
+    expect(scenarioOf(E2, { prix: 4990, apport: 1 })).toEqual({ apport: 1 })
+  })
+
+  test.each([
+    ...['prix=abc', 'prix=-1', 'prix=0', 'prix=44.999', 'prix=', 'prix=NaN', 'prix=Infinity'],
+    ...['ventes=0', 'ventes=2.5', 'ventes=45,0', 'ventes=-4', 'ventes=1000001', 'ventes=1e3'],
+    ...['apport=1e9', 'apport=10000000.01', 'charges=-1', 'charges=120000000.01', 'loyer=300'],
+    ...['__proto__=1', 'constructor=1'],
+  ])('« %s » is ignored [238]', (query) => {
+    expect(read(query)).toEqual({})
+  })
+
+  test('ten kilobytes of query are ignored, what stands beside them is read [238]', () => {
+    const long = '9'.repeat(10_000)
+    expect(read(`?prix=${long}&ventes=${long}&zzz=${long}&apport=3000`)).toEqual({ apport: 300_000 })
+  })
+
+  test('what lies on a bound is read, and what is too much together is ignored altogether [238]', () => {
+    expect(read('?apport=10000000&emprunt=10000000&charges=120000000')).toEqual({
+      apport: 1e9,
+      emprunt: 1e9,
+      charges: 12e9,
+    })
+    expect(read('?prix=0.01&ventes=1000000&cout=10')).toEqual({ prix: 1, ventes: 1_000_000, cout: 1000 })
+    expect(read('?prix=1000000&ventes=11&apport=3000')).toEqual({})
+    expect(read('?cout=10000000&apport=3000')).toEqual({})
+  })
+
+  test('says again what it read [237]', () => {
+    for (const lever of LEVERS) {
+      for (const value of [1, 5, 10, 4490, 999_999]) {
+        expect(leverValue(lever, leverText(lever, value)), lever).toBe(value)
+      }
+    }
+    expect(leverText('prix', 4490)).toBe('44.9')
+    expect(leverText('ventes', 45)).toBe('45')
+  })
+})
+
+test('the first month scales with the sales [204]', () => {
+  expect(forecastOf(E2, { ventes: 45 }).months.units[1]).toBe(5)
+})
+
+describe('A scenario in a sentence', () => {
+  const sentence = (scenario: Scenario, sheet = E2) => plainSpaces(scenarioSentence(sheet, scenario))
+
+  test('of S1 [237]', () => {
+    expect(sentence({ prix: 4490, ventes: 45, charges: 19_000, apport: 300_000 })).toBe(
+      plainSpaces('Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €.'),
+    )
+  })
+
+  test('of a single sale, and of what stands under « Autres hypothèses »', () => {
+    expect(sentence({ ventes: 1 })).toBe(plainSpaces('Scénario modifié : 1 vente par mois.'))
+    expect(sentence({ depart: 0, cout: 50, salaire: 250_000, emprunt: 1 }, exampleForecast('E3'))).toBe(
+      plainSpaces('Scénario modifié : départ 0 CHF, coût 0,50 CHF, salaire 2 500 CHF, emprunt 0,01 CHF.'),
+    )
+  })
+})
+
+describe('Where a slider goes', () => {
+  const rangeOf = (lever: Lever, sheet: Forecast = E2) => {
+    const { min, max, step } = leverRange(lever, sheet, forecastOf(sheet))
+    return [min, max, step]
+  }
+
+  test.each<[Lever, number[]]>([
+    ['prix', [2495, 9980, 50]],
+    ['cout', [1070, 4280, 20]],
+    ['ventes', [1, 120, 1]],
+    ['charges', [0, 79_500, 500]],
+    ['apport', [0, 800_000, 5000]],
+    ['emprunt', [0, 695_542, 5000]],
+    ['depart', [0, 330_000, 2000]],
+    ['salaire', [0, 300_000, 2000]],
+  ])('%s, of E2 [242]', (lever, range) => {
+    expect(rangeOf(lever)).toEqual(range)
+  })
+
+  test('where the author counts nothing there is still room', () => {
+    const bare = exampleForecast('E6')
+    expect(rangeOf('charges', bare)).toEqual([0, 50_000, 500])
+    expect(rangeOf('apport', bare)).toEqual([0, 100_000, 1000])
+    expect(rangeOf('emprunt', bare)).toEqual([0, 100_000, 1000])
+    expect(rangeOf('salaire', bare)).toEqual([0, 300_000, 2000])
+  })
+
+  test('a step is a cent at least, and no slider leaves the bounds', () => {
+    expect(rangeOf('prix', { ...E2, price: 10 })).toEqual([5, 20, 1])
+    expect(rangeOf('prix', { ...E2, price: 1 })).toEqual([1, 2, 1])
+    expect(rangeOf('ventes', { ...E2, price: 1, cost: 0, sales_full: 600_000 })).toEqual([1, 1_000_000, 1])
+    expect(rangeOf('apport', { ...E2, own: 1e9 })[1]).toBe(1e9)
+  })
+
+  test('the author’s own value lies within', () => {
+    const authored = authorLevers(E2)
+    for (const lever of LEVERS) {
+      const { min, max } = leverRange(lever, E2, forecastOf(E2))
+      expect(authored[lever], lever).toBeGreaterThanOrEqual(min)
+      expect(authored[lever], lever).toBeLessThanOrEqual(max)
+    }
+  })
+})
