@@ -4,11 +4,11 @@ import { numbersInTitles, parseRequirements, report } from './spec.ts'
 
 const requirements = readFileSync(new URL('../docs/requirements.md', import.meta.url), 'utf8')
 
-test('the requirements are numbered from 1 to 202, without gap or double', () => {
+test('the requirements are numbered from 1 to 305, without gap or double', () => {
   const numbers = parseRequirements(requirements).flatMap((section) =>
     section.requirements.map(({ number }) => number),
   )
-  expect(numbers).toEqual(Array.from({ length: 202 }, (_, index) => index + 1))
+  expect(numbers).toEqual(Array.from({ length: 305 }, (_, index) => index + 1))
 })
 
 test('a lettered heading makes a section, and other headings end it', () => {
@@ -22,10 +22,15 @@ test('a lettered heading makes a section, and other headings end it', () => {
     '2. no',
     '## B. Feed',
     '2. Top.',
+    '## BB. Journal',
+    '3. Entries.',
+    '## AB. Neither',
+    '4. no',
   ]
   expect(parseRequirements(markdown.join('\n'))).toEqual([
     { letter: 'A', title: 'Accounts', requirements: [{ number: 1, text: 'Sign up.' }] },
     { letter: 'B', title: 'Feed', requirements: [{ number: 2, text: 'Top.' }] },
+    { letter: 'BB', title: 'Journal', requirements: [{ number: 3, text: 'Entries.' }] },
   ])
 })
 

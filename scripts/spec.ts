@@ -29,15 +29,15 @@ function main(root: string) {
   }
 }
 
-/** The sections « ## A. Title » with their lines « 12. Text »; what stands under other headings is not numbered. */
+/** The sections « ## A. Title », after Z « ## AA. Title », with their lines « 12. Text »; what stands under other headings is not numbered. */
 export function parseRequirements(markdown: string): Section[] {
   const sections: Section[] = []
   let current: Section | null = null
   for (const line of markdown.split('\n')) {
-    const heading = /^#+ (?:([A-Z])\. )?(.+)$/.exec(line)
+    const heading = /^#+ (?:([A-Z]|([A-Z])\2)\. )?(.+)$/.exec(line)
     const item = /^(\d+)\. (.+)$/.exec(line)
     if (heading) {
-      const [, letter, title = ''] = heading
+      const [, letter, , title = ''] = heading
       current = letter ? { letter, title, requirements: [] } : null
       if (current) sections.push(current)
     } else if (item && current) {

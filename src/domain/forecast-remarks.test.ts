@@ -10,7 +10,7 @@ const textWith = (sheet: Forecast, code: Remark['code']) =>
 
 const SOUND: Forecast = { ...exampleForecast('E2'), sales_full: 30, sales_first: 6, pay: 10_000 }
 
-describe('Every remark in its words [214]', () => {
+describe('Every remark in its words', () => {
   test('of a sound sheet only what none counts [214]', () => {
     expect(remarksWith(SOUND)).toEqual([
       {

@@ -54,7 +54,7 @@ test.each<[keyof Forecast, Partial<Forecast>[]]>([
   }
 })
 
-describe('Beyond a bound a field is refused in its words [217]', () => {
+describe('Beyond a bound a field is refused in its words', () => {
   test.each<[ForecastField, Partial<Forecast>, string]>([
     ['currency', { currency: 'USD' as 'EUR' }, 'Veuillez choisir une monnaie.'],
     ['vat', { vat: 'oui' as 'none' }, 'Veuillez choisir une situation de TVA.'],
@@ -144,6 +144,6 @@ test('labels are kept without spaces around and between', () => {
   expect([unit, start]).toEqual(['un panier', [{ label: 'Vélo cargo', cents: 5 }]])
 })
 
-test('placements have no forecast [224]', () => {
+test('placements have no forecast', () => {
   expect(['Crypto', 'Trading', 'SaaS', 'Réparation'].map(mayHaveForecast)).toEqual([false, false, true, true])
 })

@@ -120,7 +120,7 @@ test('the BFR, also where clients pay first', () => {
   expect(textOf('E4')).toBe(plainSpaces('−1 718 € : vos clients vous paient avant que vous ne payiez'))
 })
 
-test('the curve in a sentence: start, low point with its month, end [231]', () => {
+test('the curve in a sentence: start, low point with its month, end', () => {
   const sentenceOf = (id: string) =>
     plainSpaces(curveSentence(exampleForecast(id), forecastOf(exampleForecast(id))))
   expect(sentenceOf('E2')).toBe(
@@ -163,7 +163,7 @@ test('the assumptions are the sheet in words, in the order of the form', () => {
   expect([0, 15].map(delayWords)).toEqual(['Comptant', '15 jours'])
 })
 
-describe('Differences of two sheets [227]', () => {
+describe('Differences of two sheets', () => {
   const sheet = exampleForecast('E1')
   const differences = (before: Forecast | null, after: Forecast | null) =>
     forecastDifferences(before, after).map((one) =>

@@ -134,14 +134,14 @@ describe('Whatever sheet within the bounds', () => {
   })
 })
 
-describe('Delays of payment [211]', () => {
+describe('Delays of payment', () => {
   const sheet: Forecast = { ...exampleOf('E6'), price: 4501, sales_full: 1, sales_first: 1, months: 12 }
   const cashedWith = (paid_in: number) => forecastOf({ ...sheet, paid_in }).months.cashed.slice(0, 5)
 
-  test('45 days: half comes in the next month, half in the one after it, an odd cent later', () => {
+  test('45 days: half comes in the next month, half in the one after it, an odd cent later [211]', () => {
     expect(cashedWith(45)).toEqual([0, 0, 2250, 4501, 4501])
   })
-  test('0 days move nothing, 90 all by three months', () => {
+  test('0 days move nothing, 90 all by three months [211]', () => {
     expect(cashedWith(0)).toEqual([0, 4501, 4501, 4501, 4501])
     expect(cashedWith(90)).toEqual([0, 0, 0, 0, 4501])
   })
