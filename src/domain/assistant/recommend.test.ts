@@ -52,6 +52,13 @@ describe('A recommendation', () => {
     }
   })
 
+  test('leads to plans of its kind that have a forecast, which placements cannot [106]', () => {
+    for (const kind of KINDS.map(({ value }) => value)) {
+      const { forecasts } = recommend({ budget: '0€', kind, time: '5h' })
+      expect(forecasts).toEqual(kind === 'Crypto' ? null : { tag: 'prévisionnel', category: kind })
+    }
+  })
+
   test('says nothing twice: each budget and kind has an idea, each time its own advice [106]', () => {
     const distinct = (texts: string[]) => new Set(texts).size
     expect(distinct(recommendations.map(({ title }) => title))).toBe(20)

@@ -1,3 +1,4 @@
+import { FORECAST_TAG, mayHaveForecast } from '../forecast-rules.ts'
 import type { FilterCategory } from '../plan-form.ts'
 import { AI_IDEAS } from './ai-ideas.ts'
 import { COACHING_IDEAS } from './coaching-ideas.ts'
@@ -15,6 +16,8 @@ export type Recommendation = Omit<Idea, 'pace'> & {
   /** What the law asks of this kind of business. */
   duty: string
   plans: PlanSearch & { label: string }
+  /** Plans of this kind whose figures can be tried; null where there are none. */
+  forecasts: { tag: string; category: FilterCategory } | null
   /** The slug of the template to write one's own plan with. */
   template: string
 }
@@ -31,6 +34,7 @@ export function recommend({ budget, kind, time }: Answers): Recommendation {
     total: idea.costs.reduce((sum, { euros }) => sum + euros, 0),
     duty,
     plans: plansFor(kind, budget),
+    forecasts: mayHaveForecast(kind) ? { tag: FORECAST_TAG, category: kind } : null,
     template,
   }
 }

@@ -15,7 +15,8 @@ import { PlansLink } from './ReplyCard.tsx'
 /** A piece of advice for these answers, as a plan in small. */
 export function RecommendationCard({ answers }: { answers: Answers }) {
   const titleId = useId()
-  const { title, what, steps, pace, costs, total, risk, duty, plans, template } = recommend(answers)
+  const { title, what, steps, pace, costs, total, risk, duty, plans, forecasts, template } =
+    recommend(answers)
   const { label, ...search } = plans
   return (
     <Card
@@ -73,6 +74,16 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
           Écrire mon plan
         </Link>
         <PlansLink search={search} label={label} />
+        {forecasts && (
+          <Link
+            to="/search"
+            search={forecasts}
+            preload={false}
+            className={buttonClass({}, 'whitespace-normal')}
+          >
+            Avec des chiffres à essayer
+          </Link>
+        )}
         <Button variant="ghost" onClick={focusQuestions}>
           Changer une réponse
         </Button>
