@@ -1,6 +1,8 @@
 import { notFound, unavailable } from '#domain/errors.ts'
+import { type Forecast, forecastOf } from '#domain/forecast.ts'
+import { needText } from '#domain/forecast-words.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { compactNumber, pluralize } from '#domain/numbers.ts'
+import { compactNumber, counted, pluralize } from '#domain/numbers.ts'
 import { toDataUri, toPng } from '#server/adapters/drawing/png.ts'
 import { createFonts, isDrawable } from '#server/adapters/drawing/text.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -49,13 +51,23 @@ export function createShareCards(sql: Sql, readPicture: ReadPicture) {
 async function planCard(sql: Sql, id: string): Promise<Card> {
   const plan = await findSharedPlan(sql, id)
   if (!plan) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  const { title, author, category, budget, difficulty, thumbnail_url } = plan
+  const { title, author, category, budget, difficulty, thumbnail_url, forecast } = plan
   return {
     title,
     byline: `par ${author ?? DELETED_MEMBER}`,
-    facts: [category, `Budget ${budget}`, difficulty.replace(/^./u, (letter) => letter.toUpperCase())],
+    facts: forecast
+      ? [...forecastFacts(forecast), category]
+      : [category, `Budget ${budget}`, difficulty.replace(/^./u, (letter) => letter.toUpperCase())],
     pictureUrl: thumbnail_url,
   }
+}
+
+/** What it needs, and from how many sales it lives. */
+function forecastFacts(sheet: Forecast): string[] {
+  const figures = forecastOf(sheet)
+  const { break_even_units: units } = figures
+  const need = `Besoin : ${needText(sheet, figures)}`
+  return units === null ? [need] : [need, `Seuil : ${counted(units, 'vente')} par mois`]
 }
 
 async function memberCard(sql: Sql, id: string): Promise<Card> {

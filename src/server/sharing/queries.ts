@@ -6,11 +6,12 @@ import { planCardColumns } from '#server/plans/queries.ts'
 
 type SharedPlan = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' | 'thumbnail_url'> & {
   author: string | null
+  forecast: Forecast | null
 }
 
 export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan | null> {
   const [row] = await sql<SharedPlan[]>`
-    select p.title, a.pseudo as author, p.category, p.budget, p.difficulty, p.thumbnail_url
+    select p.title, a.pseudo as author, p.category, p.budget, p.difficulty, p.thumbnail_url, p.forecast
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status = 'published'`
   return row ?? null
 }
@@ -28,10 +29,7 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
 }
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
-  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'created_at'> & {
-    markdown_content: string
-    forecast: Forecast | null
-  }
+  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'created_at'> & { markdown_content: string }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
   const [row] = await sql<ExportedPlan[]>`
