@@ -45,7 +45,7 @@ export function drawCard(fonts: Fonts, { title, byline, facts, picture }: ShareC
     ${brand(fonts)}
     ${lines.map((line, index) => letters(fonts, line, leftOf(line), first + index * style.size * 1.16, style)).join('')}
     ${letters(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
-    ${factRow(fonts, facts, column, picture ? 24 : 30)}
+    ${factRow(fonts, facts, column, picture ? 22 : 30)}
   </svg>`
 }
 

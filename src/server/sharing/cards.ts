@@ -62,12 +62,12 @@ async function planCard(sql: Sql, id: string): Promise<Card> {
   }
 }
 
-/** What it needs, and from how many sales it lives. */
+/** What it needs, and from how many sales it lives: short, for both to fit beside a picture. */
 function forecastFacts(sheet: Forecast): string[] {
   const figures = forecastOf(sheet)
   const { break_even_units: units } = figures
-  const need = `Besoin : ${needText(sheet, figures)}`
-  return units === null ? [need] : [need, `Seuil : ${counted(units, 'vente')} par mois`]
+  const need = `Besoin ${needText(sheet, figures)}`
+  return units === null ? [need] : [need, `Seuil ${counted(units, 'vente')}/mois`]
 }
 
 async function memberCard(sql: Sql, id: string): Promise<Card> {
