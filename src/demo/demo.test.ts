@@ -48,6 +48,20 @@ describe('the demo community', () => {
     expect(counts).toEqual({ pending: true, rejected: true, modified: true })
   })
 
+  test('has forecasts, which stay with the approved versions and are found by their tag', async () => {
+    const withForecast = demoPlans().filter(({ forecast }) => forecast)
+    const [{ n }] = await sql<
+      [{ n: number }]
+    >`select count(*)::int as n from plans where forecast is not null`
+    expect(n).toBe(withForecast.length)
+    await expectNone(sql`
+      select from plan_versions v join plans p on p.id = v.plan_id where v.forecast is distinct from p.forecast`)
+    await expectNone(sql`
+      select from plans p left join plan_search d on d.plan_id = p.id
+      where p.status = 'published' and (p.forecast is not null)
+        <> coalesce(d.tags && array(select id from search_tags where text = '#previsionnel'), false)`)
+  })
+
   test('happens in order: nobody acts before joining, and nothing in the future', async () => {
     await expectNone(sql`
       select p.slug from plans p join profiles a on a.user_id = p.author_id where p.created_at < a.joined_at`)

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Forecast } from '#domain/forecast.ts'
 import { DIFFICULTIES, type Difficulty } from '#domain/plans.ts'
 import { ROOT } from '#server/config/root.ts'
+import { FORECASTS } from './forecasts/forecasts.ts'
 import { demoId } from './ids.ts'
 
 export type DemoPlan = {
@@ -24,6 +26,7 @@ export type DemoPlan = {
   likes: number
   reposts: number
   views: number
+  forecast: Forecast | null
 }
 
 let plans: DemoPlan[] | undefined
@@ -75,6 +78,7 @@ function toPlan(name: string, source: string): DemoPlan {
     likes: Number(field('likes')),
     reposts: Number(field('reposts')),
     views: Number(field('views')),
+    forecast: FORECASTS[name] ?? null,
   }
 }
 
