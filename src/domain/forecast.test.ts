@@ -147,6 +147,20 @@ describe('Delays of payment', () => {
   })
 })
 
+test.each([
+  [0, '0€'],
+  [99_99, '<100€'],
+  [100_00, '<500€'],
+  [499_99, '<500€'],
+  [500_00, '<1K€'],
+  [999_99, '<1K€'],
+  [1_000_00, '<5K€'],
+  [4_999_99, '<5K€'],
+  [5_000_00, '5K€+'],
+])('a need of %i cents is of the class %s', (stock, budget) => {
+  expect(forecastOf({ ...exampleOf('E6'), stock })).toMatchObject({ need_cents: stock, budget })
+})
+
 test('a scenario that replaces sums keeps what the lines were called', () => {
   const charges = [{ label: 'Cotisations AVS', cents: 100_00 }]
   const changed = applyScenario({ ...exampleOf('E3'), charges }, { charges: 50_00, depart: 0 })
