@@ -4,7 +4,11 @@ import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
 import { type Remark, remarksOf } from './forecast-remarks.ts'
 
 const remarksWith = (sheet: Forecast) =>
-  remarksOf(sheet, forecastOf(sheet)).map(({ text, ...remark }) => ({ ...remark, text: plainSpaces(text) }))
+  remarksOf(sheet, forecastOf(sheet)).map(({ code, isWarning, text }) => ({
+    code,
+    isWarning,
+    text: plainSpaces(text),
+  }))
 const textWith = (sheet: Forecast, code: Remark['code']) =>
   remarksWith(sheet).find((remark) => remark.code === code)?.text
 

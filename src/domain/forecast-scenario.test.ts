@@ -38,10 +38,26 @@ describe('A scenario out of an address', () => {
   })
 
   test.each([
-    ...['prix=abc', 'prix=-1', 'prix=0', 'prix=44.999', 'prix=', 'prix=NaN', 'prix=Infinity'],
-    ...['ventes=0', 'ventes=2.5', 'ventes=45,0', 'ventes=-4', 'ventes=1000001', 'ventes=1e3'],
-    ...['apport=1e9', 'apport=10000000.01', 'charges=-1', 'charges=120000000.01', 'loyer=300'],
-    ...['__proto__=1', 'constructor=1'],
+    'prix=abc',
+    'prix=-1',
+    'prix=0',
+    'prix=44.999',
+    'prix=',
+    'prix=NaN',
+    'prix=Infinity',
+    'ventes=0',
+    'ventes=2.5',
+    'ventes=45,0',
+    'ventes=-4',
+    'ventes=1000001',
+    'ventes=1e3',
+    'apport=1e9',
+    'apport=10000000.01',
+    'charges=-1',
+    'charges=120000000.01',
+    'loyer=300',
+    '__proto__=1',
+    'constructor=1',
   ])('« %s » is ignored [238]', (query) => {
     expect(read(query)).toEqual({})
   })

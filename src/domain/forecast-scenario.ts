@@ -3,7 +3,7 @@ import { applyScenario, type Figures, type Forecast, SALES_MAX, type Scenario, s
 import { FORECAST_LIMITS, isTooMuch, isWholeIn } from './forecast-rules.ts'
 import { counted } from './numbers.ts'
 
-export type Lever = keyof Scenario & string
+export type Lever = keyof Scenario
 export const MAIN_LEVERS = ['prix', 'ventes', 'charges', 'apport'] as const satisfies Lever[]
 export const OTHER_LEVERS = ['depart', 'cout', 'salaire', 'emprunt'] as const satisfies Lever[]
 export const LEVERS: readonly Lever[] = [...MAIN_LEVERS, ...OTHER_LEVERS]
@@ -118,7 +118,8 @@ function ends(lever: Lever, value: number, need_cents: number): [number, number]
       return [0, 2 * value]
     case 'salaire':
       return [0, Math.max(3_000_00, 2 * value)]
-    default:
+    case 'apport':
+    case 'emprunt':
       return [0, Math.max(2 * need_cents, 2 * value, 1_000_00)]
   }
 }

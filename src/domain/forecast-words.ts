@@ -207,7 +207,12 @@ function valueText(sheet: Forecast, key: (typeof ASSUMPTIONS)[number]): string {
     case 'pay_from':
     case 'loan_months':
       return wholeNumber(sheet[key])
-    default:
+    case 'price':
+    case 'cost':
+    case 'stock':
+    case 'pay':
+    case 'own':
+    case 'loan':
       return exactAmount(sheet[key], sheet.currency)
   }
 }
