@@ -5,7 +5,6 @@ import examplesFile from '#domain/forecast-examples.json' with { type: 'json' }
 import { ROLES } from '#domain/roles.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
-import { exampleForecast } from '../../../tests/support/example-forecasts.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -333,20 +332,6 @@ describe('The picture of a shared link', () => {
     const other = await drawn('蜂蜜')
     expect(await drawn('Un plan à lire')).toBe(other)
     for (const title of ['🚀', 'Мёд', 'عسل']) expect(await drawn(title)).not.toBe(other)
-  })
-
-  test('of a plan with a forecast, follows what it needs and from how many sales it lives', async () => {
-    const { id } = await site.aPlan({ title: 'La boutique' })
-    const drawn = async (sheet: Forecast | null) => {
-      await sql`update plans set forecast = ${sheet && sql.json(sheet)} where id = ${id}`
-      return Buffer.from(await (await site.get(`/og/plan/${id}.png`)).arrayBuffer()).toString('base64')
-    }
-    const sheet = exampleForecast('E2')
-    const shown = await drawn(sheet)
-    expect(await drawn(null)).not.toBe(shown)
-    expect(await drawn({ ...sheet, own: 0 })).toBe(shown)
-    expect(await drawn({ ...sheet, stock: sheet.stock + 100_00 })).not.toBe(shown)
-    expect(await drawn({ ...sheet, pay: sheet.pay + 100_00 })).not.toBe(shown)
   })
 
   test('is drawn for a member, and follows their name', async () => {
