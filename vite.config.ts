@@ -56,7 +56,8 @@ export default defineConfig({
                 // Small pieces of several other pages: one by one they cost more to ask for than to send.
                 {
                   name: 'pieces',
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib)|domain|api)/,
+                  // A forecast comes with what computes it: readers of a plan load it late, or never.
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib)|domain\/(?!forecast|amounts|typed-forecast)|api)/,
                   minShareCount: 3,
                 },
               ],

@@ -63,7 +63,7 @@ export function forecastRefusals(sheet: Forecast): ForecastRefusal[] {
   among('months', FORECAST_MONTHS, 'Veuillez choisir une durée.')
   among('vat', VAT, 'Veuillez choisir une situation de TVA.')
   refuse('unit', textRefusal(sheet.unit, FORECAST_LIMITS.unit))
-  refuse('price', sheet.price === 0 ? 'Indiquez un prix supérieur à zéro.' : amountRefusal(sheet.price))
+  refuse('price', sheet.price === 0 ? NO_PRICE : amountRefusal(sheet.price))
   refuse('cost', amountRefusal(sheet.cost))
   within('rate', [0, 6_000], 'Un taux entre 0 et 60 %.')
   refuse('sales_first', firstSalesRefusal(sheet))
@@ -96,7 +96,8 @@ export function amountRefusal(cents: number): string | null {
 export const isWholeIn = (value: number, min: number, max: number) =>
   Number.isSafeInteger(value) && value >= min && value <= max
 
-const salesRefusal = (min: number) => `Indiquez un nombre entier de ventes, de ${min} à 1 000 000.`
+export const NO_PRICE = 'Indiquez un prix supérieur à zéro.'
+export const salesRefusal = (min: number) => `Indiquez un nombre entier de ventes, de ${min} à 1 000 000.`
 const monthRefusal = (max: number) => `Un mois entre 1 et ${max}.`
 
 function firstSalesRefusal({ sales_first, sales_full }: Forecast): string | null {
@@ -107,7 +108,7 @@ function firstSalesRefusal({ sales_first, sales_full }: Forecast): string | null
 /** With this bound every product of the computation is exact. */
 export const isTooMuch = ({ price, cost, sales_full }: Pick<Forecast, 'price' | 'cost' | 'sales_full'>) =>
   Math.max(price, cost) * sales_full > FORECAST_LIMITS.cents
-const TOO_MUCH = 'Le chiffre d’affaires ou le coût des ventes dépasse 10 000 000 par mois.'
+export const TOO_MUCH = 'Le chiffre d’affaires ou le coût des ventes dépasse 10 000 000 par mois.'
 
 function textRefusal(text: string, max: number): string | null {
   if (lengthOfText(text) > max) return `${max} caractères au plus.`

@@ -1,6 +1,14 @@
 import { hundredthsOf, shortAmount } from './amounts.ts'
 import { applyScenario, type Figures, type Forecast, SALES_MAX, type Scenario, sumOf } from './forecast.ts'
-import { FORECAST_LIMITS, isTooMuch, isWholeIn } from './forecast-rules.ts'
+import {
+  amountRefusal,
+  FORECAST_LIMITS,
+  isTooMuch,
+  isWholeIn,
+  NO_PRICE,
+  salesRefusal,
+  TOO_MUCH,
+} from './forecast-rules.ts'
 import { counted } from './numbers.ts'
 
 export type Lever = keyof Scenario
@@ -50,13 +58,36 @@ const SUMS = { charges: true, depart: true }
 const SUM_MAX = FORECAST_LIMITS.lines * FORECAST_LIMITS.cents
 
 /** What an address says of each lever. Whatever cannot be read is ignored; what is too much together, altogether. */
-export function readScenario(sheet: Forecast, textOf: (lever: Lever) => string | null): Scenario {
+export function readScenario(sheet: Forecast, textOf: TextOfLever): Scenario {
+  const scenario = readableScenario(sheet, textOf)
+  return isTooMuch(applyScenario(sheet, scenario)) ? {} : scenario
+}
+
+type TextOfLever = (lever: Lever) => string | null
+
+function readableScenario(sheet: Forecast, textOf: TextOfLever): Scenario {
   const read = LEVERS.flatMap((lever) => {
     const value = leverValue(lever, textOf(lever) ?? '')
     return value === null ? [] : [[lever, value] as const]
   })
-  const scenario = scenarioOf(sheet, Object.fromEntries(read))
-  return isTooMuch(applyScenario(sheet, scenario)) ? {} : scenario
+  return scenarioOf(sheet, Object.fromEntries(read))
+}
+
+/** Why what was typed is ignored, by lever. */
+export function leverRefusals(sheet: Forecast, textOf: TextOfLever): Partial<Record<Lever, string>> {
+  const refusals = LEVERS.flatMap((lever) => {
+    const refusal = leverRefusal(lever, textOf(lever) ?? '')
+    return refusal ? [[lever, refusal] as const] : []
+  })
+  const together = isTooMuch(applyScenario(sheet, readableScenario(sheet, textOf))) && { ventes: TOO_MUCH }
+  return { ...Object.fromEntries(refusals), ...together }
+}
+
+function leverRefusal(lever: Lever, typed: string): string | null {
+  if (leverValue(lever, typed) !== null) return null
+  if (lever === 'ventes') return salesRefusal(1)
+  const cents = hundredthsOf(typed)
+  return lever === 'prix' && cents === 0 ? NO_PRICE : amountRefusal(cents)
 }
 
 /** Only what differs from the author's sheet. */

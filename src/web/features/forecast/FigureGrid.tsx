@@ -28,16 +28,20 @@ export function FigureGrid({ sheet, figures, className }: FigureGridProps) {
   )
 }
 
-type ScenarioGridProps = { sheet: Forecast; figures: Figures; authored: readonly FigureCell[] }
+type ScenarioGridProps = {
+  cells: readonly FigureCell[]
+  figures: Figures
+  authored: readonly FigureCell[]
+}
 
 /** The six figures of a reader's scenario, each with the author's where it is another. */
-export function ScenarioGrid({ sheet, figures, authored }: ScenarioGridProps) {
+export function ScenarioGrid({ cells, figures, authored }: ScenarioGridProps) {
   return (
     <FactSheet
       inThrees
       // The room of the longest texts is kept: nothing below moves while a lever does.
       className="[&_dd:nth-of-type(1)]:min-h-12 [&_dd:nth-of-type(1)]:text-section [&_dd:nth-of-type(2)]:min-h-10"
-      items={figureCells(sheet, figures).map(({ key, label, value }, index) => ({
+      items={cells.map(({ key, label, value }, index) => ({
         label,
         value,
         note: value === authored[index]?.value ? '\u00A0' : `auteur\u00A0: ${authored[index]?.value}`,

@@ -10,6 +10,7 @@ import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Comments } from '#web/features/comments/Comments.tsx'
+import { ForecastSection, NeedLink } from '#web/features/forecast/ForecastSection.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
@@ -24,6 +25,7 @@ import { counterClass } from '#web/ui/button-class.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
+import { ForecastHint } from './ForecastHint.tsx'
 import { planTextProps } from './plan-text.ts'
 import { PlanMenu } from './PlanMenu.tsx'
 import { RiskNotice } from './RiskNotice.tsx'
@@ -79,7 +81,12 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       <FactSheet
         className="mt-6"
         items={[
-          { label: 'Budget', value: plan.budget, icon: <Wallet /> },
+          {
+            label: 'Budget',
+            value: plan.budget,
+            icon: <Wallet />,
+            note: plan.forecast && <NeedLink sheet={plan.forecast} />,
+          },
           { label: 'Durée', value: plan.duration ?? 'Non précisée', icon: <Clock /> },
           {
             label: 'Niveau',
@@ -90,8 +97,13 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
         ]}
       />
       <RiskNotice category={plan.category} />
-      <TableOfContents headings={plan.headings} variant="phone" />
+      <TableOfContents headings={plan.headings} hasForecast={plan.forecast !== null} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
+      {plan.forecast ? (
+        <ForecastSection plan={plan} sheet={plan.forecast} isPublic={isPublic} />
+      ) : (
+        <ForecastHint plan={plan} />
+      )}
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
       {isPublic && <Comments plan={plan} />}
       {isPublic && <RelatedPlans slug={plan.slug} />}

@@ -39,7 +39,12 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
             <BookmarkButton planId={plan.id} variant="wide" />
           </Card>
         )}
-        <TableOfContents key={plan.updated_at} headings={plan.headings} variant="side" />
+        <TableOfContents
+          key={plan.updated_at}
+          headings={plan.headings}
+          hasForecast={plan.forecast !== null}
+          variant="side"
+        />
         <Card as="section">
           <h2 className="text-section">Détails du plan</h2>
           <dl className="mt-1 text-dense">

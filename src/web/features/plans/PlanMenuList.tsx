@@ -1,7 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
+import Table from 'lucide-react/icons/table'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { Forecast } from '#domain/forecast.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { mayDelete, mayEdit } from '#domain/permissions.ts'
 import { planPath } from '#domain/plans.ts'
@@ -19,7 +21,7 @@ const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), L
 
 export type PlanMenuProps = {
   /** The author is left out where the plan is the viewer's own. */
-  plan: PlanInDialog & { author?: MemberCard | null }
+  plan: PlanInDialog & { author?: MemberCard | null; forecast?: Forecast | null }
   /** False while only its author and the staff can open its address. */
   isPublic?: boolean
   outcomes?: PlanOutcomes
@@ -35,7 +37,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const isOwn = actor != null && actor.id === content.author_id
   const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
-  const download = () => window.location.assign(`${planPath(plan)}.md`)
+  const download = (ending: 'md' | 'csv') => window.location.assign(`${planPath(plan)}.${ending}`)
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
   return (
@@ -44,7 +46,13 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
       groups={[
         [
           isPublic && { label: 'Partager', icon: <Share2 />, onSelect: sharePlan },
-          isPublic && { label: 'Exporter en Markdown', icon: <Download />, onSelect: download },
+          isPublic && { label: 'Exporter en Markdown', icon: <Download />, onSelect: () => download('md') },
+          isPublic &&
+            plan.forecast != null && {
+              label: 'Exporter en CSV',
+              icon: <Table />,
+              onSelect: () => download('csv'),
+            },
           isPublic && !isOwn && report,
         ],
         [

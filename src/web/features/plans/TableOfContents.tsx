@@ -1,22 +1,27 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import List from 'lucide-react/icons/list'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { PlanHeading } from '#domain/plans.ts'
+import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCurrentHeading } from './use-current-heading.ts'
 
 /** Shorter texts are seen at a glance. */
 const WORTH_LISTING = 4
+const FORECAST: PlanHeading = { id: FORECAST_ANCHOR, text: 'Prévisionnel', level: 2 }
 
 /** The headings of a long plan: beside the text where there is room, folded above it on a phone. */
 export function TableOfContents({
-  headings,
+  headings: written,
+  hasForecast = false,
   variant,
 }: {
   headings: PlanHeading[]
+  hasForecast?: boolean
   variant: 'phone' | 'side'
 }) {
+  const headings = useMemo(() => (hasForecast ? [...written, FORECAST] : written), [written, hasForecast])
   if (headings.length < WORTH_LISTING) return null
   if (variant === 'side') return <FollowingContents headings={headings} />
   return (

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { shortAmount } from '#domain/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast.ts'
+import { authorLevers, type Lever, LEVER_LABELS, leverRange, leverValue } from '#domain/forecast-scenario.ts'
+import { counted } from '#domain/numbers.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { typedLever } from './use-scenario.ts'
+
+type LeverFieldProps = {
+  lever: Lever
+  sheet: Forecast
+  figures: Figures
+  typed: string
+  refusal: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** One assumption: a slider around the author's value, and a field that takes any. */
+export function LeverField({ lever, sheet, figures, typed, refusal, onChange }: LeverFieldProps) {
+  const id = useId()
+  const label = LEVER_LABELS[lever]
+  const value = leverValue(lever, typed) ?? authorLevers(sheet)[lever]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3">
+      <label htmlFor={id} className="text-dense font-semibold">
+        {label}
+      </label>
+      <Input
+        id={id}
+        inputMode={lever === 'ventes' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={`${id}-unite`}
+        className="text-right tabular-nums"
+      />
+      <input
+        type="range"
+        {...leverRange(lever, sheet, figures)}
+        value={value}
+        onChange={(event) => onChange(typedLever(lever, Number(event.target.value)))}
+        aria-label={`${label}, curseur`}
+        aria-valuetext={valueText(lever, value, sheet)}
+        className="col-span-2 h-11 w-full accent-primary md:h-8"
+      />
+      <div id={`${id}-unite`} className="col-span-2">
+        <span className="sr-only">{unitOf(lever, sheet)}</span>
+        {refusal && <FieldError>{refusal}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+const valueText = (lever: Lever, value: number, { currency }: Forecast) =>
+  lever === 'ventes' ? counted(value, 'vente') : shortAmount(value, currency)
+
+const unitOf = (lever: Lever, { currency }: Forecast) =>
+  lever === 'ventes' ? 'ventes par mois' : currency === 'EUR' ? 'en euros' : 'en francs suisses'

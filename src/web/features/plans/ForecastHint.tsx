@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
+import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useIsOwn } from './EditPlanLink.tsx'
+
+/** Where a forecast could be, to the author alone. */
+export function ForecastHint({ plan }: { plan: Pick<PlanPage, 'id' | 'category' | 'author'> }) {
+  const viewer = useViewer()
+  const isOwn = useIsOwn(plan)
+  if (!isOwn || !viewer?.features.includes('forecast') || isRiskyPlacement(plan.category)) return null
+  return (
+    <Notice className="mt-8 print:hidden">
+      <Link to="/publish" search={{ edit: plan.id }} hash={FORECAST_ANCHOR} className="link">
+        Ajoutez un prévisionnel
+      </Link>{' '}
+      : les lecteurs pourront l’essayer avec leurs chiffres.
+    </Notice>
+  )
+}
