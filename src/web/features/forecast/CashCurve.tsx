@@ -25,7 +25,7 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
       <svg
         role="img"
         aria-label={curveSentence(sheet, figures)}
-        className="mt-14 h-52 w-full overflow-visible"
+        className="mt-16 h-52 w-full overflow-visible"
       >
         {scale.ticks.map((cents) => (
           <line
@@ -53,7 +53,7 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
 
 function Amounts({ scale }: { scale: CashScale }) {
   return (
-    <div aria-hidden className="mt-12 -mb-2 flex flex-col-reverse justify-between text-right">
+    <div aria-hidden className="mt-14 -mb-2 flex flex-col-reverse justify-between text-right">
       {scale.ticks.map((cents) => (
         <span key={cents}>{tickText(cents)}</span>
       ))}
@@ -80,7 +80,8 @@ function MonthLabels({ months, scale }: { months: number; scale: CashScale }) {
             month === months ? '-translate-x-full' : month > 0 && '-translate-x-1/2',
           )}
         >
-          {month === 0 ? 'départ' : month === months ? `mois ${month}` : month}
+          {month === months && <span className="max-sm:hidden">mois </span>}
+          {month === 0 ? 'départ' : month}
         </span>
       ))}
     </div>

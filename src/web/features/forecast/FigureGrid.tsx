@@ -40,7 +40,7 @@ export function ScenarioGrid({ cells, figures, authored }: ScenarioGridProps) {
     <FactSheet
       inThrees
       // The room of the longest texts is kept: nothing below moves while a lever does.
-      className="[&_dd:nth-of-type(1)]:min-h-12 [&_dd:nth-of-type(1)]:text-section [&_dd:nth-of-type(2)]:min-h-10"
+      className="*:pb-3 md:*:px-4 [&_dd:nth-of-type(1)]:min-h-12 [&_dd:nth-of-type(1)]:text-section md:[&_dd:nth-of-type(1)]:min-h-6 [&_dd:nth-of-type(2)]:min-h-8 [&_dd:nth-of-type(2)]:text-micro md:[&_dd:nth-of-type(2)]:min-h-4"
       items={cells.map(({ key, label, value }, index) => ({
         label,
         value,

@@ -2,6 +2,7 @@ import { wholeAmount } from '#domain/amounts.ts'
 import { type Figures, type Forecast, lowerSalesOf } from '#domain/forecast.ts'
 import { needText } from '#domain/forecast-words.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 type Column = { title: string } & Pick<
   Figures,
@@ -15,42 +16,43 @@ export function LowerSales({ sheet, figures }: { sheet: Forecast; figures: Figur
     ...lowerSalesOf(sheet).map((lower) => ({ title: `${100 - lower.percent} % de moins`, ...lower })),
   ]
   return (
-    <table className="w-full text-dense tabular-nums [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_tr]:border-b [&_tr]:border-line">
-      <caption className="sr-only">Si ça vend moins</caption>
-      <thead className="text-small text-muted [&_th]:py-2 [&_th]:pl-3 [&_th]:text-right [&_th]:align-bottom [&_th]:font-semibold">
-        <tr>
-          <td />
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="[&_th]:py-2 [&_th]:text-left [&_th]:font-normal [&_th]:text-muted">
-        <tr>
-          <th scope="row">Besoin</th>
-          {columns.map((column) => (
-            <td key={column.title}>{needText(sheet, column)}</td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">Seuil atteint</th>
-          {columns.map(({ title, break_even_month: month }) => (
-            <td key={title} className={cx(month === null && 'text-bad')}>
-              {month === null ? 'non' : `mois ${month}`}
-            </td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">Résultat</th>
-          {columns.map(({ title, last_result_cents: cents }) => (
-            <td key={title} className={cx(cents < 0 && 'text-bad')}>
-              {wholeAmount(cents, sheet.currency)}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <ScrollRegion label="Si ça vend moins">
+      <table className="w-full text-small tabular-nums md:text-dense [&_td]:py-2 [&_td]:pl-2 [&_td]:text-right [&_tr]:border-b [&_tr]:border-line">
+        <thead className="text-small text-muted [&_th]:py-2 [&_th]:pl-2 [&_th]:text-right [&_th]:align-bottom [&_th]:font-semibold">
+          <tr>
+            <td />
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&_th]:py-2 [&_th]:text-left [&_th]:font-normal [&_th]:text-muted">
+          <tr>
+            <th scope="row">Besoin</th>
+            {columns.map((column) => (
+              <td key={column.title}>{needText(sheet, column)}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Seuil atteint</th>
+            {columns.map(({ title, break_even_month: month }) => (
+              <td key={title} className={cx(month === null && 'text-bad')}>
+                {month === null ? 'non' : `mois ${month}`}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Résultat</th>
+            {columns.map(({ title, last_result_cents: cents }) => (
+              <td key={title} className={cx(cents < 0 && 'text-bad')}>
+                {wholeAmount(cents, sheet.currency)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }

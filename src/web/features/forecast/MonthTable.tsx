@@ -2,11 +2,12 @@ import { exactAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { MONTH_COLUMNS } from '#domain/forecast-words.ts'
 import { wholeNumber } from '#domain/numbers.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 /** The thirteen lists, a row for each month. */
 export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   return (
-    <div role="region" aria-label="Mois par mois" tabIndex={0} className="overflow-x-auto">
+    <ScrollRegion label="Mois par mois">
       <table className="text-small whitespace-nowrap tabular-nums [&_td]:px-2 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-right [&_th]:font-semibold [&_th:first-child]:text-left [&_tr]:border-b [&_tr]:border-line">
         <thead className="text-muted">
           <tr>
@@ -29,7 +30,7 @@ export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figur
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -94,9 +94,9 @@ function AtAGlance({ cells }: { cells: readonly FigureCell[] }) {
       aria-hidden
       className="sticky top-14 z-1 -mx-4 flex justify-between gap-3 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
     >
-      {cells.slice(0, 3).map(({ key, label, value }) => (
+      {cells.slice(0, 3).map(({ key, value }, index) => (
         <span key={key}>
-          {label.split(' ')[0]}
+          {['Besoin', 'Seuil', 'Point bas'][index]}
           <b className="block font-display text-section tabular-nums">{value}</b>
         </span>
       ))}

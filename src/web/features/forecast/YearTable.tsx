@@ -1,13 +1,14 @@
 import { exactAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { bfrText } from '#domain/forecast-words.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 /** What each year brings, and under it what stays tied up and what the loan takes. */
 export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   const amount = (cents: number) => exactAmount(cents, sheet.currency)
   return (
     <>
-      <div role="region" aria-label="Année par année" tabIndex={0} className="overflow-x-auto">
+      <ScrollRegion label="Année par année">
         <table className="w-full text-small tabular-nums [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pl-3 [&_th]:text-right [&_th]:font-semibold [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_tr]:border-b [&_tr]:border-line">
           <thead className="text-muted">
             <tr>
@@ -28,7 +29,7 @@ export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figure
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <dl className="mt-3 grid gap-1 text-small">
         <div>
           <dt className="inline text-muted">BFR en fin de période : </dt>
