@@ -36,7 +36,14 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
             className="stroke-line"
           />
         ))}
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+        <svg
+          aria-hidden
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          overflow="visible"
+        >
           <path d={pathOf(underZero(cash), scale)} className="fill-bad-tint" />
           {compared && <Line cash={compared} scale={scale} isCompared />}
           <Line cash={cash} scale={scale} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** Folded on screen, open on paper. */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group rounded-media border border-line bg-surface">
+    <details className="group rounded-media border border-line bg-surface print:details-content:[content-visibility:visible]">
       <summary className="flex min-h-11 items-center justify-between gap-4 px-4 font-semibold">
         {title}
         <ChevronDown className="size-4 group-open:rotate-180 print:hidden" />

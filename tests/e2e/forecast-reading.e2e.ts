@@ -1,0 +1,363 @@
+import type { Browser, Page } from '@playwright/test'
+import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import { toastOf } from './account-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, expectSoundTwice, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+
+const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
+
+/** A published plan with the sheet of a worked example, and nobody signed in any more. */
+async function haveForecast(page: Page, id: string, changes: object = {}): Promise<string> {
+  const forecast = examples.examples.find((example) => example.id === id)?.sheet
+  await signInAs(page, 'vip')
+  const { slug } = await havePlan(page, {
+    category: 'E-commerce',
+    title: `Essai ${id}`,
+    forecast,
+    ...changes,
+  })
+  await forgetMember(page)
+  return `/plan/${slug}`
+}
+
+const section = (page: Page) => page.locator('#previsionnel')
+const panel = (page: Page) => page.getByRole('region', { name: 'Et pour moi ?' })
+const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
+const slider = (page: Page, name: string) => panel(page).getByRole('slider', { name: `${name}, curseur` })
+const curve = (page: Page) => panel(page).getByRole('img')
+
+/** The page with its levers alive. */
+async function openPanel(page: Page, path: string) {
+  await open(page, path)
+  await panel(page).scrollIntoViewIfNeeded()
+  await panelAlive(page)
+}
+
+const panelAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('[aria-labelledby="et-pour-moi"]') ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
+  )
+
+/** Label and value of the six cells, first of the author, then of the reader. */
+const cells = (page: Page, where = section(page)) => where.locator('dl').first().locator('dt, dt + dd')
+
+async function elsewhere(browser: Browser, baseURL: string | undefined, path: string, hasScripts = true) {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: hasScripts })
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+test('without JavaScript a plan shows its figures, curve, lower sales, remarks, assumptions and months [229]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = await haveForecast(page, 'E2')
+  const reader = await elsewhere(browser, baseURL, path, false)
+  await expect(cells(reader)).toHaveText([
+    'Besoin de financement',
+    '3 478 €',
+    'Seuil de rentabilité',
+    '39 ventes',
+    'Point bas de trésorerie',
+    '522 €',
+    'Mise récupérée',
+    'au mois 9',
+    'Résultat en fin de période',
+    '+ 477 €',
+    'Marge par vente',
+    '22,36 €',
+  ])
+  await expect(section(reader)).toContainText('3 150 € au départ, 328 € pour tenir jusqu’au mois 2')
+  await expect(section(reader).getByRole('img').first()).toBeVisible()
+  const lower = section(reader).getByRole('region', { name: 'Si ça vend moins' })
+  await expect(lower.getByRole('row', { name: /Besoin/ })).toHaveText('Besoin3 478 €3 514 €3 581 €')
+  await expect(lower.getByRole('row', { name: /Résultat/ })).toHaveText('Résultat477 €208 €−60 €')
+  await expect(section(reader)).toContainText('(35 928 € par an) sort de la franchise de TVA')
+  await section(reader).getByText('Les hypothèses', { exact: true }).click()
+  await expect(section(reader).getByText('12,3 %')).toBeVisible()
+  await section(reader).getByText('Mois par mois', { exact: true }).click()
+  const months = section(reader).getByRole('region', { name: 'Mois par mois' })
+  await expect(months.getByRole('row')).toHaveCount(26)
+  await expect(months.getByRole('columnheader')).toHaveCount(14)
+  await expect(months.getByRole('row').nth(3)).toContainText('522,29 €')
+  await section(reader).getByText('Année par année', { exact: true }).click()
+  await expect(section(reader)).toContainText('BFR en fin de période : 2 997 €')
+  await expect(section(reader)).toContainText('Chiffres de l’auteur, non garantis.')
+  await expect(reader.getByText('Activez JavaScript pour essayer vos chiffres.')).toBeVisible()
+  await expect(reader.getByRole('slider')).toHaveCount(0)
+  await reader.context().close()
+})
+
+test('a plan without a forecast has no trace of one for readers; its author is shown the way to it [230]', async ({
+  page,
+}) => {
+  await signInAs(page, 'vip')
+  const { id, slug } = await havePlan(page)
+  const html = await (await page.request.get(`/plan/${slug}`)).text()
+  expect(html).not.toMatch(/pr(é|e)visionnel/i)
+  await open(page, `/plan/${slug}`)
+  const hint = page.getByText('les lecteurs pourront l’essayer avec leurs chiffres.')
+  await expect(hint.getByRole('link')).toHaveAttribute('href', `/publish?edit=${id}#previsionnel`)
+  await forgetMember(page)
+  await open(page, `/plan/${slug}`)
+  await expect(hint).toHaveCount(0)
+})
+
+test('the curve says where the cash starts, dips and ends; what is missing lies under the zero line [231]', async ({
+  page,
+}) => {
+  await open(page, await haveForecast(page, 'E2'))
+  await expect(section(page).getByRole('img').first()).toHaveAccessibleName(
+    'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
+  )
+  await open(page, await haveForecast(page, 'E7'))
+  const chart = section(page).getByRole('img').first()
+  await expect(chart).toHaveAccessibleName(
+    'Trésorerie sur 24 mois : 4 550 € au départ, point bas de −19 347 € au mois 24, −19 347 € au mois 24.',
+  )
+  const zero = (await chart.locator('[data-zero]').boundingBox())!
+  const low = (await chart.locator('circle').first().boundingBox())!
+  expect(low.y).toBeGreaterThan(zero.y)
+})
+
+test('the budget of a plan names what it needs and leads to its forecast, which ends the table of contents [232]', async ({
+  page,
+}) => {
+  await open(page, await haveForecast(page, 'E2'))
+  const need = page.locator('article dl').first().getByRole('link', { name: 'besoin : 3 478 €' })
+  await expect(need).toHaveAttribute('href', '#previsionnel')
+  await need.click()
+  await expect(section(page)).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').last()).toHaveAttribute(
+    'href',
+    '#previsionnel',
+  )
+  await expect(section(page).getByRole('link', { name: 'Avec prévisionnel' })).toHaveAttribute(
+    'href',
+    '/search?tag=pr%C3%A9visionnel',
+  )
+})
+
+test('the browser writes the forecast as the server does, « au moins » only where the cash still falls [212, 213]', async ({
+  page,
+}) => {
+  const paths = [await haveForecast(page, 'E2'), await haveForecast(page, 'E7')]
+  for (const path of paths) {
+    await open(page, path)
+    const fromServer = await section(page).innerText()
+    await open(page, '/top')
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await expect(section(page).getByRole('slider')).toHaveCount(4)
+    expect(await section(page).innerText()).toBe(fromServer)
+    const isFalling = path === paths[1]
+    await expect(cells(page).nth(1)).toHaveText(isFalling ? 'au moins 22 347 €' : '3 478 €')
+    await expect(page.locator('article dl').first()).toContainText(
+      isFalling ? 'besoin : au moins 22 347 €' : 'besoin : 3 478 €',
+    )
+  }
+})
+
+test('moving a lever changes figures and curve without a request, and loads nothing before it comes near [236]', async ({
+  page,
+}) => {
+  const path = await haveForecast(page, 'E2', {
+    markdown_content: `## Texte\n\n${'Une ligne.\n\n'.repeat(80)}`,
+  })
+  const requests: string[] = []
+  await open(page, path)
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await panel(page).scrollIntoViewIfNeeded()
+  await panelAlive(page)
+  expect(requests.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(0)
+  requests.length = 0
+  await panel(page).getByText('Autres hypothèses').click()
+  for (const name of [
+    'Prix d’une vente',
+    'Ventes par mois',
+    'Charges fixes par mois',
+    'Mon apport',
+    'Dépenses de départ',
+    'Coût d’une vente',
+    'Me verser par mois',
+    'Emprunt',
+  ]) {
+    const before = await panel(page).locator('dl').innerText()
+    const drawn = await curve(page).innerHTML()
+    await slider(page, name).press('End')
+    await expect(panel(page).locator('dl')).not.toHaveText(before, { useInnerText: true })
+    expect(await curve(page).innerHTML()).not.toBe(drawn)
+  }
+  await expect(page).toHaveURL(/prix=.*emprunt=/)
+  expect(requests.filter((name) => !name.startsWith('/api/live'))).toEqual([])
+})
+
+test('the address carries what differs, and shows the same to whoever opens it [237]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = await haveForecast(page, 'E2')
+  await openPanel(page, path)
+  await field(page, 'Prix d’une vente').fill('44,90')
+  await field(page, 'Ventes par mois').fill('45')
+  await field(page, 'Charges fixes par mois').fill('190')
+  await field(page, 'Mon apport').fill('3 000')
+  await expect(page).toHaveURL(`${path}${S1}`)
+  const expected = [
+    'Besoin de financement',
+    '3 415 €',
+    'Seuil de rentabilité',
+    '44 ventes',
+    'Point bas de trésorerie',
+    'Il manque 415 €',
+    'Mise récupérée',
+    'pas dans les 24 mois',
+    'Résultat en fin de période',
+    '+ 19 €',
+  ]
+  for (const [index, text] of expected.entries())
+    await expect(cells(page, panel(page)).nth(index)).toHaveText(text)
+  await expect(panel(page)).toContainText('auteur : 3 478 €')
+  await expect(panel(page).getByRole('note')).toHaveCount(0)
+  await field(page, 'Ventes par mois').fill('60')
+  await expect(page).toHaveURL(`${path}?prix=44.9&charges=190&apport=3000`)
+
+  const other = await elsewhere(browser, baseURL, `${path}${S1}`)
+  await expect(panel(other).getByRole('note')).toContainText(
+    'Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €.',
+  )
+  for (const [index, text] of expected.entries())
+    await expect(cells(other, panel(other)).nth(index)).toHaveText(text)
+  await panel(other).getByRole('button', { name: 'Voir les chiffres de l’auteur' }).click()
+  await expect(panel(other).getByRole('note')).toHaveCount(0)
+  await expect(other).toHaveURL(path)
+  await other.context().close()
+})
+
+test('what an address says that cannot be read is ignored and breaks nothing [238]', async ({ page }) => {
+  const path = await haveForecast(page, 'E2')
+  for (const query of [
+    'prix=abc',
+    'prix=-1',
+    'ventes=0',
+    'ventes=2.5',
+    'apport=1e9',
+    'inconnu=1',
+    'prix=10000000&ventes=1000000',
+    `prix=${'9'.repeat(10_000)}`,
+  ]) {
+    await openPanel(page, `${path}?${query}`)
+    await expect(cells(page, panel(page)).nth(1)).toHaveText('3 478 €')
+    await expect(panel(page)).not.toContainText('auteur :')
+    await expect(panel(page).getByRole('note')).toHaveCount(0)
+  }
+})
+
+test('the page answered to a scenario is the page without it [239]', async ({ page, request }) => {
+  const path = await haveForecast(page, 'E2')
+  await expect(async () => {
+    const [plain, scenario] = await Promise.all(
+      [path, path + S1].map(async (address) => await (await request.get(address)).text()),
+    )
+    expect(scenario).toBe(plain)
+    expect(plain).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*${path}"`))
+  }).toPass()
+})
+
+test('going back to the author’s figures empties the address; back and forward do not step through moves [240]', async ({
+  page,
+}) => {
+  const path = await haveForecast(page, 'E2')
+  await open(page, '/top')
+  await openPanel(page, path)
+  for (const key of ['End', 'Home', 'ArrowRight']) await slider(page, 'Mon apport').press(key)
+  await expect(page).toHaveURL(`${path}?apport=50`)
+  await slider(page, 'Prix d’une vente').press('End')
+  await expect(page).toHaveURL(`${path}?prix=99.45&apport=50`)
+  await page.goBack()
+  await expect(page).toHaveURL('/top')
+  await page.goForward()
+  await panel(page).scrollIntoViewIfNeeded()
+  await expect(field(page, 'Mon apport')).toHaveValue('50')
+  await panel(page).getByRole('button', { name: 'Revenir aux chiffres de l’auteur' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(field(page, 'Mon apport')).toHaveValue('4000')
+  await expect(panel(page)).not.toContainText('auteur :')
+})
+
+test('levers follow the keyboard and the finger; the four figures are said once, after the last change [241]', async ({
+  page,
+}) => {
+  await openPanel(page, await haveForecast(page, 'E2'))
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      const text = document.querySelector('body > [role="status"].sr-only')?.textContent
+      if (text) said.push(text)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const lever = slider(page, 'Ventes par mois')
+  for (let times = 0; times < 5; times++) await lever.press('ArrowRight')
+  await expect(field(page, 'Ventes par mois')).toHaveValue('65')
+  await expect(lever).toHaveAttribute('aria-valuetext', '65 ventes')
+  const said = () => page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)])
+  await expect.poll(said).toHaveLength(1)
+  expect((await said())[0]).toMatch(
+    /^Besoin de financement\s: .*, Seuil de rentabilité\s: 39 ventes, Point bas de trésorerie\s: .*, Résultat en fin de période\s: .*\.$/,
+  )
+  const { x, y, width, height } = (await lever.boundingBox())!
+  await page.mouse.click(x + width - 4, y + height / 2)
+  await expect(field(page, 'Ventes par mois')).not.toHaveValue('65')
+  await expect.poll(said).toHaveLength(2)
+})
+
+test('a field takes what its slider does not reach, and says what it cannot take [242]', async ({ page }) => {
+  const path = await haveForecast(page, 'E2')
+  await openPanel(page, path)
+  await field(page, 'Prix d’une vente').fill('1 234,50')
+  await expect(page).toHaveURL(`${path}?prix=1234.5`)
+  await expect(cells(page, panel(page)).nth(11)).toHaveText('1 061,26 €')
+  await field(page, 'Prix d’une vente').fill('abc')
+  await expect(field(page, 'Prix d’une vente')).toHaveAccessibleDescription(/Écrivez un montant/)
+  await expect(page).toHaveURL(path)
+  await field(page, 'Prix d’une vente').fill('10 000 000')
+  await field(page, 'Ventes par mois').fill('1 000')
+  await expect(field(page, 'Ventes par mois')).toHaveAccessibleDescription(/dépasse 10 000 000 par mois/)
+  await expect(cells(page, panel(page)).nth(1)).toHaveText('3 478 €')
+})
+
+test.describe('in a browser of its own', OWN_BROWSER, () => {
+  test('sharing a scenario gives its address and the place in the page [243]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const path = await haveForecast(page, 'E2')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openPanel(page, path)
+    await field(page, 'Mon apport').fill('3000')
+    await panel(page).getByRole('button', { name: 'Partager mon scénario' }).click()
+    await expect(toastOf(page, 'Lien copié !')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${baseURL}${path}?apport=3000#previsionnel`,
+    )
+  })
+})
+
+test('the forecast is sound at every width, by day and by night, and on paper unfolded [303]', async ({
+  page,
+}) => {
+  await openPanel(page, await haveForecast(page, 'E7'))
+  await panel(page).getByText('Autres hypothèses').click()
+  await section(page).getByText('Mois par mois', { exact: true }).click()
+  await expectSoundTwice(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(section(page).getByText('Année 1')).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+})
