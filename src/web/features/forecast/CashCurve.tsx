@@ -38,13 +38,13 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
         ))}
         <svg
           aria-hidden
-          viewBox="0 0 100 100"
+          viewBox={`0 0 ${sheet.months} 100`}
           preserveAspectRatio="none"
           width="100%"
           height="100%"
           overflow="visible"
         >
-          <path d={pathOf(underZero(cash), scale)} className="fill-bad-tint" />
+          {figures.low_cents < 0 && <path d={pathOf(underZero(cash), scale)} className="fill-bad-tint" />}
           {compared && <Line cash={compared} scale={scale} isCompared />}
           <Line cash={cash} scale={scale} />
         </svg>
@@ -120,8 +120,11 @@ function Line({
   )
 }
 
-const pathOf = (points: readonly (readonly [number, number])[], { x, y }: CashScale) =>
-  `M${points.map(([month, cents]) => `${x(month)} ${y(cents)}`).join('L')}`
+/** A month is one unit wide; tenths of a percent are finer than the eye. */
+const pathOf = (points: readonly (readonly [number, number])[], { y }: CashScale) =>
+  `M${points.map(([month, cents]) => `${tenths(month)} ${tenths(y(cents))}`).join('L')}`
+
+const tenths = (n: number) => Math.round(n * 10) / 10
 
 type CurveMark = { month: number; text: string; isBad?: boolean }
 

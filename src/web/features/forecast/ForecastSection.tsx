@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { FORECAST_ANCHOR } from './forecast-anchor.ts'
-import { Kept, useServerWritten } from './server-written.tsx'
+import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
+import { serverWritten } from './server-written.tsx'
 
-const onServer = import.meta.env.SSR
-  ? { ...(await import('./Figures.tsx')), ...(await import('./ScenarioPanel.tsx')) }
-  : null
+const onServer = import.meta.env.SSR ? await import('./Figures.tsx') : null
+
+const ScenarioPanel = lazyWithRetry(() => import('./ScenarioPanel.tsx'), LoadFailure)
 
 type ForecastSectionProps = {
   plan: Pick<PlanPage, 'slug' | 'title' | 'validated'>
@@ -39,51 +41,47 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
           </>
         )}
       </p>
-      <Scenario sheet={sheet} title={plan.title} path={planPath(plan)} />
+      <ForMe sheet={sheet} title={plan.title} path={planPath(plan)} />
     </section>
   )
 }
 
 /** « besoin : 3 478 € », under the plan's budget. */
-export const NeedLink = memo(function NeedLink({ sheet }: { sheet: Forecast }) {
-  const { Part, ask } = useServerWritten(onServer?.Need, async () => (await import('./Figures.tsx')).Need)
-  return (
-    <a href={`#${FORECAST_ANCHOR}`} className="hit link">
-      <Kept onMissing={ask} placeholder="besoin">
-        <Part sheet={sheet} />
-      </Kept>
-    </a>
-  )
-})
+export const NeedLink = ({ sheet }: { sheet: Forecast }) => (
+  <a href={`#${FORECAST_ANCHOR}`} className="hit link">
+    <Need sheet={sheet} />
+  </a>
+)
 
-const Figures = memo(function Figures({ sheet }: { sheet: Forecast }) {
-  const { Part, ask } = useServerWritten(
-    onServer?.Figures,
-    async () => (await import('./Figures.tsx')).Figures,
-  )
-  return (
-    <Kept onMissing={ask} placeholder={<div className="h-300" />}>
-      <Part sheet={sheet} />
-    </Kept>
-  )
-})
+const Need = serverWritten(onServer?.Need, async () => (await import('./Figures.tsx')).Need, 'besoin')
+const Figures = serverWritten(
+  onServer?.Figures,
+  async () => (await import('./Figures.tsx')).Figures,
+  <div className="h-300" />,
+)
 
-type ScenarioProps = { sheet: Forecast; title: string; path: string }
-
-/** « Et pour moi ? »: alive when it comes near, at once where the address may hold a scenario. */
-const Scenario = memo(function Scenario(props: ScenarioProps) {
-  const { Part, ask } = useServerWritten(
-    onServer?.ScenarioPanel,
-    async () => (await import('./ScenarioPanel.tsx')).ScenarioPanel,
-  )
+/** « Et pour moi ? »: loaded when it comes near, at once where the address may hold a scenario. */
+function ForMe(props: ScenarioPanelProps) {
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (window.location.search) ask()
-  }, [ask])
+    if (window.location.search) setNear(true)
+  }, [])
   return (
-    <div ref={useOnScreen(ask)} className="print:hidden">
-      <Kept onMissing={ask} placeholder={<div className="h-300" />}>
-        <Part {...props} />
-      </Kept>
-    </div>
+    <section
+      aria-labelledby="et-pour-moi"
+      className="mt-2 grid gap-5 rounded-card bg-primary-tint p-4 *:min-w-0 md:p-6 print:hidden"
+    >
+      <div>
+        <h2 id="et-pour-moi" className="text-card">
+          Et pour moi ?
+        </h2>
+        <p className="text-muted">Changez les hypothèses : le résultat suit. Rien n’est enregistré.</p>
+        <p className="mt-2 hidden noscript:block">Activez JavaScript pour essayer vos chiffres.</p>
+      </div>
+      {/* Its room is kept: nothing moves when it comes. */}
+      <div ref={useOnScreen(() => setNear(true))} className="min-h-300 md:min-h-210 noscript:hidden">
+        <Suspense>{isNear && <ScenarioPanel {...props} />}</Suspense>
+      </div>
+    </section>
   )
-})
+}

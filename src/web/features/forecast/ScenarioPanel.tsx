@@ -16,8 +16,10 @@ import { useScenario } from './use-scenario.ts'
 
 const SAID_AFTER_MS = 500
 
-/** « Et pour moi ? »: the same forecast with a reader's own numbers. */
-export function ScenarioPanel({ sheet, title, path }: { sheet: Forecast; title: string; path: string }) {
+export type ScenarioPanelProps = { sheet: Forecast; title: string; path: string }
+
+/** The same forecast with a reader's own numbers. */
+export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps) {
   const authored = useMemo(() => forecastOf(sheet), [sheet])
   const { typed, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet)
   const own = applyScenario(sheet, scenario)
@@ -40,50 +42,36 @@ export function ScenarioPanel({ sheet, title, path }: { sheet: Forecast; title: 
     </div>
   )
   return (
-    <section
-      aria-labelledby="et-pour-moi"
-      className="mt-2 grid gap-5 rounded-card bg-primary-tint p-4 *:min-w-0 md:p-6"
-    >
-      <div>
-        <h2 id="et-pour-moi" className="text-card">
-          Et pour moi ?
-        </h2>
-        <p className="text-muted">Changez les hypothèses : le résultat suit. Rien n’est enregistré.</p>
-        <noscript>
-          <p className="mt-2">Activez JavaScript pour essayer vos chiffres.</p>
-        </noscript>
+    <div className="grid gap-5 *:min-w-0">
+      {isShared && (
+        <Notice className="bg-surface">
+          {scenarioSentence(sheet, scenario)}{' '}
+          <button type="button" onClick={reset} className="hit link">
+            Voir les chiffres de l’auteur
+          </button>
+        </Notice>
+      )}
+      <AtAGlance cells={cells} />
+      {levers(MAIN_LEVERS)}
+      <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
+      <ScenarioGrid cells={cells} figures={figures} authored={figureCells(sheet, authored)} />
+      <figure>
+        <Legend />
+        <CashCurve sheet={own} figures={figures} compared={authored.months.cash} />
+      </figure>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => void share({ title, path: `${path}${search}#${FORECAST_ANCHOR}` })}
+          className="max-sm:w-full"
+        >
+          <Share2 />
+          Partager mon scénario
+        </Button>
+        <Button variant="ghost" onClick={reset} className="max-sm:w-full">
+          Revenir aux chiffres de l’auteur
+        </Button>
       </div>
-      <div className="grid gap-5 *:min-w-0 noscript:hidden">
-        {isShared && (
-          <Notice className="bg-surface">
-            {scenarioSentence(sheet, scenario)}{' '}
-            <button type="button" onClick={reset} className="hit link">
-              Voir les chiffres de l’auteur
-            </button>
-          </Notice>
-        )}
-        <AtAGlance cells={cells} />
-        {levers(MAIN_LEVERS)}
-        <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
-        <ScenarioGrid cells={cells} figures={figures} authored={figureCells(sheet, authored)} />
-        <figure>
-          <Legend />
-          <CashCurve sheet={own} figures={figures} compared={authored.months.cash} />
-        </figure>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            onClick={() => void share({ title, path: `${path}${search}#${FORECAST_ANCHOR}` })}
-            className="max-sm:w-full"
-          >
-            <Share2 />
-            Partager mon scénario
-          </Button>
-          <Button variant="ghost" onClick={reset} className="max-sm:w-full">
-            Revenir aux chiffres de l’auteur
-          </Button>
-        </div>
-      </div>
-    </section>
+    </div>
   )
 }
 

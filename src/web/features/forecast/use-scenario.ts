@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { typedHundredths } from '#domain/amounts.ts'
 import type { Forecast, Scenario } from '#domain/forecast.ts'
 import {
@@ -16,22 +16,19 @@ type TypedLevers = Record<Lever, string>
 
 /** What a reader makes of the author's sheet. It stands in the address, and nowhere else. */
 export function useScenario(sheet: Forecast) {
-  // As the server wrote it; the address is applied before the section is painted.
-  const [typed, setTyped] = useState(() => typedLevers(sheet, {}))
-  const [isShared, setShared] = useState(false)
+  const [typed, setTyped] = useState(() => typedLevers(sheet, fromAddress(sheet)))
+  const [cameWithAddress, setCameWithAddress] = useState(() => window.location.search !== '')
   const [isTouched, setTouched] = useState(false)
   const textOf = (lever: Lever) => typed[lever]
   const scenario = readScenario(sheet, textOf)
   const search = searchOf(scenario)
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const follow = () => {
-      const found = fromAddress(sheet)
-      setTyped(typedLevers(sheet, found))
-      setShared(Object.keys(found).length > 0)
+      setTyped(typedLevers(sheet, fromAddress(sheet)))
+      setCameWithAddress(true)
       setTouched(false)
     }
-    follow()
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [sheet])
@@ -51,8 +48,8 @@ export function useScenario(sheet: Forecast) {
     scenario,
     /** As it stands in an address: « ?prix=44.9 ». */
     search,
-    /** It came with the address. */
-    isShared: isShared && search !== '',
+    /** There was one in the address. */
+    isShared: cameWithAddress && search !== '',
     isTouched,
     refusals: leverRefusals(sheet, textOf),
     change,
