@@ -57,7 +57,7 @@ export default defineConfig({
                 {
                   name: 'pieces',
                   // A forecast comes with what computes it: readers of a plan load it late, or never.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib)|domain\/(?!forecast|amounts|typed-forecast)|api)/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib)|domain\/(?!forecast|amounts|typed-forecast|plan-rules)|api)/,
                   minShareCount: 3,
                 },
               ],
