@@ -120,7 +120,7 @@ test('the curve says where the cash starts, dips and ends; what is missing lies 
   await expect(chart).toHaveAccessibleName(
     'Trésorerie sur 24 mois : 4 550 € au départ, point bas de −19 347 € au mois 24, −19 347 € au mois 24.',
   )
-  const zero = (await chart.locator('[data-zero]').boundingBox())!
+  const zero = (await chart.locator('line.stroke-field').boundingBox())!
   const low = (await chart.locator('circle').first().boundingBox())!
   expect(low.y).toBeGreaterThan(zero.y)
 })

@@ -5,11 +5,11 @@ import { assumptionsOf, FORECAST_LABELS } from '#domain/forecast-words.ts'
 /** The sheet as its author typed it, lines included. */
 export function Assumptions({ sheet }: { sheet: Forecast }) {
   return (
-    <dl className="text-dense tabular-nums [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-muted [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:border-t [&>div]:border-line [&>div]:py-2 [&>div:first-child]:border-0">
+    <dl className="text-dense tabular-nums">
       {assumptionsOf(sheet).map(({ key, label, value }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div key={key} className={ROW}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right font-medium">{value}</dd>
         </div>
       ))}
       <Lines title={FORECAST_LABELS.start} lines={sheet.start} sheet={sheet} />
@@ -20,11 +20,13 @@ export function Assumptions({ sheet }: { sheet: Forecast }) {
 
 function Lines({ title, lines, sheet }: { title: string; lines: ForecastLine[]; sheet: Forecast }) {
   return lines.map(({ label, cents }, index) => (
-    <div key={index}>
-      <dt className="wrap-anywhere">
+    <div key={index} className={ROW}>
+      <dt className="text-muted">
         {title}, « {label} »
       </dt>
-      <dd className="flex-none">{exactAmount(cents, sheet.currency)}</dd>
+      <dd className="text-right font-medium">{exactAmount(cents, sheet.currency)}</dd>
     </div>
   ))
 }
+
+const ROW = 'flex justify-between gap-4 border-t border-line py-2 first:border-0'

@@ -17,7 +17,6 @@ type CashCurveProps = {
 export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
   const { cash } = figures.months
   const scale = cashScale(compared ? [cash, compared] : [cash])
-  const zero = `${scale.y(0)}%`
   return (
     <div className="grid grid-cols-[auto_1fr] gap-2 text-micro text-muted tabular-nums">
       <Amounts scale={scale} />
@@ -33,7 +32,7 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
             x2="100%"
             y1={`${scale.y(cents)}%`}
             y2={`${scale.y(cents)}%`}
-            className="stroke-line"
+            className={cents === 0 ? 'stroke-field' : 'stroke-line'}
           />
         ))}
         <svg
@@ -48,7 +47,6 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
           {compared && <Line cash={compared} scale={scale} isCompared />}
           <Line cash={cash} scale={scale} />
         </svg>
-        <line x2="100%" y1={zero} y2={zero} data-zero className="stroke-field" />
         {marksOf(figures).map(({ month, text, isBad }, lane) => (
           <Mark key={text} month={month} text={text} isBad={isBad} lane={lane} cash={cash} scale={scale} />
         ))}

@@ -17,8 +17,8 @@ export function LowerSales({ sheet, figures }: { sheet: Forecast; figures: Figur
   ]
   return (
     <ScrollRegion label="Si ça vend moins">
-      <table className="w-full text-small tabular-nums md:text-dense [&_td]:py-2 [&_td]:pl-2 [&_td]:text-right [&_tr]:border-b [&_tr]:border-line">
-        <thead className="text-small text-muted [&_th]:py-2 [&_th]:pl-2 [&_th]:text-right [&_th]:align-bottom [&_th]:font-semibold">
+      <table className="ledger w-full text-small md:text-dense">
+        <thead>
           <tr>
             <td />
             {columns.map(({ title }) => (
@@ -28,7 +28,7 @@ export function LowerSales({ sheet, figures }: { sheet: Forecast; figures: Figur
             ))}
           </tr>
         </thead>
-        <tbody className="[&_th]:py-2 [&_th]:text-left [&_th]:font-normal [&_th]:text-muted">
+        <tbody>
           <tr>
             <th scope="row">Besoin</th>
             {columns.map((column) => (

@@ -8,8 +8,8 @@ import { ScrollRegion } from './ScrollRegion.tsx'
 export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   return (
     <ScrollRegion label="Mois par mois">
-      <table className="text-small whitespace-nowrap tabular-nums print:text-[5.5pt] print:leading-none print:whitespace-normal print:[&_td]:px-0.5 print:[&_th]:px-0.5 [&_td]:px-2 [&_td]:py-1.5 [&_td]:text-right [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-right [&_th]:font-semibold [&_th:first-child]:text-left [&_tr]:border-b [&_tr]:border-line">
-        <thead className="text-muted">
+      <table className="ledger text-small whitespace-nowrap print:text-[5.5pt] print:leading-none print:whitespace-normal">
+        <thead>
           <tr>
             <th scope="col">Mois</th>
             {MONTH_COLUMNS.map(({ key, label }) => (

@@ -9,8 +9,8 @@ export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figure
   return (
     <>
       <ScrollRegion label="Année par année">
-        <table className="w-full text-small tabular-nums [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:pl-3 [&_th]:text-right [&_th]:font-semibold [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_tr]:border-b [&_tr]:border-line">
-          <thead className="text-muted">
+        <table className="ledger w-full text-small whitespace-nowrap">
+          <thead>
             <tr>
               <th scope="col">Année</th>
               <th scope="col">Chiffre d’affaires</th>
