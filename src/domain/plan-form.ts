@@ -20,11 +20,11 @@ export type PlanForm = {
   forecast?: Forecast | null | undefined
 }
 
+/** The form as it is typed, complete or not: the sheet in the words of its fields. */
+export type DraftForm = Omit<PlanForm, 'forecast'> & { forecast: TypedForecast | null }
+
 /** Whatever was typed so far; of an edit also the version of the plan that it began with. */
-export type DraftContent = Partial<Omit<PlanForm, 'forecast'>> & {
-  forecast?: TypedForecast | null | undefined
-  version?: number | undefined
-}
+export type DraftContent = Partial<DraftForm> & { version?: number | undefined }
 
 /** Of new plans, and of edits. */
 export const DRAFTS_MAX = 50

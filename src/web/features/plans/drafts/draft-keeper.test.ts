@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorKind } from '#domain/errors.ts'
-import type { DraftContent, PlanForm } from '#domain/plan-form.ts'
+import type { DraftContent, DraftForm } from '#domain/plan-form.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'
 import { DraftKeeper } from './draft-keeper.ts'
@@ -60,7 +60,7 @@ function aServer() {
   return server
 }
 
-const titled = (title: string): PlanForm => ({ ...EMPTY_FORM, title })
+const titled = (title: string): DraftForm => ({ ...EMPTY_FORM, title })
 const aKeeper = (draft: { draftId?: string; planId?: string } = {}, serverDate: string | null = null) =>
   new DraftKeeper(
     { memberId: 'lea', draftId: draft.draftId ?? 'd1', planId: draft.planId ?? null, version: null },

@@ -1,6 +1,6 @@
 import { plansApi } from '#api/plans.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { DraftForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
@@ -28,9 +28,9 @@ export class DraftKeeper {
   readonly #draft: Draft
   #status: DraftStatus
   /** Typed, and not on the server yet. */
-  #unsaved: PlanForm | null = null
+  #unsaved: DraftForm | null = null
   /** Sent last, whether or not the answer came. */
-  #sent: PlanForm | null = null
+  #sent: DraftForm | null = null
   #sending: Promise<void> | null = null
   #isPaused = false
   #isOver = false
@@ -59,7 +59,7 @@ export class DraftKeeper {
 
   readonly status = () => this.#status
 
-  change(form: PlanForm) {
+  change(form: DraftForm) {
     if (this.#isOver) return
     this.#unsaved = form
     if (!TROUBLE.has(this.#status)) this.#setStatus('saving')
@@ -122,7 +122,7 @@ export class DraftKeeper {
     clearTimeout(this.#serverTimer)
   }
 
-  async #save(content: PlanForm) {
+  async #save(content: DraftForm) {
     try {
       const other = await this.#findOtherVersion()
       if (other) await this.#keepBoth(other)
@@ -138,7 +138,7 @@ export class DraftKeeper {
   }
 
   /** What another device has saved in this draft since; null when none did. */
-  async #findOtherVersion(): Promise<PlanForm | null> {
+  async #findOtherVersion(): Promise<DraftForm | null> {
     const { draftId, planId } = this.#draft
     const mayBeThere = planId !== null || this.#serverDate !== null
     if (!mayBeThere || Date.now() - this.#lastSavedAt < QUIET_MS) return null
@@ -152,7 +152,7 @@ export class DraftKeeper {
   }
 
   /** Neither version is lost. An edit has only one draft: the other version becomes the draft of a new plan. */
-  async #keepBoth(other: PlanForm) {
+  async #keepBoth(other: DraftForm) {
     const draftId = crypto.randomUUID()
     if (this.#draft.planId) {
       await call(plansApi.saveDraft, { params: { draftId }, body: { content: other } })
@@ -167,7 +167,7 @@ export class DraftKeeper {
     })
   }
 
-  #onSaved(content: PlanForm) {
+  #onSaved(content: DraftForm) {
     if (this.#unsaved !== content) return this.#sendIn(SERVER_WAIT_MS)
     this.#unsaved = null
     clearTimeout(this.#localTimer)

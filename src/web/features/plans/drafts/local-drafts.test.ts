@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
 import { listLocalDrafts } from './local-drafts.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
@@ -16,7 +17,12 @@ const draft = {
   draftId: 'a',
   planId: null,
   version: null,
-  form: { ...EMPTY_FORM, title: 'Un potager', tags: ['local'] },
+  form: {
+    ...EMPTY_FORM,
+    title: 'Un potager',
+    tags: ['local'],
+    forecast: { ...EMPTY_FORECAST, price: '12,' },
+  },
   savedAt: '2026-11-01T10:00:00.000Z',
 }
 
@@ -27,6 +33,11 @@ test.each([
   ['a number for a date', { ...draft, savedAt: 2026 }],
   ['no form', { ...draft, form: 'Un potager' }],
   ['another title', { ...draft, form: { ...draft.form, title: 12 } }],
+  ['a sheet of other things', { ...draft, form: { ...draft.form, forecast: { price: 12 } } }],
+  [
+    'a sheet with other lines',
+    { ...draft, form: { ...draft.form, forecast: { ...EMPTY_FORECAST, start: [{}] } } },
+  ],
   ['other tags', { ...draft, form: { ...draft.form, tags: 'local' } }],
 ])('an entry that holds %s hides no other draft', (_what, broken) => {
   const storage = Object.assign(new Kept(), {

@@ -1,4 +1,5 @@
-import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import type { DraftForm } from '#domain/plan-form.ts'
+import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
 import { localKeys, localStore } from '#web/ui/local-store.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
@@ -8,7 +9,7 @@ export type LocalDraft = {
   planId: string | null
   /** The version of the plan that an edit began with. */
   version: number | null
-  form: PlanForm
+  form: DraftForm
   savedAt: string
 }
 
@@ -48,10 +49,20 @@ const isDraft = ({ draftId, planId, version, savedAt }: LocalDraft) =>
   isText(savedAt) &&
   !Number.isNaN(Date.parse(savedAt))
 
-const isForm = (form: PlanForm) =>
+const isForm = (form: DraftForm) =>
   Array.isArray(form.tags) &&
-  [...form.tags, form.thumbnail ?? '', ...TEXTS.map((name) => form[name])].every(isText)
+  [...form.tags, form.thumbnail ?? '', ...TEXTS.map((name) => form[name])].every(isText) &&
+  (!form.forecast || isSheet(form.forecast))
+
+const isSheet = (sheet: TypedForecast) =>
+  FIELDS.every((name) => {
+    const value = sheet[name]
+    return isText(EMPTY_FORECAST[name])
+      ? isText(value)
+      : Array.isArray(value) && value.every(({ label, cents }) => isText(label) && isText(cents))
+  })
 
 const isText = (value: unknown) => typeof value === 'string'
 
-const TEXTS = (Object.keys(EMPTY_FORM) as PlanField[]).filter((name) => isText(EMPTY_FORM[name]))
+const FIELDS = Object.keys(EMPTY_FORECAST) as (keyof TypedForecast)[]
+const TEXTS = (Object.keys(EMPTY_FORM) as (keyof DraftForm)[]).filter((name) => isText(EMPTY_FORM[name]))

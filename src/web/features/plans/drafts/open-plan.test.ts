@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { EMPTY_FORECAST, readForecast, typedForecast } from '#domain/typed-forecast.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { openPlan } from './open-plan.ts'
+import { EMPTY_FORM } from './plan-content.ts'
 
 const FORM = { form: {}, version: 1, status: 'draft', thumbnail_url: null }
 const NO_DRAFT = { id: null, content: null, updated_at: null }
@@ -37,4 +39,19 @@ test('nor does one that is left while it waits for the tab that has the draft', 
   otherTab.resolve()
   await Promise.all([taken, opening])
   await expect.poll(heldDrafts).toEqual([])
+})
+
+test('an edit that began before its plan had a sheet does not take it away', async () => {
+  const typed = { ...EMPTY_FORECAST, price: '12', sales_full: '4' }
+  const { sheet } = readForecast(typed)
+  const { forecast: _none, ...content } = { ...EMPTY_FORM, title: 'Un potager' }
+  setTransport((path) =>
+    Response.json(
+      path.endsWith('/form')
+        ? { ...FORM, form: { ...EMPTY_FORM, forecast: sheet } }
+        : { id: 'd1', content, updated_at: new Date().toISOString() },
+    ),
+  )
+  const { form } = await openPlan(wish, new AbortController().signal)
+  expect(form).toMatchObject({ title: 'Un potager', forecast: typedForecast(sheet) })
 })

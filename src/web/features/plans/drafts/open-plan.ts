@@ -1,12 +1,12 @@
 import { plansApi } from '#api/plans.ts'
 import { AppError } from '#domain/errors.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
+import type { DraftForm } from '#domain/plan-form.ts'
 import { DEFAULT_TEMPLATE, type PlanTemplate } from '#domain/plan-templates.ts'
 import type { PlanStatus } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { claimDraft, releaseDraft } from './draft-claims.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
-import { areSame, EMPTY_FORM, isUntouched } from './plan-content.ts'
+import { areSame, EMPTY_FORM, isUntouched, toDraft } from './plan-content.ts'
 
 /** What the form of a plan begins with. */
 export type OpenedPlan = {
@@ -15,12 +15,12 @@ export type OpenedPlan = {
   /** The version of the plan that the edit began with; null for a new plan. */
   version: number | null
   /** The plan as it is stored, or the empty form. */
-  stored: PlanForm
+  stored: DraftForm
   /** Null for a new plan. */
   status: PlanStatus | null
   was_refused: boolean
   thumbnailUrl: string | null
-  form: PlanForm
+  form: DraftForm
   /** Set when somebody saved the plan after this draft began. */
   newer: NewerPlan | null
   /** When the draft that was restored was last written; null without one. */
@@ -32,7 +32,7 @@ export type OpenedPlan = {
 }
 
 /** The plan as somebody saved it meanwhile, and its version. */
-export type NewerPlan = { form: PlanForm; version: number }
+export type NewerPlan = { form: DraftForm; version: number }
 
 export type OpenRequest = {
   memberId: string
@@ -52,9 +52,9 @@ export const claimOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'draftI
  * signal) releases the draft for other tabs.
  */
 export async function openPlan(request: OpenRequest, signal: AbortSignal): Promise<OpenedPlan> {
-  const { memberId, planId, draftId, isFresh } = request
+  const { planId, isFresh } = request
   const begun = await beginPlan(request)
-  const draft = isFresh ? null : await findDraft(memberId, planId, draftId)
+  const draft = isFresh ? null : await findDraft(request, begun.stored)
   // Before the claim: the next visit may hold it by now.
   signal.throwIfAborted()
   const claim = planId ?? draft?.draftId ?? begun.draftId
@@ -66,7 +66,7 @@ export async function openPlan(request: OpenRequest, signal: AbortSignal): Promi
 
 async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: OpenRequest): Promise<OpenedPlan> {
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
-  const stored = current?.form ?? EMPTY_FORM
+  const stored = current ? toDraft(current.form) : EMPTY_FORM
   return {
     planId,
     version: current?.version ?? null,
@@ -91,7 +91,7 @@ function withDraft(begun: OpenedPlan, draft: FoundDraft): OpenedPlan {
     ...begun,
     draftId: draft.draftId,
     version,
-    form: { ...stored, ...draft.form },
+    form: draft.form,
     newer:
       begun.version !== null && begun.version !== version ? { form: stored, version: begun.version } : null,
     restoredFrom: isNew ? draft.savedAt : null,
@@ -101,15 +101,14 @@ function withDraft(begun: OpenedPlan, draft: FoundDraft): OpenedPlan {
 
 type FoundDraft = LocalDraft & { isOnServer: boolean }
 
-async function findDraft(
-  memberId: string,
-  planId: string | null,
-  draftId: string | undefined,
-): Promise<FoundDraft | null> {
-  const here = listLocalDrafts(memberId).find(
+async function findDraft(request: OpenRequest, stored: DraftForm): Promise<FoundDraft | null> {
+  const { memberId, planId, draftId } = request
+  const kept = listLocalDrafts(memberId).find(
     (draft) => draft.planId === planId && (draftId === undefined || draft.draftId === draftId),
   )
-  const there = await readServerDraft(planId, draftId, Boolean(here))
+  // A draft may be older than a field of the form: what it does not know stays as it is stored.
+  const here = kept && { ...kept, form: { ...stored, ...kept.form } }
+  const there = await readServerDraft(request, stored, Boolean(here))
   if (!here) return there
   if (!there) return { ...here, isOnServer: false }
   const isSame = there.draftId === here.draftId
@@ -133,8 +132,8 @@ function renamed(memberId: string, draft: LocalDraft): LocalDraft {
 }
 
 async function readServerDraft(
-  planId: string | null,
-  draftId: string | undefined,
+  { planId, draftId }: OpenRequest,
+  stored: DraftForm,
   hasAnother: boolean,
 ): Promise<FoundDraft | null> {
   try {
@@ -142,7 +141,7 @@ async function readServerDraft(
     const draft = await call(plansApi.readDraft, { query })
     if (draft.id === null) return null
     const { version = null, ...typed } = draft.content
-    const form = { ...EMPTY_FORM, ...typed }
+    const form = { ...stored, ...typed }
     return { draftId: draft.id, planId, version, form, savedAt: draft.updated_at, isOnServer: true }
   } catch (error) {
     const isAway = error instanceof AppError && error.kind === 'unavailable'

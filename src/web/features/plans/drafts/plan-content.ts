@@ -1,8 +1,10 @@
-import type { PlanField, PlanForm } from '#domain/plan-form.ts'
+import { forecastOf } from '#domain/forecast.ts'
+import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm } from '#domain/plan-rules.ts'
 import { DEFAULT_TEMPLATE, isUntouchedText } from '#domain/plan-templates.ts'
+import { EMPTY_FORECAST, readForecast, type TypedForecast, typedForecast } from '#domain/typed-forecast.ts'
 
-export const EMPTY_FORM: PlanForm = {
+export const EMPTY_FORM: DraftForm = {
   title: '',
   category: '',
   custom_category: '',
@@ -12,17 +14,47 @@ export const EMPTY_FORM: PlanForm = {
   tags: [],
   markdown_content: DEFAULT_TEMPLATE.markdown,
   thumbnail: null,
+  forecast: null,
 }
 
-export const areSame = (one: PlanForm, other: PlanForm): boolean =>
+/** A stored plan, as its form begins. */
+export const toDraft = ({ forecast, ...form }: PlanForm): DraftForm => ({
+  ...form,
+  forecast: forecast ? typedForecast(forecast) : null,
+})
+
+/** As it will be kept, for the server and its rules: with a sheet the budget follows from it. */
+export function toPlanForm({ forecast, ...form }: DraftForm): PlanForm {
+  if (!forecast) return cleanPlanForm({ ...form, forecast })
+  const { sheet, refusals } = readForecast(forecast)
+  const budget = refusals.length === 0 ? forecastOf(sheet).budget : form.budget
+  return cleanPlanForm({ ...form, budget, forecast: sheet })
+}
+
+export const areSame = (one: DraftForm, other: DraftForm): boolean =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 
 /** Nothing that anybody would miss: as it came, whichever template it shows. */
-export const isUntouched = (form: PlanForm): boolean =>
+export const isUntouched = (form: DraftForm): boolean =>
   isUntouchedText(form.markdown_content) &&
   areSame({ ...form, markdown_content: '' }, { ...EMPTY_FORM, markdown_content: '' })
 
-const canonical = (form: PlanForm) => {
+const canonical = ({ forecast, ...form }: DraftForm) => {
   const clean = cleanPlanForm(form)
-  return Object.keys(EMPTY_FORM).map((name) => clean[name as PlanField])
+  return [
+    ...Object.keys(EMPTY_FORM).map((name) => clean[name as keyof PlanForm]),
+    forecast && canonicalSheet(forecast),
+  ]
 }
+
+/** A sheet that was only opened is none. What was stored may come back with its fields in another order. */
+function canonicalSheet(sheet: TypedForecast): string | null {
+  const text = sheetText(sheet)
+  return text === sheetText(EMPTY_FORECAST) ? null : text
+}
+
+const sheetText = ({ start, charges, ...texts }: TypedForecast) =>
+  JSON.stringify([
+    ...[start, charges].map((lines) => lines.map(({ label, cents }) => [label, cents])),
+    ...Object.entries(texts).toSorted(([one], [other]) => one.localeCompare(other)),
+  ])
