@@ -55,7 +55,7 @@ export const atMonth = (month: number) => (month === 0 ? 'au départ' : `au mois
 const bestYear = ({ years }: Figures) => Math.max(...years.map((year) => year.ca_cents))
 
 /** Reviewed each January, with the landmarks (forecast-landmarks.ts). */
-const VAT_LIMITS = [
+export const VAT_LIMITS = [
   { currency: 'EUR', from: 25_000_01, words: '25 000 € en Belgique' },
   { currency: 'EUR', from: 37_500_01, words: '37 500 € pour les services en France' },
   { currency: 'EUR', from: 85_000_01, words: '85 000 € pour les ventes en France' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { FieldError } from './FieldError.tsx'
 
 type RadioGroupProps<Value extends string> = {
@@ -15,6 +16,8 @@ type RadioGroupProps<Value extends string> = {
   onChange?: (value: Value) => void
   required?: boolean
   disabled?: boolean
+  /** What the choice means. */
+  hint?: string
   error?: string | undefined
 }
 
@@ -30,9 +33,11 @@ export function RadioGroup<Value extends string>({
   onChange,
   required,
   disabled,
+  hint,
   error,
 }: RadioGroupProps<Value>) {
   const errorId = error ? `${id ?? name}-error` : undefined
+  const hintId = hint ? `${id ?? name}-hint` : undefined
   const stateOf = (value: Value) =>
     onChange
       ? { checked: value === chosen, onChange: () => onChange(value) }
@@ -44,7 +49,7 @@ export function RadioGroup<Value extends string>({
       disabled={disabled}
       aria-required={required}
       aria-invalid={error ? true : undefined}
-      aria-describedby={errorId}
+      aria-describedby={cx(errorId, hintId) || undefined}
     >
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-small font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
@@ -65,6 +70,11 @@ export function RadioGroup<Value extends string>({
         <FieldError id={errorId} className="mt-1.5">
           {error}
         </FieldError>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-small text-muted">
+          {hint}
+        </p>
       )}
     </fieldset>
   )

@@ -52,7 +52,10 @@ const completenessOf = (form: TypedForm) => [
     label: 'Une catégorie',
     isDone: form.category !== '' && (form.category !== 'Autre' || form.custom_category.trim() !== ''),
   },
-  { label: 'Un budget et une difficulté', isDone: form.budget !== '' && form.difficulty !== '' },
+  {
+    label: 'Un budget et une difficulté',
+    isDone: (form.budget !== '' || form.forecast !== null) && form.difficulty !== '',
+  },
   { label: 'Une durée', isDone: form.duration.trim() !== '' },
   { label: 'Au moins un tag', isDone: form.tags.replaceAll(',', '').trim() !== '' },
   { label: 'Une vignette', isDone: form.thumbnail !== null },

@@ -1,19 +1,19 @@
 import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
 import { areSameTags } from '#domain/plan-rules.ts'
-import type { NewerPlan } from '#web/features/plans/drafts/open-plan.ts'
+import { forecastChanges } from '#web/features/plans/changes/forecast-changes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 
 type ConflictDialogProps = {
-  conflict: NewerPlan
   mine: PlanForm
+  theirs: PlanForm
   onKeepMine: () => void
-  onTakeTheirs: (form: PlanForm) => void
+  onTakeTheirs: () => void
 }
 
 /** Somebody saved the plan meanwhile: both versions, and a way to go on with either. */
-export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(mine.markdown_content)
@@ -36,7 +36,7 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
           <Button variant="ghost" onClick={() => void copy()}>
             Copier mon texte
           </Button>
-          <Button onClick={() => onTakeTheirs(conflict.form)}>Continuer avec la version actuelle</Button>
+          <Button onClick={onTakeTheirs}>Continuer avec la version actuelle</Button>
           <Button variant="primary" onClick={onKeepMine}>
             Continuer avec ma version
           </Button>
@@ -44,8 +44,8 @@ export function ConflictDialog({ conflict, mine, onKeepMine, onTakeTheirs }: Con
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Version title="Votre version" form={mine} other={conflict.form} />
-        <Version title="Version actuelle" form={conflict.form} other={mine} />
+        <Version title="Votre version" form={mine} other={theirs} />
+        <Version title="Version actuelle" form={theirs} other={mine} />
       </div>
     </Dialog>
   )
@@ -86,4 +86,9 @@ const factsOf = (form: PlanForm, other: PlanForm) => [
   { label: 'Difficulté', value: form.difficulty, isSame: form.difficulty === other.difficulty },
   { label: 'Durée', value: form.duration || 'non précisée', isSame: form.duration === other.duration },
   { label: 'Tags', value: form.tags.join(', ') || 'aucun', isSame: areSameTags(form.tags, other.tags) },
+  ...forecastChanges(form.forecast ?? null, other.forecast ?? null).map(({ label, before }) => ({
+    label,
+    value: before ?? 'aucune',
+    isSame: false,
+  })),
 ]

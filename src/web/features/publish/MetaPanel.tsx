@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  categoryOf,
   DURATIONS,
   durationChoiceOf,
   OTHER_CATEGORY,
@@ -7,6 +8,7 @@ import {
   PUBLISH_BUDGETS,
   PUBLISH_CATEGORIES,
 } from '#domain/plan-form.ts'
+import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast-rules.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { slugify } from '#domain/slug.ts'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
@@ -15,10 +17,12 @@ import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { ForecastBudget } from './ForecastBudget.tsx'
 import { fieldId, type FormPart, withStored } from './plan-fields.ts'
+import type { WrittenForecast } from './use-forecast.ts'
 
 /** Everything about the plan but its text. */
-export function MetaPanel(part: FormPart) {
+export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenForecast | null }) {
   const { form, stored, errors, onChange } = part
   const titleLength = Array.from(form.title.trim()).length
   return (
@@ -37,16 +41,20 @@ export function MetaPanel(part: FormPart) {
         <Input required value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
       </Field>
       <CategoryFields {...part} />
-      <RadioGroup
-        id={fieldId('budget')}
-        name="budget"
-        required
-        legend="Budget"
-        options={withStored(PUBLISH_BUDGETS, stored.budget).map((value) => ({ value, label: value }))}
-        value={form.budget}
-        onChange={(budget) => onChange({ budget })}
-        error={errors.budget}
-      />
+      {forecast ? (
+        <ForecastBudget {...forecast} />
+      ) : (
+        <RadioGroup
+          id={fieldId('budget')}
+          name="budget"
+          required
+          legend="Budget"
+          options={withStored(PUBLISH_BUDGETS, stored.budget).map((value) => ({ value, label: value }))}
+          value={form.budget}
+          onChange={(budget) => onChange({ budget })}
+          error={errors.budget}
+        />
+      )}
       <RadioGroup
         id={fieldId('difficulty')}
         name="difficulty"
@@ -79,9 +87,14 @@ export function MetaPanel(part: FormPart) {
 
 /** The category, and what « Autre » stands for. */
 function CategoryFields({ form, stored, errors, onChange }: FormPart) {
+  const isRefused = form.forecast !== null && !mayHaveForecast(categoryOf(form))
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
-      <Field id={fieldId('category')} label="Catégorie" error={errors.category}>
+      <Field
+        id={fieldId('category')}
+        label="Catégorie"
+        error={isRefused ? NO_FORECAST_IN_CATEGORY : errors.category}
+      >
         <Select
           required
           value={form.category}

@@ -2,6 +2,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Clock from 'lucide-react/icons/clock'
 import Heart from 'lucide-react/icons/heart'
 import Wallet from 'lucide-react/icons/wallet'
+import { Suspense } from 'react'
 import type { MemberCard } from '#domain/members.ts'
 import { categoryOf } from '#domain/plan-form.ts'
 import { isDifficulty } from '#domain/plan-rules.ts'
@@ -14,21 +15,30 @@ import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { ForecastResult } from './use-forecast.ts'
 import { toSubmission, type TypedForm } from './use-plan-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
+
+const ForecastPreview = lazyWithRetry(
+  () => import('./ForecastPreview.tsx'),
+  () => null,
+)
 
 type PreviewPanelProps = {
   form: TypedForm
   thumbnailUrl: string | null
   preview: Preview
+  /** What the sheet gives; null without one. */
+  forecast: ForecastResult | null
   /** Of a new plan; null where the plan is there already, for whoever wrote it. */
   author: MemberCard | null
 }
 
 /** The plan as its page will show it. */
-export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPanelProps) {
+export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: PreviewPanelProps) {
   const plan = toSubmission(form)
   const rendered = textOf(preview)
   return (
@@ -77,6 +87,11 @@ export function PreviewPanel({ form, thumbnailUrl, preview, author }: PreviewPan
       <div className="mt-8">
         <RenderedText preview={preview} />
       </div>
+      {forecast && (
+        <Suspense fallback={<Skeleton shape="box" className="mt-10 h-80 w-full" />}>
+          <ForecastPreview {...forecast} />
+        </Suspense>
+      )}
       {plan.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">
           {plan.tags.map((tag) => (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { goesOnlineDirectly } from '#domain/permissions.ts'
-import { PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
+import { categoryOf, PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
 import { contentRefusal } from '#domain/plan-rules.ts'
 import type { PlanStatus } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
+import { toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
 import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -13,6 +14,7 @@ import { CompletenessCard } from './CompletenessCard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
 import { DraftsFull } from './DraftsFull.tsx'
+import { ForecastCard } from './ForecastCard.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MetaPanel } from './MetaPanel.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
@@ -23,6 +25,7 @@ import { ReviewHint } from './ReviewHint.tsx'
 import { useThumbnailUpload } from './send-picture.ts'
 import { ThumbnailField } from './ThumbnailField.tsx'
 import { toSubmission, toTyped, type TypedForm, usePlanForm } from './use-plan-form.ts'
+import { useForecast } from './use-forecast.ts'
 import { useRendered } from './use-rendered.ts'
 import { useSubmitPlan } from './use-submit-plan.ts'
 import { useTextPictures } from './use-text-pictures.ts'
@@ -49,6 +52,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     onRefused: show,
     fieldsUploading,
   })
+  const forecast = useForecast(form.forecast)
   const preview = useRendered(form.markdown_content, tab !== 'informations')
   const change = (changes: Partial<TypedForm>) => {
     clear(Object.keys(changes))
@@ -92,9 +96,16 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
         {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={keeper.send} />}
         <div hidden={tab !== 'informations'}>
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
-            <MetaPanel form={form} stored={opened.stored} errors={errors} onChange={change} />
-            <div className="grid content-start gap-4">
+          {/* The sheet begins under the fields, its result under what stands beside them. */}
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
+            <MetaPanel
+              form={form}
+              stored={opened.stored}
+              errors={errors}
+              onChange={change}
+              forecast={forecast}
+            />
+            <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <ThumbnailField
                 url={thumbnailUrl}
                 upload={thumbnail.send}
@@ -104,6 +115,12 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
               <CompletenessCard form={form} />
               <ReviewHint status={opened.status} isDirect={isDirect} wasRefused={opened.was_refused} />
             </div>
+            <ForecastCard
+              written={forecast}
+              category={categoryOf(form)}
+              errors={errors}
+              onChange={(typed) => change({ forecast: typed })}
+            />
           </div>
         </div>
         <div hidden={tab !== 'contenu'} className="max-md:-mx-(--gutter)">
@@ -121,6 +138,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             form={form}
             thumbnailUrl={thumbnailUrl}
             preview={preview}
+            forecast={forecast?.result ?? null}
             author={opened.planId ? null : viewer.profile}
           />
         )}
@@ -130,11 +148,11 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       </div>
       {conflict && (
         <ConflictDialog
-          conflict={conflict}
           mine={toSubmission(form)}
+          theirs={toPlanForm(conflict.form)}
           onKeepMine={settleConflict}
-          onTakeTheirs={(theirs) => {
-            change(toTyped(theirs))
+          onTakeTheirs={() => {
+            change(toTyped(conflict.form))
             settleConflict()
           }}
         />

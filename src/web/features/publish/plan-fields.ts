@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
+import type { DraftForm, PlanField, PlanRefusal } from '#domain/plan-form.ts'
 import type { PublishTab } from './publish-search.ts'
 import type { TypedForm } from './use-plan-form.ts'
 
@@ -10,7 +10,7 @@ export type FieldErrors = Partial<Record<PlanField, string>>
 export type FormPart = {
   form: TypedForm
   /** The plan as it is stored: its values stay on offer. */
-  stored: PlanForm
+  stored: DraftForm
   errors: FieldErrors
   onChange: (changes: Partial<TypedForm>) => void
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PlanForm } from '#domain/plan-form.ts'
-import { cleanPlanForm } from '#domain/plan-rules.ts'
+import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
 import type { DraftKeeper } from '#web/features/plans/drafts/draft-keeper.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
-import { areSame } from '#web/features/plans/drafts/plan-content.ts'
+import { areSame, toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
 import { useDraftKeeper } from '#web/features/plans/drafts/use-draft-keeper.ts'
 import { withoutUploadMarks } from './markdown-edits.ts'
 
@@ -18,7 +17,7 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
   const change = (changes: Partial<TypedForm>) => {
     latest.current = { ...latest.current, ...changes }
     setForm(latest.current)
-    const typed = toPlanForm(latest.current)
+    const typed = toDraftForm(latest.current)
     if (keeper.status() !== 'untouched' || !areSame(typed, opened.stored)) keeper.change(typed)
   }
   return { form, latest, change, keeper, status }
@@ -41,9 +40,9 @@ function useSaveShortcut(keeper: DraftKeeper) {
 }
 
 /** The form as it stands in its fields: the tags are one line of text. */
-export type TypedForm = Omit<PlanForm, 'tags'> & { tags: string }
+export type TypedForm = Omit<DraftForm, 'tags'> & { tags: string }
 
-export const toTyped = (form: PlanForm): TypedForm => ({
+export const toTyped = (form: DraftForm): TypedForm => ({
   ...form,
   markdown_content: withoutUploadMarks(form.markdown_content),
   tags: form.tags
@@ -53,10 +52,10 @@ export const toTyped = (form: PlanForm): TypedForm => ({
 })
 
 /** As it was typed, for a draft. */
-const toPlanForm = (typed: TypedForm): PlanForm => ({
+const toDraftForm = (typed: TypedForm): DraftForm => ({
   ...typed,
   tags: typed.tags === '' ? [] : typed.tags.split(','),
 })
 
 /** As it will be kept, for the server and its rules. */
-export const toSubmission = (typed: TypedForm): PlanForm => cleanPlanForm(toPlanForm(typed))
+export const toSubmission = (typed: TypedForm): PlanForm => toPlanForm(toDraftForm(typed))

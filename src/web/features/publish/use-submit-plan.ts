@@ -6,7 +6,7 @@ import { toAppError } from '#domain/errors.ts'
 import type { PlanField, PlanForm, PlanRefusal } from '#domain/plan-form.ts'
 import { planRefusals } from '#domain/plan-rules.ts'
 import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
-import { EMPTY_FORM } from '#web/features/plans/drafts/plan-content.ts'
+import { EMPTY_FORM, toDraft } from '#web/features/plans/drafts/plan-content.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { toast, toastError, type ToastOptions } from '#web/ui/toast.ts'
@@ -85,13 +85,13 @@ const stillUploading = (field: PlanField): PlanRefusal => ({
 })
 
 const isPlanField = (field: string | undefined): field is PlanField =>
-  field !== undefined && field in EMPTY_FORM
+  field !== undefined && (field in EMPTY_FORM || field.startsWith('forecast.'))
 
 /** The plan as it is stored now, if that is why ours was refused. */
 async function newerVersion(planId: string, ours: number | null): Promise<NewerPlan | null> {
   try {
     const { form, version } = await call(plansApi.readForm, { params: { planId } })
-    return version === ours ? null : { form, version }
+    return version === ours ? null : { form: toDraft(form), version }
   } catch {
     return null
   }

@@ -1,0 +1,98 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { mayHaveForecast } from '#domain/forecast-rules.ts'
+import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { focusOnMount } from '#web/ui/move-focus.ts'
+import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ForecastHeading } from './ForecastHeading.tsx'
+import type { FieldErrors } from './plan-fields.ts'
+import type { WrittenForecast } from './use-forecast.ts'
+
+const ForecastEditor = lazyWithRetry(() => import('./ForecastEditor.tsx'), ForecastAway)
+
+type ForecastCardProps = {
+  written: WrittenForecast | null
+  category: string
+  errors: FieldErrors
+  onChange: (typed: TypedForecast | null) => void
+}
+
+/** The sheet of the plan, or the offer to write one. */
+export function ForecastCard({ written, category, errors, onChange }: ForecastCardProps) {
+  const [lastPress, setLastPress] = useState<'add' | 'remove' | null>(null)
+  const add = () => {
+    setLastPress('add')
+    onChange(EMPTY_FORECAST)
+  }
+  useWished(() => {
+    if (!written && mayHaveForecast(category)) add()
+  })
+  if (written)
+    return (
+      <Suspense fallback={<ForecastSkeleton />}>
+        <ForecastEditor
+          written={written}
+          errors={errors}
+          onChange={onChange}
+          onRemove={() => {
+            setLastPress('remove')
+            onChange(null)
+          }}
+          isNew={lastPress === 'add'}
+        />
+      </Suspense>
+    )
+  return (
+    <section id="previsionnel" aria-labelledby="plan-forecast-title" className={PLACE}>
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <ForecastHeading />
+        {mayHaveForecast(category) ? (
+          <Button ref={lastPress === 'remove' ? focusOnMount : undefined} onClick={add}>
+            Ajouter un prévisionnel
+          </Button>
+        ) : (
+          <p className="text-dense">
+            Le prévisionnel décrit une activité qui vend ; il n’existe pas pour les placements.
+          </p>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const PLACE = 'scroll-mt-32 lg:col-start-1 lg:row-start-2'
+
+/** An address that ends in #previsionnel leads here, and opens it. */
+function useWished(open: () => void) {
+  const onWish = useEffectEvent(() => {
+    if (window.location.hash !== '#previsionnel') return
+    open()
+    document.getElementById('previsionnel')?.scrollIntoView()
+  })
+  useEffect(() => onWish(), [])
+}
+
+function ForecastSkeleton() {
+  return (
+    <section id="previsionnel" className={PLACE}>
+      <Loading label="Chargement du prévisionnel…" className="grid gap-4">
+        <Skeletons shape="box" sizes={['h-12 w-3/5', 'h-56 w-full', 'h-96 w-full']} />
+      </Loading>
+    </section>
+  )
+}
+
+/** What was typed is there all the same, and is kept. */
+function ForecastAway() {
+  return (
+    <section id="previsionnel" className={PLACE}>
+      <Notice tone="warn" role="status">
+        Le prévisionnel n’a pas pu être chargé. Vos chiffres sont gardés : rechargez la page pour les voir.
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type MouseEvent, useRef, useState } from 'react'
+import { exactAmount } from '#domain/amounts.ts'
+import { sumOf } from '#domain/forecast.ts'
+import { FORECAST_LIMITS } from '#domain/forecast-rules.ts'
+import { FORECAST_LABELS } from '#domain/forecast-words.ts'
+import type { TypedLine } from '#domain/typed-forecast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { focusOnMount } from '#web/ui/move-focus.ts'
+import { DECIMAL, sheetFieldId, type SheetPart } from './ForecastFields.tsx'
+
+type LinesProps = { part: SheetPart; name: 'start' | 'charges'; hint: string }
+
+/** Named amounts, one under the other, and their sum. */
+export function ForecastLines({ part, name, hint }: LinesProps) {
+  const [added, setAdded] = useState<number | null>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const lines = part.typed[name]
+  const set = (next: TypedLine[]) => part.change({ [name]: next })
+  const add = () => {
+    setAdded(lines.length)
+    set([...lines, { label: '', cents: '' }])
+  }
+  const remove = (index: number, { currentTarget }: MouseEvent) => {
+    // The next line comes under the finger; after the last one, the one before has the focus.
+    const before = currentTarget.closest('li')?.previousElementSibling?.querySelector('button')
+    if (index === lines.length - 1) (before ?? adder.current)?.focus()
+    set(lines.toSpliced(index, 1))
+  }
+  const id = sheetFieldId(name)
+  const isFull = lines.length >= FORECAST_LIMITS.lines
+  const error = part.errorOf(name)
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className="grid gap-2">
+      <span id={`${id}-label`} className="text-small font-semibold">
+        {FORECAST_LABELS[name]}
+      </span>
+      {lines.length > 0 && (
+        <ul className="grid gap-2">
+          {Array.from(lines, (line, index) => (
+            <Line
+              key={index}
+              part={part}
+              at={`${name}.${index}`}
+              line={line}
+              number={index + 1}
+              isNew={index === added}
+              onChange={(changes) => set(lines.with(index, { ...line, ...changes }))}
+              onRemove={(event) => remove(index, event)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="flex justify-between gap-4 border-t border-line-strong pt-2 font-semibold tabular-nums">
+        <span>Total</span>
+        <span>{totalText(part, name)}</span>
+      </p>
+      <Button ref={adder} id={id} size="s" disabled={isFull} className="justify-self-start" onClick={add}>
+        <Plus className="size-4" />
+        Ajouter une ligne
+      </Button>
+      {error && <FieldError>{error}</FieldError>}
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {hint}
+        {isFull && ` ${FORECAST_LIMITS.lines} lignes au plus.`}
+      </p>
+    </div>
+  )
+}
+
+/** Of what can be read. */
+const totalText = ({ sheet }: SheetPart, name: LinesProps['name']) =>
+  exactAmount(sumOf(sheet[name].filter(({ cents }) => cents > 0)), sheet.currency)
+
+type LineProps = {
+  part: SheetPart
+  at: `${LinesProps['name']}.${number}`
+  line: TypedLine
+  number: number
+  isNew: boolean
+  onChange: (changes: Partial<TypedLine>) => void
+  onRemove: (event: MouseEvent) => void
+}
+
+function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) {
+  const labelError = part.errorOf(`${at}.label`)
+  const amountError = part.errorOf(`${at}.cents`)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,8.5rem)_auto] gap-2">
+      <Input
+        ref={isNew ? focusOnMount : undefined}
+        {...controlOf(`${at}.label`, labelError)}
+        aria-label={`Poste, ligne ${number}`}
+        value={line.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+        onBlur={() => part.leave(`${at}.label`)}
+      />
+      <Input
+        {...DECIMAL}
+        {...controlOf(`${at}.cents`, amountError)}
+        aria-label={`Montant, ligne ${number}`}
+        value={line.cents}
+        onChange={(event) => onChange({ cents: event.target.value })}
+        onBlur={() => part.leave(`${at}.cents`)}
+      />
+      <IconButton label={`Retirer la ligne ${line.label.trim() || 'sans nom'}`} onClick={onRemove}>
+        <X />
+      </IconButton>
+      <LineError field={`${at}.label`} text={labelError} />
+      <LineError field={`${at}.cents`} text={amountError} />
+    </li>
+  )
+}
+
+type LineField = `${LineProps['at']}.${'label' | 'cents'}`
+
+const errorId = (field: LineField) => `${sheetFieldId(field)}-error`
+
+const controlOf = (field: LineField, error: string | undefined) => ({
+  id: sheetFieldId(field),
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': error && errorId(field),
+})
+
+const LineError = ({ field, text }: { field: LineField; text: string | undefined }) =>
+  text && (
+    <FieldError id={errorId(field)} className="col-span-full">
+      {text}
+    </FieldError>
+  )

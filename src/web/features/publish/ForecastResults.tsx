@@ -1,0 +1,72 @@
+import { type LowerSales, lowerSalesOf } from '#domain/forecast.ts'
+import { remarksOf } from '#domain/forecast-remarks.ts'
+import { bfrText, figureCells } from '#domain/forecast-words.ts'
+import { CashCurve } from '#web/features/forecast/CashCurve.tsx'
+import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { type ForecastResult, isComplete, type WrittenForecast } from './use-forecast.ts'
+
+/** What the sheet gives, while it is typed. */
+export function ForecastResults(written: WrittenForecast) {
+  const { result } = written
+  return (
+    <aside aria-labelledby="plan-forecast-result" className="grid content-start gap-4 lg:sticky lg:top-32">
+      <Card className="grid gap-3">
+        <h2 id="plan-forecast-result" className="text-section">
+          Ce que cela donne
+        </h2>
+        {!isComplete(written) && (
+          <p className="text-dense text-muted">
+            {result
+              ? 'Un champ n’est pas encore complet : voici le dernier résultat.'
+              : 'Indiquez au moins un prix et les ventes par mois : le résultat s’affiche ici.'}
+          </p>
+        )}
+        {result && <Figures {...result} />}
+        {result && <CashCurve {...result} />}
+      </Card>
+      {result && <AsReaders {...result} />}
+    </aside>
+  )
+}
+
+function Figures({ sheet, figures }: ForecastResult) {
+  const rows = [
+    ...figureCells(sheet, figures),
+    { key: 'bfr', label: 'BFR', value: bfrText(sheet, figures), note: '' },
+  ]
+  return (
+    <dl className="text-dense tabular-nums">
+      {rows.map(({ key, label, value, note }) => (
+        <div key={key} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right">
+            <b className="font-semibold">{value}</b>
+            {note && <span className="block text-small text-muted">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The remarks as they will be read, and what else will. */
+function AsReaders({ sheet, figures }: ForecastResult) {
+  const remarks = remarksOf(sheet, figures)
+  const fewest = lowerSalesOf(sheet).at(-1)
+  return (
+    <>
+      <Warnings remarks={remarks} />
+      <Omissions remarks={remarks} />
+      {fewest && (
+        <p className="text-small text-muted">
+          Les lecteurs verront aussi « Si ça vend moins » : avec {100 - fewest.percent} % de ventes en moins,
+          {fewestText(fewest)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+const fewestText = ({ break_even_month: month }: LowerSales) =>
+  month === null ? 'le seuil n’est jamais atteint' : `le seuil est atteint au mois ${month}`
