@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import {
+  type DraftForm,
   EDIT_BUDGETS,
   EDIT_CATEGORIES,
   OTHER_CATEGORY,
@@ -16,6 +17,7 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
+import { toPlanForm } from './drafts/plan-content.ts'
 
 type EditPlanFieldsProps = {
   planId: string
@@ -43,11 +45,7 @@ export function EditPlanFields({
             <Choices of={EDIT_CATEGORIES} stored={stored.category} chosen={form.category} />
           </Select>
         </Field>
-        <Field label="Budget" error={errors.budget}>
-          <Select name="budget" defaultValue={form.budget}>
-            <Choices of={EDIT_BUDGETS} stored={stored.budget} chosen={form.budget} />
-          </Select>
-        </Field>
+        <BudgetField form={form} stored={stored} error={errors.budget} />
       </div>
       {category === OTHER_CATEGORY ? (
         <Field label="Précisez la catégorie" error={errors.custom_category}>
@@ -78,7 +76,7 @@ export function EditPlanFields({
         />
       </Field>
       <p className="text-small text-muted">
-        Durée, tags et image :{' '}
+        Durée, tags, image et prévisionnel :{' '}
         <EditorLink
           planId={planId}
           onFollow={onOpenEditor}
@@ -88,6 +86,27 @@ export function EditPlanFields({
         </EditorLink>
       </p>
     </>
+  )
+}
+
+type BudgetFieldProps = { form: DraftForm; stored: DraftForm; error: string | undefined }
+
+/** With a sheet it follows from that: it is shown, and nothing of it is sent. */
+function BudgetField({ form, stored, error }: BudgetFieldProps) {
+  if (form.forecast)
+    return (
+      <Field label="Budget" hint="D’après le prévisionnel.">
+        <Select disabled>
+          <option>{toPlanForm(form).budget}</option>
+        </Select>
+      </Field>
+    )
+  return (
+    <Field label="Budget" error={error}>
+      <Select name="budget" defaultValue={form.budget}>
+        <Choices of={EDIT_BUDGETS} stored={stored.budget} chosen={form.budget} />
+      </Select>
+    </Field>
   )
 }
 

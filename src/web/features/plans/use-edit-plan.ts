@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plansApi, type SavedPlan } from '#api/plans.ts'
 import { AppError } from '#domain/errors.ts'
-import type { PlanForm } from '#domain/plan-form.ts'
-import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
+import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
+import { planRefusals } from '#domain/plan-rules.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
 import type { DraftKeeper } from './drafts/draft-keeper.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
+import { toPlanForm } from './drafts/plan-content.ts'
 import type { PlanInDialog } from './plan-dialog.ts'
 
 type Refusal = { field: string | undefined; message: string }
@@ -46,10 +47,10 @@ export function useEditPlan(
   })
   const save = (element: HTMLFormElement) => {
     if (saving.isPending) return
-    const form = cleanPlanForm({ ...start, ...typedIn(element) })
+    const form = toPlanForm({ ...start, ...typedIn(element) })
     const found = planRefusals(form)
     setRefusals(found)
-    const wrong = found.map(({ field }) => element.querySelector<HTMLElement>(`[name=${field}]`))
+    const wrong = found.map(({ field }) => element.querySelector<HTMLElement>(`[name="${field}"]`))
     wrong.find((control) => control !== null)?.focus()
     if (found.length === 0) saving.mutate(form)
   }
@@ -62,7 +63,7 @@ export function useEditPlan(
     /** Another version was saved meanwhile. */
     isStale: isConflict(saving.error) || newer !== null,
     /** What is wrong with a field that only the editor shows, or with none. */
-    problem: refusals.find(({ field }) => !FIELDS.has(field))?.message,
+    problem: problemOf(refusals.find(({ field }) => !FIELDS.has(field))),
   }
 }
 
@@ -76,8 +77,13 @@ const FIELDS = new Set<string | undefined>([
   'markdown_content',
 ])
 
+const problemOf = (refusal: Refusal | undefined) =>
+  refusal?.field?.startsWith('forecast.')
+    ? 'Le prévisionnel n’est pas complet : terminez-le dans l’éditeur complet.'
+    : refusal?.message
+
 const isConflict = (error: unknown) => error instanceof AppError && error.kind === 'conflict'
 
-function typedIn(element: HTMLFormElement): Partial<PlanForm> {
+function typedIn(element: HTMLFormElement): Partial<Omit<DraftForm, 'forecast'>> {
   return Object.fromEntries([...new FormData(element)].filter(([, value]) => typeof value === 'string'))
 }

@@ -1,6 +1,8 @@
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
 import type { ApprovedVersion, PlanTerms } from '#domain/plans.ts'
+import type { ForecastDifference } from '#domain/forecast-words.ts'
 import { Time } from '#web/lib/Time.tsx'
+import { forecastChanges } from './forecast-changes.ts'
 import { TextChanges } from './TextChanges.tsx'
 
 /** What the author changed since the plan was approved. */
@@ -18,10 +20,11 @@ export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: App
         <dl className="grid gap-1 text-dense">
           {terms.map(({ label, before, after }) => (
             <div key={label} className="flex flex-wrap items-baseline gap-x-2">
-              <dt className="text-muted">{label}</dt>
+              <dt className="text-muted">{label} :</dt>
               <dd className="min-w-0 wrap-anywhere">
-                <del className="rounded-tag bg-bad-tint px-1">{before}</del>{' '}
-                <ins className="rounded-tag bg-good-tint px-1 no-underline">{after}</ins>
+                {before !== null && <del className="rounded-tag bg-bad-tint px-1">{before}</del>}
+                {before !== null && after !== null && ' → '}
+                {after !== null && <ins className="rounded-tag bg-good-tint px-1 no-underline">{after}</ins>}
               </dd>
             </div>
           ))}
@@ -39,7 +42,7 @@ export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: App
   )
 }
 
-function changedTerms(plan: PlanTerms, approved: PlanTerms) {
+function changedTerms(plan: PlanTerms, approved: PlanTerms): ForecastDifference[] {
   const shown = (terms: PlanTerms) => [
     { label: 'Titre', value: terms.title },
     { label: 'Catégorie', value: terms.category },
@@ -49,9 +52,12 @@ function changedTerms(plan: PlanTerms, approved: PlanTerms) {
     { label: 'Tags', value: terms.tags.join(', ') || 'Aucun' },
   ]
   const before = shown(approved)
-  return shown(plan)
-    .map(({ label, value }, index) => ({ label, before: before[index]?.value ?? '', after: value }))
-    .filter((term) => term.before !== term.after)
+  return [
+    ...shown(plan)
+      .map(({ label, value }, index) => ({ label, before: before[index]?.value ?? '', after: value }))
+      .filter((term) => term.before !== term.after),
+    ...forecastChanges(approved.forecast, plan.forecast),
+  ]
 }
 
 /** The plan's picture, then and now. */
