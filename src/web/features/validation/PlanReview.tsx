@@ -16,6 +16,7 @@ import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AuthorRecord } from './AuthorRecord.tsx'
+import { ForecastReview } from './ForecastReview.tsx'
 
 type PlanReviewProps = {
   plan: PlanToReview
@@ -62,6 +63,7 @@ export function PlanReview({ plan, isWhole, onToggle, heading, assignment }: Pla
       <TemplateNotice markdown={plan.markdown_content} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
+      {plan.forecast && <ForecastReview sheet={plan.forecast} />}
       <div id={TEXT_ID} className="min-w-0">
         {isWhole ? <WholePlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
       </div>
