@@ -81,6 +81,6 @@ export function RadioGroup<Value extends string>({
 }
 
 const OPTION =
-  'relative inline-flex min-h-11 items-center rounded-control bg-surface px-3.5 font-medium ring-1 ring-field transition-colors ring-inset hover:ring-ink ' +
+  'relative inline-flex min-h-11 items-center rounded-control bg-surface px-3.5 py-1.5 font-medium ring-1 ring-field transition-colors ring-inset hover:ring-ink ' +
   'has-checked:bg-primary-tint has-checked:text-primary has-checked:ring-2 has-checked:ring-primary ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'

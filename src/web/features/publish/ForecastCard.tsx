@@ -17,19 +17,21 @@ const ForecastEditor = lazyWithRetry(() => import('./ForecastEditor.tsx'), Forec
 type ForecastCardProps = {
   written: WrittenForecast | null
   category: string
+  /** Not to everybody yet; what was written stays. */
+  isOpen: boolean
   errors: FieldErrors
   onChange: (typed: TypedForecast | null) => void
 }
 
 /** The sheet of the plan, or the offer to write one. */
-export function ForecastCard({ written, category, errors, onChange }: ForecastCardProps) {
+export function ForecastCard({ written, category, isOpen, errors, onChange }: ForecastCardProps) {
   const [lastPress, setLastPress] = useState<'add' | 'remove' | null>(null)
   const add = () => {
     setLastPress('add')
     onChange(EMPTY_FORECAST)
   }
   useWished(() => {
-    if (!written && mayHaveForecast(category)) add()
+    if (!written && isOpen && mayHaveForecast(category)) add()
   })
   if (written)
     return (
@@ -46,6 +48,7 @@ export function ForecastCard({ written, category, errors, onChange }: ForecastCa
         />
       </Suspense>
     )
+  if (!isOpen) return null
   return (
     <section id="previsionnel" aria-labelledby="plan-forecast-title" className={PLACE}>
       <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -90,7 +90,7 @@ function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) 
   const labelError = part.errorOf(`${at}.label`)
   const amountError = part.errorOf(`${at}.cents`)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,8.5rem)_auto] gap-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] gap-2 max-sm:*:px-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_auto]">
       <Input
         ref={isNew ? focusOnMount : undefined}
         {...controlOf(`${at}.label`, labelError)}

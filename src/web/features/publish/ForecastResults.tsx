@@ -1,24 +1,24 @@
+import { percentage } from '#domain/amounts.ts'
 import { type LowerSales, lowerSalesOf } from '#domain/forecast.ts'
 import { remarksOf } from '#domain/forecast-remarks.ts'
 import { bfrText, figureCells } from '#domain/forecast-words.ts'
 import { CashCurve } from '#web/features/forecast/CashCurve.tsx'
 import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { type ForecastResult, isComplete, type WrittenForecast } from './use-forecast.ts'
+import type { ForecastResult, WrittenForecast } from './use-forecast.ts'
 
 /** What the sheet gives, while it is typed. */
-export function ForecastResults(written: WrittenForecast) {
-  const { result } = written
+export function ForecastResults({ result, isCurrent }: WrittenForecast) {
   return (
     <aside aria-labelledby="plan-forecast-result" className="grid content-start gap-4 lg:sticky lg:top-32">
       <Card className="grid gap-3">
         <h2 id="plan-forecast-result" className="text-section">
           Ce que cela donne
         </h2>
-        {!isComplete(written) && (
+        {!isCurrent && (
           <p className="text-dense text-muted">
             {result
-              ? 'Un champ n’est pas encore complet : voici le dernier résultat.'
+              ? 'Un champ est à compléter : voici le dernier résultat.'
               : 'Indiquez au moins un prix et les ventes par mois : le résultat s’affiche ici.'}
           </p>
         )}
@@ -60,8 +60,8 @@ function AsReaders({ sheet, figures }: ForecastResult) {
       <Omissions remarks={remarks} />
       {fewest && (
         <p className="text-small text-muted">
-          Les lecteurs verront aussi « Si ça vend moins » : avec {100 - fewest.percent} % de ventes en moins,
-          {fewestText(fewest)}.
+          Les lecteurs verront aussi « Si ça vend moins » : avec {percentage(10_000 - fewest.percent * 100)}{' '}
+          de ventes en moins, le seuil {fewestText(fewest)}.
         </p>
       )}
     </>
@@ -69,4 +69,4 @@ function AsReaders({ sheet, figures }: ForecastResult) {
 }
 
 const fewestText = ({ break_even_month: month }: LowerSales) =>
-  month === null ? 'le seuil n’est jamais atteint' : `le seuil est atteint au mois ${month}`
+  month === null ? 'n’est jamais atteint' : `est atteint au mois ${month}`

@@ -118,6 +118,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             <ForecastCard
               written={forecast}
               category={categoryOf(form)}
+              isOpen={viewer.features.includes('forecast')}
               errors={errors}
               onChange={(typed) => change({ forecast: typed })}
             />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Figures, type Forecast, forecastOf } from '#domain/forecast.ts'
-import type { ForecastRefusal } from '#domain/forecast-rules.ts'
+import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast.ts'
+import { amountRefusal, type ForecastRefusal, forecastRefusals } from '#domain/forecast-rules.ts'
 import { readForecast, type TypedForecast } from '#domain/typed-forecast.ts'
 
 export type ForecastResult = { sheet: Forecast; figures: Figures }
@@ -13,15 +13,27 @@ export type WrittenForecast = {
   refusals: ForecastRefusal[]
   /** While a number is half typed, the last one stays. */
   result: ForecastResult | null
+  isCurrent: boolean
 }
 
 export function useForecast(typed: TypedForecast | null): WrittenForecast | null {
   const [last, setLast] = useState<Forecast | null>(null)
   const read = useMemo(() => typed && readForecast(typed), [typed])
-  const complete = read?.refusals.length === 0 ? read.sheet : read && last
-  if (complete !== last) setLast(complete)
-  const result = useMemo(() => complete && { sheet: complete, figures: forecastOf(complete) }, [complete])
-  return typed && read && { typed, ...read, result }
+  const countable = useMemo(() => read && countableSheet(read.sheet), [read])
+  const counted = read && (countable ?? last)
+  if (counted !== last) setLast(counted)
+  const result = useMemo(() => counted && { sheet: counted, figures: forecastOf(counted) }, [counted])
+  return typed && read && { typed, ...read, result, isCurrent: countable !== null }
 }
 
-export const isComplete = ({ refusals }: WrittenForecast) => refusals.length === 0
+/** Without the lines that have no amount yet; names are no numbers, and may be missing. */
+function countableSheet(sheet: Forecast): Forecast | null {
+  const hasAmount = ({ cents }: ForecastLine) => cents > 0 && amountRefusal(cents) === null
+  const countable = {
+    ...sheet,
+    start: sheet.start.filter(hasAmount),
+    charges: sheet.charges.filter(hasAmount),
+  }
+  const isCounted = ({ field }: ForecastRefusal) => field !== 'unit' && !field.endsWith('.label')
+  return forecastRefusals(countable).some(isCounted) ? null : countable
+}
