@@ -20,7 +20,7 @@ export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: App
         <dl className="grid gap-1 text-dense">
           {terms.map(({ label, before, after }) => (
             <div key={label} className="flex flex-wrap items-baseline gap-x-2">
-              <dt className="text-muted">{label} :</dt>
+              <dt className="text-muted">{label} :</dt>{' '}
               <dd className="min-w-0 wrap-anywhere">
                 {before !== null && <del className="rounded-tag bg-bad-tint px-1">{before}</del>}
                 {before !== null && after !== null && ' → '}
