@@ -281,7 +281,9 @@ test(
     await open(page, '/publish')
     await add(page).click()
     await field(page, PRICE).fill('12,')
-    const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('à demander') ?? false)
+    const kept = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('à demander') ?? false,
+    )
     await addLine(page, 'Charges fixes par mois', 'Loyer', 'à demander')
     await kept
     await expect(saved(page)).toBeVisible()

@@ -13,7 +13,7 @@ type ConflictDialogProps = {
 }
 
 /** Somebody saved the plan meanwhile: both versions, and a way to go on with either. */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
+export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(mine.markdown_content)

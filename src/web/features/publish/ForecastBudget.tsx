@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { WrittenForecast } from './use-forecast.ts'
 
 /** Instead of the choice: with a sheet, the server computes the budget. */
-export function ForecastBudget({ result }: WrittenForecast) {
+export default function ForecastBudget({ result }: WrittenForecast) {
   return (
     <div role="group" aria-labelledby="plan-budget-label" className="grid gap-1.5">
       <span id="plan-budget-label" className="text-small font-semibold">

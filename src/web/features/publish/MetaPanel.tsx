@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   categoryOf,
   DURATIONS,
@@ -16,10 +16,16 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 import { Select } from '#web/ui/Select.tsx'
-import { ForecastBudget } from './ForecastBudget.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { fieldId, type FormPart, withStored } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
+
+const ForecastBudget = lazyWithRetry(
+  () => import('./ForecastBudget.tsx'),
+  () => null,
+)
 
 /** Everything about the plan but its text. */
 export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenForecast | null }) {
@@ -42,7 +48,9 @@ export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenF
       </Field>
       <CategoryFields {...part} />
       {forecast ? (
-        <ForecastBudget {...forecast} />
+        <Suspense fallback={<Skeleton shape="box" className="h-20" />}>
+          <ForecastBudget {...forecast} />
+        </Suspense>
       ) : (
         <RadioGroup
           id={fieldId('budget')}

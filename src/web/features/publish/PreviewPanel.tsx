@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import Heart from 'lucide-react/icons/heart'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense } from 'react'
+import type { Forecast } from '#domain/forecast.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { categoryOf } from '#domain/plan-form.ts'
 import { isDifficulty } from '#domain/plan-rules.ts'
@@ -18,12 +19,12 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { ForecastResult } from './use-forecast.ts'
 import { toSubmission, type TypedForm } from './use-plan-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
 
-const ForecastPreview = lazyWithRetry(
-  () => import('./ForecastPreview.tsx'),
+/** As the plan's page shows it. */
+const Figures = lazyWithRetry(
+  async () => ({ default: (await import('#web/features/forecast/Figures.tsx')).Figures }),
   () => null,
 )
 
@@ -31,14 +32,14 @@ type PreviewPanelProps = {
   form: TypedForm
   thumbnailUrl: string | null
   preview: Preview
-  /** What the sheet gives; null without one. */
-  forecast: ForecastResult | null
+  /** The sheet as far as it can be read; null without one. */
+  sheet: Forecast | null
   /** Of a new plan; null where the plan is there already, for whoever wrote it. */
   author: MemberCard | null
 }
 
 /** The plan as its page will show it. */
-export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: PreviewPanelProps) {
+export function PreviewPanel({ form, thumbnailUrl, preview, sheet, author }: PreviewPanelProps) {
   const plan = toSubmission(form)
   const rendered = textOf(preview)
   return (
@@ -87,10 +88,12 @@ export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: 
       <div className="mt-8">
         <RenderedText preview={preview} />
       </div>
-      {forecast && (
-        <Suspense fallback={<Skeleton shape="box" className="mt-10 h-80 w-full" />}>
-          <ForecastPreview {...forecast} />
-        </Suspense>
+      {sheet && (
+        <section aria-labelledby="previsionnel-titre" className="mt-12 border-t border-line pt-8">
+          <Suspense fallback={<Skeleton shape="box" className="h-300 w-full" />}>
+            <Figures sheet={sheet} />
+          </Suspense>
+        </section>
       )}
       {plan.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-8 flex flex-wrap gap-2">

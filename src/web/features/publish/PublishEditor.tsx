@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { unavailable } from '#domain/errors.ts'
 import { goesOnlineDirectly } from '#domain/permissions.ts'
 import { categoryOf, PLAN_LIMITS, type PlanField } from '#domain/plan-form.ts'
 import { contentRefusal } from '#domain/plan-rules.ts'
@@ -10,8 +11,9 @@ import { toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
 import { RestoredNotice } from '#web/features/plans/drafts/RestoredNotice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { CompletenessCard } from './CompletenessCard.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContentPanel } from './ContentPanel.tsx'
 import { DraftsFull } from './DraftsFull.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
@@ -29,6 +31,8 @@ import { useForecast } from './use-forecast.ts'
 import { useRendered } from './use-rendered.ts'
 import { useSubmitPlan } from './use-submit-plan.ts'
 import { useTextPictures } from './use-text-pictures.ts'
+
+const ConflictDialog = lazyWithRetry(() => import('./ConflictDialog.tsx'), ConflictAway)
 
 type PublishEditorProps = { opened: OpenedPlan; viewer: Viewer; tab: PublishTab; onStartOver: () => void }
 
@@ -139,7 +143,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             form={form}
             thumbnailUrl={thumbnailUrl}
             preview={preview}
-            forecast={forecast?.result ?? null}
+            sheet={forecast?.result?.sheet ?? null}
             author={opened.planId ? null : viewer.profile}
           />
         )}
@@ -148,19 +152,27 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
         {actions}
       </div>
       {conflict && (
-        <ConflictDialog
-          mine={toSubmission(form)}
-          theirs={toPlanForm(conflict.form)}
-          onKeepMine={settleConflict}
-          onTakeTheirs={() => {
-            change(toTyped(conflict.form))
-            settleConflict()
-          }}
-        />
+        <Suspense>
+          <ConflictDialog
+            mine={toSubmission(form)}
+            theirs={toPlanForm(conflict.form)}
+            onKeepMine={settleConflict}
+            onTakeTheirs={() => {
+              change(toTyped(conflict.form))
+              settleConflict()
+            }}
+          />
+        </Suspense>
       )}
       <LeaveGuard wouldLose={() => !keeper.keepHere() || fieldsUploading().length > 0} />
     </>
   )
+}
+
+/** Without a network nobody can choose: the plan is to be sent again. */
+function ConflictAway() {
+  useEffect(() => toastError(unavailable().message, 'Ce plan a changé entre-temps'), [])
+  return null
 }
 
 /** What waits or is online already is saved where it is; everything else is handed to the validators. */
