@@ -416,7 +416,7 @@ test('validators read the sheet before they decide, and author and validators se
   await expect(sheet.getByRole('note').last()).toContainText('Ni amortissement, ni impôt')
   for (const label of ['Besoin de financement', 'Seuil de rentabilité', 'Marge par vente'])
     await expect(sheet.getByText(label, { exact: true })).toBeVisible()
-  await expect(sheet.getByRole('table', { name: 'Si ça vend moins' })).toContainText('40 % de moins')
+  await expect(sheet.getByRole('region', { name: 'Si ça vend moins' })).toContainText('40 % de moins')
   await expect(sheet).toContainText('« Deux vélos cargo »3 000,00 €')
   await expect(sheet).toContainText('Prix d’une vente44,90 €')
   await expectSoundTwice(staff)
