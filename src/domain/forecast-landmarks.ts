@@ -1,3 +1,4 @@
+import { percentage, wholeAmount } from './amounts.ts'
 import { VAT_LIMITS } from './forecast-remarks.ts'
 
 /** What the landmarks are of: reviewed each January, with the VAT limits. */
@@ -9,20 +10,17 @@ type Landmark = { where: string; figures: string; source: { name: string; url: s
 export const LANDMARKS: readonly Landmark[] = [
   {
     where: 'France, micro-entreprise',
-    figures:
-      'vente 12,3 %, prestations (BIC) 21,2 %, libéral 25,6 % (Cipav 23,2 %) de ce qui est encaissé ; en plus, formation 0,1 à 0,3 %.',
+    figures: `vente ${percentage(1_230)}, prestations (BIC) ${percentage(2_120)}, libéral ${percentage(2_560)} (Cipav ${percentage(2_320)}) de ce qui est encaissé ; en plus, formation 0,1 à ${percentage(30)}.`,
     source: { name: 'autoentrepreneur.urssaf.fr', url: 'https://www.autoentrepreneur.urssaf.fr' },
   },
   {
     where: 'Suisse, indépendant',
-    figures:
-      'AVS/AI/APG 5,371 à 10 % du bénéfice (10 % dès 60 500 CHF par an), payés par acomptes : mettez 0 % ici, et les acomptes parmi les charges.',
+    figures: `AVS/AI/APG 5,371 à ${percentage(1_000)} du bénéfice (${percentage(1_000)} dès ${wholeAmount(60_500_00, 'CHF')} par an), payés par acomptes : mettez ${percentage(0)} ici, et les acomptes parmi les charges.`,
     source: { name: 'ahv-iv.ch', url: 'https://www.ahv-iv.ch' },
   },
   {
     where: 'Belgique, indépendant',
-    figures:
-      '20,5 % du bénéfice, au moins 900 € environ par trimestre pour une activité principale : mettez 0 % ici, et les cotisations parmi les charges.',
+    figures: `${percentage(2_050)} du bénéfice, au moins ${wholeAmount(900_00, 'EUR')} environ par trimestre pour une activité principale : mettez ${percentage(0)} ici, et les cotisations parmi les charges.`,
     source: { name: 'inasti.be', url: 'https://www.inasti.be' },
   },
   {

@@ -18,11 +18,11 @@ export function ForecastReview({ sheet }: { sheet: Forecast }) {
       <Omissions remarks={remarks} />
       <FigureGrid sheet={sheet} figures={figures} />
       <div>
-        <h4 className="text-small font-semibold">Si ça vend moins</h4>
+        <h4 className="font-sans text-dense font-semibold tracking-normal">Si ça vend moins</h4>
         <LowerSales sheet={sheet} figures={figures} />
       </div>
       <div>
-        <h4 className="text-small font-semibold">Les hypothèses</h4>
+        <h4 className="font-sans text-dense font-semibold tracking-normal">Les hypothèses</h4>
         <Assumptions sheet={sheet} />
       </div>
     </section>
