@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { PlanToReview } from '#domain/plans.ts'
 import { aForecast } from '../support/plan-form.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import {
   editPlan,
   fillInformations,
@@ -459,4 +459,17 @@ test('validators read the sheet before they decide, and author and validators se
   await staff.close()
   await openEdit(page, plan)
   await expect(field(page, PRICE)).toHaveValue('44,90')
+})
+
+test('where the feature is closed no sheet is offered, and one that was written stays [305]', async ({
+  page,
+}) => {
+  await becomeMember(page)
+  const plan = await havePlan(page, { forecast: aForecast() })
+  await changeViewer(page, ({ features }) => ({ features: features.filter((name) => name !== 'forecast') }))
+  await open(page, '/publish#previsionnel')
+  await expect(page.getByLabel('Tags (facultatif)')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await openEdit(page, plan)
+  await expect(field(page, PRICE)).toHaveValue('45')
 })

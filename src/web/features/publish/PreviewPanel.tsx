@@ -3,7 +3,6 @@ import Clock from 'lucide-react/icons/clock'
 import Heart from 'lucide-react/icons/heart'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense } from 'react'
-import type { Forecast } from '#domain/forecast.ts'
 import type { MemberCard } from '#domain/members.ts'
 import { categoryOf } from '#domain/plan-form.ts'
 import { isDifficulty } from '#domain/plan-rules.ts'
@@ -19,6 +18,7 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { ForecastResult } from './use-forecast.ts'
 import { toSubmission, type TypedForm } from './use-plan-form.ts'
 import { type Preview, textOf } from './use-rendered.ts'
 
@@ -32,14 +32,14 @@ type PreviewPanelProps = {
   form: TypedForm
   thumbnailUrl: string | null
   preview: Preview
-  /** The sheet as far as it can be read; null without one. */
-  sheet: Forecast | null
+  /** What the sheet gives so far; null without one. */
+  forecast: ForecastResult | null
   /** Of a new plan; null where the plan is there already, for whoever wrote it. */
   author: MemberCard | null
 }
 
 /** The plan as its page will show it. */
-export function PreviewPanel({ form, thumbnailUrl, preview, sheet, author }: PreviewPanelProps) {
+export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: PreviewPanelProps) {
   const plan = toSubmission(form)
   const rendered = textOf(preview)
   return (
@@ -69,7 +69,11 @@ export function PreviewPanel({ form, thumbnailUrl, preview, sheet, author }: Pre
       <FactSheet
         className="mt-6"
         items={[
-          { label: 'Budget', value: plan.budget || 'À choisir', icon: <Wallet /> },
+          {
+            label: 'Budget',
+            value: forecast?.figures.budget || plan.budget || 'À choisir',
+            icon: <Wallet />,
+          },
           { label: 'Durée', value: plan.duration || 'Non précisée', icon: <Clock /> },
           {
             label: 'Niveau',
@@ -88,10 +92,10 @@ export function PreviewPanel({ form, thumbnailUrl, preview, sheet, author }: Pre
       <div className="mt-8">
         <RenderedText preview={preview} />
       </div>
-      {sheet && (
+      {forecast && (
         <section aria-labelledby="previsionnel-titre" className="mt-12 border-t border-line pt-8">
           <Suspense fallback={<Skeleton shape="box" className="h-300 w-full" />}>
-            <Figures sheet={sheet} />
+            <Figures sheet={forecast.sheet} />
           </Suspense>
         </section>
       )}

@@ -143,7 +143,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             form={form}
             thumbnailUrl={thumbnailUrl}
             preview={preview}
-            sheet={forecast?.result?.sheet ?? null}
+            forecast={forecast?.result ?? null}
             author={opened.planId ? null : viewer.profile}
           />
         )}
