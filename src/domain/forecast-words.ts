@@ -114,10 +114,10 @@ const noThreshold = ({ margin_per_sale_ten_thousandths: margin }: Figures) =>
     : 'aucun volume ne couvre les charges'
 
 /** « atteint au mois 6 », « pas dans les 24 mois » */
-export const reachedText = ({ break_even_month }: Pick<Figures, 'break_even_month'>, months: number) =>
+const reachedText = ({ break_even_month }: Pick<Figures, 'break_even_month'>, months: number) =>
   break_even_month === null ? `pas dans les ${months} mois` : `atteint au mois ${break_even_month}`
 
-export function paybackText({ payback_month }: Figures, months: number): string {
+function paybackText({ payback_month }: Figures, months: number): string {
   if (payback_month === null) return `pas dans les ${months} mois`
   return payback_month === 0 ? 'dès le départ' : `au mois ${payback_month}`
 }

@@ -1,5 +1,6 @@
 import {
   cleanForecast,
+  FORECAST_TAG,
   forecastRefusals,
   mayHaveForecast,
   NO_FORECAST_IN_CATEGORY,
@@ -100,9 +101,6 @@ export function areSameTags(one: string[], other: string[]): boolean {
   return JSON.stringify(folded(one)) === JSON.stringify(folded(other))
 }
 
-/** The search gives it to every plan that has a sheet (search_put_plan), and to no other. */
-const FORECAST_TAG = 'previsionnel'
-
 /** « a, B ,,b » → a, B: trimmed, without empties, each once whatever its case. */
 function cleanTags(tags: string[]): string[] {
   const seen = new Set<string>()
@@ -110,7 +108,7 @@ function cleanTags(tags: string[]): string[] {
     .map((tag) => tag.normalize('NFC').trim())
     .filter((tag) => {
       const folded = tag.toLowerCase()
-      if (tag === '' || seen.has(folded) || foldText(tag) === FORECAST_TAG) return false
+      if (tag === '' || seen.has(folded) || foldText(tag) === foldText(FORECAST_TAG)) return false
       seen.add(folded)
       return true
     })

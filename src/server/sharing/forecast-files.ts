@@ -11,7 +11,8 @@ import {
 /** The month table for a spreadsheet of a French-speaking country: numbers only, no text of the author's. */
 export function monthsCsv(sheet: Forecast): string {
   const { months } = forecastOf(sheet)
-  const header = MONTH_COLUMNS.map(({ label }) => label).join(';')
+  // With the apostrophe of a keyboard: programs look for these names.
+  const header = MONTH_COLUMNS.map(({ label }) => label.replaceAll('’', "'")).join(';')
   const cells = (month: number) =>
     MONTH_COLUMNS.map(({ key }) => {
       const value = months[key][month] ?? 0

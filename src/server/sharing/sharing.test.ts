@@ -166,7 +166,7 @@ describe('A forecast as files', () => {
       const rows = new TextDecoder().decode(bytes).split('\r\n')
       expect(rows.pop()).toBe('')
       expect(rows.shift()).toBe(
-        'Mois;Ventes;Chiffre d’affaires;Coûts variables;Prélèvements dus;Charges fixes;Intérêts;Résultat;Encaissements;Fournisseurs;Prélèvements payés;Échéance d’emprunt;Avant financement;Trésorerie',
+        "Mois;Ventes;Chiffre d'affaires;Coûts variables;Prélèvements dus;Charges fixes;Intérêts;Résultat;Encaissements;Fournisseurs;Prélèvements payés;Échéance d'emprunt;Avant financement;Trésorerie",
       )
       expect(rows).toHaveLength(sheet.months + 1)
       const { units, ...amounts } = months

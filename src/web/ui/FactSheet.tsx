@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type SheetFact = {
+type SheetFact = {
   label: string
   value: ReactNode
   icon?: ReactNode
