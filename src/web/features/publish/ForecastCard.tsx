@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { mayHaveForecast } from '#domain/forecast-rules.ts'
 import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
+import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
@@ -49,53 +50,61 @@ export function ForecastCard({ written, category, isOpen, errors, onChange }: Fo
       </Suspense>
     )
   if (!isOpen) return null
+  if (!mayHaveForecast(category))
+    return (
+      <Place>
+        <Notice>Le prévisionnel décrit une activité qui vend ; il n’existe pas pour les placements.</Notice>
+      </Place>
+    )
   return (
-    <section id="previsionnel" aria-labelledby="plan-forecast-title" className={PLACE}>
+    <Place>
       <Card className="flex flex-wrap items-center justify-between gap-4">
         <ForecastHeading />
-        {mayHaveForecast(category) ? (
-          <Button ref={lastPress === 'remove' ? focusOnMount : undefined} onClick={add}>
-            Ajouter un prévisionnel
-          </Button>
-        ) : (
-          <p className="text-dense">
-            Le prévisionnel décrit une activité qui vend ; il n’existe pas pour les placements.
-          </p>
-        )}
+        <Button ref={lastPress === 'remove' ? focusOnMount : undefined} onClick={add}>
+          Ajouter un prévisionnel
+        </Button>
       </Card>
-    </section>
+    </Place>
   )
 }
 
-const PLACE = 'scroll-mt-32 lg:col-start-1 lg:row-start-2'
+const Place = ({ children }: { children: ReactNode }) => (
+  <section
+    id={FORECAST_ANCHOR}
+    aria-label="Prévisionnel (facultatif)"
+    className="scroll-mt-32 lg:col-start-1 lg:row-start-2"
+  >
+    {children}
+  </section>
+)
 
 /** An address that ends in #previsionnel leads here, and opens it. */
 function useWished(open: () => void) {
   const onWish = useEffectEvent(() => {
-    if (window.location.hash !== '#previsionnel') return
+    if (window.location.hash !== `#${FORECAST_ANCHOR}`) return
     open()
-    document.getElementById('previsionnel')?.scrollIntoView()
+    document.getElementById(FORECAST_ANCHOR)?.scrollIntoView()
   })
   useEffect(() => onWish(), [])
 }
 
 function ForecastSkeleton() {
   return (
-    <section id="previsionnel" className={PLACE}>
+    <Place>
       <Loading label="Chargement du prévisionnel…" className="grid gap-4">
         <Skeletons shape="box" sizes={['h-12 w-3/5', 'h-56 w-full', 'h-96 w-full']} />
       </Loading>
-    </section>
+    </Place>
   )
 }
 
 /** What was typed is there all the same, and is kept. */
 function ForecastAway() {
   return (
-    <section id="previsionnel" className={PLACE}>
+    <Place>
       <Notice tone="warn" role="status">
         Le prévisionnel n’a pas pu être chargé. Vos chiffres sont gardés : rechargez la page pour les voir.
       </Notice>
-    </section>
+    </Place>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ForecastField } from '#domain/forecast-rules.ts'
 import type { TypedForecast } from '#domain/typed-forecast.ts'
+import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -40,7 +41,7 @@ export default function ForecastEditor({ written, errors, onChange, onRemove, is
   return (
     <>
       <section
-        id="previsionnel"
+        id={FORECAST_ANCHOR}
         aria-labelledby="plan-forecast-title"
         className="grid scroll-mt-32 content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2"
       >
