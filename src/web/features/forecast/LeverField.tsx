@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { shortAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { authorLevers, type Lever, LEVER_LABELS, leverRange, leverValue } from '#domain/forecast-scenario.ts'
@@ -13,11 +13,18 @@ type LeverFieldProps = {
   figures: Figures
   typed: string
   refusal: string | undefined
-  onChange: (typed: string) => void
+  onChange: (lever: Lever, typed: string) => void
 }
 
-/** One assumption: a slider around the author's value, and a field that takes any. */
-export function LeverField({ lever, sheet, figures, typed, refusal, onChange }: LeverFieldProps) {
+/** One assumption: a slider around the author's value, and a field that takes any. While one moves, the others rest. */
+export const LeverField = memo(function LeverField({
+  lever,
+  sheet,
+  figures,
+  typed,
+  refusal,
+  onChange,
+}: LeverFieldProps) {
   const id = useId()
   const label = LEVER_LABELS[lever]
   const value = leverValue(lever, typed) ?? authorLevers(sheet)[lever]
@@ -31,7 +38,7 @@ export function LeverField({ lever, sheet, figures, typed, refusal, onChange }: 
         inputMode={lever === 'ventes' ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={typed}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(lever, event.target.value)}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={`${id}-unite`}
         className="text-right tabular-nums"
@@ -40,7 +47,7 @@ export function LeverField({ lever, sheet, figures, typed, refusal, onChange }: 
         type="range"
         {...leverRange(lever, sheet, figures)}
         value={value}
-        onChange={(event) => onChange(typedLever(lever, Number(event.target.value)))}
+        onChange={(event) => onChange(lever, typedLever(lever, Number(event.target.value)))}
         aria-label={`${label}, curseur`}
         aria-valuetext={valueText(lever, value, sheet)}
         className="col-span-2 h-11 w-full accent-primary md:h-8"
@@ -51,7 +58,7 @@ export function LeverField({ lever, sheet, figures, typed, refusal, onChange }: 
       </div>
     </div>
   )
-}
+})
 
 const valueText = (lever: Lever, value: number, { currency }: Forecast) =>
   lever === 'ventes' ? counted(value, 'vente') : shortAmount(value, currency)

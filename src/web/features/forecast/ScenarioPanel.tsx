@@ -1,8 +1,10 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useMemo } from 'react'
-import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
+import { wholeAmount } from '#domain/amounts.ts'
+import { applyScenario, type Figures, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
 import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
+import { wholeNumber } from '#domain/numbers.ts'
 import { announce } from '#web/lib/announce.ts'
 import { share } from '#web/lib/share.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,6 +23,7 @@ export type ScenarioPanelProps = { sheet: Forecast; title: string; path: string 
 /** The same forecast with a reader's own numbers. */
 export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps) {
   const authored = useMemo(() => forecastOf(sheet), [sheet])
+  const authoredCells = useMemo(() => figureCells(sheet, authored), [sheet, authored])
   const { typed, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet)
   const own = applyScenario(sheet, scenario)
   const figures = forecastOf(own)
@@ -36,7 +39,7 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
           figures={authored}
           typed={typed[lever]}
           refusal={refusals[lever]}
-          onChange={(text) => change({ [lever]: text })}
+          onChange={change}
         />
       ))}
     </div>
@@ -51,10 +54,10 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
           </button>
         </Notice>
       )}
-      <AtAGlance cells={cells} />
+      <AtAGlance sheet={own} figures={figures} />
       {levers(MAIN_LEVERS)}
       <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
-      <ScenarioGrid cells={cells} figures={figures} authored={figureCells(sheet, authored)} />
+      <ScenarioGrid cells={cells} figures={figures} authored={authoredCells} />
       <figure>
         <Legend />
         <CashCurve sheet={own} figures={figures} compared={authored.months.cash} />
@@ -75,17 +78,23 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
   )
 }
 
-/** On a phone the figures are out of sight while a lever moves: three of them stay at the top. */
-function AtAGlance({ cells }: { cells: readonly FigureCell[] }) {
+/** On a phone the figures are out of sight while a lever moves: three stay at the top, each in one line. */
+function AtAGlance({ sheet: { currency }, figures }: { sheet: Forecast; figures: Figures }) {
+  const { need_cents, break_even_units: units, low_cents } = figures
+  const shown = [
+    { label: 'Besoin', value: wholeAmount(need_cents, currency) },
+    { label: 'Seuil', value: units === null ? 'Aucun' : wholeNumber(units) },
+    { label: 'Point bas', value: wholeAmount(low_cents, currency) },
+  ]
   return (
     <div
       aria-hidden
-      className="sticky top-14 z-1 -mx-4 flex justify-between gap-3 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
+      className="sticky top-14 z-1 -mx-4 grid grid-cols-3 gap-3 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
     >
-      {cells.slice(0, 3).map(({ key, value }, index) => (
-        <span key={key}>
-          {['Besoin', 'Seuil', 'Point bas'][index]}
-          <b className="block font-display text-section tabular-nums">{value}</b>
+      {shown.map(({ label, value }) => (
+        <span key={label}>
+          {label}
+          <b className="block font-display text-section whitespace-nowrap tabular-nums">{value}</b>
         </span>
       ))}
     </div>

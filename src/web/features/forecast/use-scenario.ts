@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { typedHundredths } from '#domain/amounts.ts'
 import type { Forecast, Scenario } from '#domain/forecast.ts'
 import {
@@ -39,8 +39,12 @@ export function useScenario(sheet: Forecast) {
     return () => clearTimeout(timer)
   }, [isTouched, search])
 
-  const change = (levers: Partial<TypedLevers>) => {
-    setTyped((before) => ({ ...before, ...levers }))
+  const change = useCallback((lever: Lever, text: string) => {
+    setTyped((before) => ({ ...before, [lever]: text }))
+    setTouched(true)
+  }, [])
+  const reset = () => {
+    setTyped(typedLevers(sheet, {}))
     setTouched(true)
   }
   return {
@@ -53,7 +57,7 @@ export function useScenario(sheet: Forecast) {
     isTouched,
     refusals: leverRefusals(sheet, textOf),
     change,
-    reset: () => change(typedLevers(sheet, {})),
+    reset,
   }
 }
 
