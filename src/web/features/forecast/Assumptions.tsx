@@ -19,7 +19,7 @@ export function Assumptions({ sheet }: { sheet: Forecast }) {
 }
 
 function Lines({ title, lines, sheet }: { title: string; lines: ForecastLine[]; sheet: Forecast }) {
-  return lines.map(({ label, cents }, index) => (
+  return [...lines.entries()].map(([index, { label, cents }]) => (
     <div key={index} className={ROW}>
       <dt className="text-muted">
         {title}, « {label} »

@@ -2,6 +2,7 @@ import { wholeAmount } from '#domain/amounts.ts'
 import { type Figures, type Forecast, lowerSalesOf } from '#domain/forecast.ts'
 import { needText } from '#domain/forecast-words.ts'
 import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { ScrollRegion } from './ScrollRegion.tsx'
 
 type Column = { title: string } & Pick<
@@ -13,14 +14,18 @@ type Column = { title: string } & Pick<
 export function LowerSales({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   const columns: Column[] = [
     { title: 'Comme prévu', ...figures },
-    ...lowerSalesOf(sheet).map((lower) => ({ title: `${100 - lower.percent} % de moins`, ...lower })),
+    ...lowerSalesOf(sheet).map((lower) =>
+      Object.assign(lower, { title: `${100 - lower.percent} % de moins` }),
+    ),
   ]
   return (
     <ScrollRegion label="Si ça vend moins">
       <table className="ledger w-full text-small md:text-dense">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>Chiffre</VisuallyHidden>
+            </th>
             {columns.map(({ title }) => (
               <th key={title} scope="col">
                 {title}

@@ -20,7 +20,7 @@ export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figur
           </tr>
         </thead>
         <tbody>
-          {figures.months.cash.map((_, month) => (
+          {[...figures.months.cash.keys()].map((month) => (
             <tr key={month}>
               <th scope="row">{month === 0 ? 'Départ' : month}</th>
               {MONTH_COLUMNS.map(({ key }) => (

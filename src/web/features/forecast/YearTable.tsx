@@ -19,7 +19,7 @@ export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figure
             </tr>
           </thead>
           <tbody>
-            {figures.years.map(({ ca_cents, result_cents, cash_cents }, index) => (
+            {[...figures.years.entries()].map(([index, { ca_cents, result_cents, cash_cents }]) => (
               <tr key={index}>
                 <th scope="row">Année {index + 1}</th>
                 <td>{amount(ca_cents)}</td>
