@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
@@ -63,9 +63,7 @@ const Figures = serverWritten(
 /** « Et pour moi ? »: loaded when it comes near, at once where the address may hold a scenario. */
 function ForMe(props: ScenarioPanelProps) {
   const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (window.location.search) setNear(true)
-  }, [])
+  const isSearched = useSyncExternalStore(subscribeToNothing, hasSearch, () => false)
   return (
     <section
       aria-labelledby="et-pour-moi"
@@ -80,8 +78,11 @@ function ForMe(props: ScenarioPanelProps) {
       </div>
       {/* Its room is kept: nothing moves when it comes. */}
       <div ref={useOnScreen(() => setNear(true))} className="min-h-365 md:min-h-206 noscript:hidden">
-        <Suspense>{isNear && <ScenarioPanel {...props} />}</Suspense>
+        <Suspense>{(isNear || isSearched) && <ScenarioPanel {...props} />}</Suspense>
       </div>
     </section>
   )
 }
+
+const hasSearch = () => window.location.search !== ''
+const subscribeToNothing = () => () => {}
