@@ -1,5 +1,6 @@
-import { exactAmount, wholeAmount } from './amounts.ts'
+import { wholeAmount } from './amounts.ts'
 import { type Figures, type Forecast, SALES_MAX } from './forecast.ts'
+import { atMonth, missingText } from './forecast-words.ts'
 import { wholeNumber } from './numbers.ts'
 import { foldText } from './search-text.ts'
 
@@ -42,15 +43,6 @@ const shortSentence = (sheet: Forecast, figures: Figures) =>
 
 const vatSentence = ({ currency }: Forecast, figures: Figures, passed: string[]) =>
   `Le chiffre d’affaires prévu (${wholeAmount(bestYear(figures), currency)} par an) sort de la franchise de TVA : ${passed.join(', ')}.`
-
-/** « Il manque 415 € »; to the cent where it rounds to nothing. */
-export const missingText = (
-  { currency }: Pick<Forecast, 'currency'>,
-  { missing_cents }: Pick<Figures, 'missing_cents'>,
-) => `Il manque ${(missing_cents < 50 ? exactAmount : wholeAmount)(missing_cents, currency)}`
-
-/** « au mois 2 », « au départ » */
-export const atMonth = (month: number) => (month === 0 ? 'au départ' : `au mois ${month}`)
 
 const bestYear = ({ years }: Figures) => Math.max(...years.map((year) => year.ca_cents))
 

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
 import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
-import {
-  assumptionsOf,
-  bfrText,
-  curveSentence,
-  delayWords,
-  type FigureCell,
-  figureCells,
-  FORECAST_LABELS,
-  forecastDifferences,
-  needText,
-} from './forecast-words.ts'
+import { bfrText, curveSentence, type FigureCell, figureCells, needText } from './forecast-words.ts'
+import { assumptionsOf, delayWords, FORECAST_LABELS, forecastDifferences } from './forecast-sheet-words.ts'
 
 /** « value | note » of each cell. */
 const cellsOf = (sheet: Forecast) =>

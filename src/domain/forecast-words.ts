@@ -1,43 +1,6 @@
-import { exactAmount, percentage, signedAmount, wholeAmount, wholeUnits } from './amounts.ts'
-import { type Figures, type Forecast, type ForecastLine, halfUp, SALES_MAX } from './forecast.ts'
-import { atMonth, missingText } from './forecast-remarks.ts'
+import { exactAmount, signedAmount, wholeAmount, wholeUnits } from './amounts.ts'
+import { type Figures, type Forecast, halfUp, SALES_MAX } from './forecast.ts'
 import { counted, wholeNumber } from './numbers.ts'
-
-export const FORECAST_LABELS: Record<keyof Forecast, string> = {
-  currency: 'Monnaie',
-  vat: 'TVA',
-  unit: 'Une vente, c’est…',
-  price: 'Prix d’une vente',
-  cost: 'Coût d’une vente',
-  rate: 'Prélèvements sur le chiffre d’affaires',
-  sales_full: 'Ventes par mois, en rythme de croisière',
-  sales_first: 'Ventes du premier mois',
-  opens: 'Premières ventes au mois',
-  ramp: 'Mois pour atteindre le rythme',
-  start: 'Dépenses de départ',
-  stock: 'Stock à garder en réserve',
-  charges: 'Charges fixes par mois',
-  pay: 'Ce que vous voulez vous verser par mois',
-  pay_from: 'à partir du mois',
-  paid_in: 'Vos clients paient',
-  pays_in: 'Vous payez vos fournisseurs',
-  own: 'Votre apport',
-  loan: 'Emprunt',
-  loan_rate: 'Taux annuel',
-  loan_months: 'Remboursé en (mois)',
-  months: 'Durée du prévisionnel',
-}
-
-export const CURRENCY_WORDS: Record<Forecast['currency'], string> = {
-  EUR: 'Euro (€)',
-  CHF: 'Franc suisse (CHF)',
-}
-export const VAT_WORDS: Record<Forecast['vat'], string> = {
-  none: 'Sans TVA (franchise, non assujetti)',
-  excluded: 'Assujetti : montants HT',
-}
-/** « Comptant », « 15 jours » */
-export const delayWords = (days: number) => (days === 0 ? 'Comptant' : `${days} jours`)
 
 export type FigureCell = {
   key: 'need' | 'break_even' | 'low' | 'payback' | 'result' | 'margin'
@@ -138,122 +101,11 @@ export function curveSentence(
   return `Trésorerie sur ${months} mois : ${amount(cash[0] ?? 0)} au départ, point bas de ${amount(low_cents)} ${atMonth(low_month)}, ${amount(cash[months] ?? 0)} au mois ${months}.`
 }
 
-/** The month table, after its first column « Mois »: page and export show the same. */
-export const MONTH_COLUMNS: readonly { key: keyof Figures['months']; label: string }[] = [
-  { key: 'units', label: 'Ventes' },
-  { key: 'ca', label: 'Chiffre d’affaires' },
-  { key: 'variable', label: 'Coûts variables' },
-  { key: 'levy_due', label: 'Prélèvements dus' },
-  { key: 'fixed', label: 'Charges fixes' },
-  { key: 'interest', label: 'Intérêts' },
-  { key: 'result', label: 'Résultat' },
-  { key: 'cashed', label: 'Encaissements' },
-  { key: 'suppliers', label: 'Fournisseurs' },
-  { key: 'levy_paid', label: 'Prélèvements payés' },
-  { key: 'loan_out', label: 'Échéance d’emprunt' },
-  { key: 'before_financing', label: 'Avant financement' },
-  { key: 'cash', label: 'Trésorerie' },
-]
+/** « au mois 2 », « au départ » */
+export const atMonth = (month: number) => (month === 0 ? 'au départ' : `au mois ${month}`)
 
-export type Assumption = { key: keyof Forecast; label: string; value: string }
-
-/** The sheet but for its lines, in the order of the form. */
-export const assumptionsOf = (sheet: Forecast): Assumption[] =>
-  ASSUMPTIONS.map((key) => ({ key, label: FORECAST_LABELS[key], value: valueText(sheet, key) }))
-
-const ASSUMPTIONS = [
-  'currency',
-  'months',
-  'vat',
-  'unit',
-  'price',
-  'cost',
-  'rate',
-  'sales_first',
-  'sales_full',
-  'opens',
-  'ramp',
-  'stock',
-  'pay',
-  'pay_from',
-  'paid_in',
-  'pays_in',
-  'own',
-  'loan',
-  'loan_rate',
-  'loan_months',
-] as const satisfies (keyof Forecast)[]
-
-function valueText(sheet: Forecast, key: (typeof ASSUMPTIONS)[number]): string {
-  switch (key) {
-    case 'currency':
-      return CURRENCY_WORDS[sheet.currency]
-    case 'vat':
-      return VAT_WORDS[sheet.vat]
-    case 'unit':
-      return sheet.unit || '–'
-    case 'rate':
-    case 'loan_rate':
-      return percentage(sheet[key])
-    case 'paid_in':
-    case 'pays_in':
-      return delayWords(sheet[key])
-    case 'months':
-      return `${sheet.months} mois`
-    case 'sales_full':
-    case 'sales_first':
-    case 'opens':
-    case 'ramp':
-    case 'pay_from':
-    case 'loan_months':
-      return wholeNumber(sheet[key])
-    case 'price':
-    case 'cost':
-    case 'stock':
-    case 'pay':
-    case 'own':
-    case 'loan':
-      return exactAmount(sheet[key], sheet.currency)
-  }
-}
-
-/** « Prix d'une vente : 44,90 € → 49,90 € »; null on a side where the line is not there. */
-export type ForecastDifference = { label: string; before: string | null; after: string | null }
-
-export function forecastDifferences(before: Forecast | null, after: Forecast | null): ForecastDifference[] {
-  const fields = ASSUMPTIONS.map((key) => ({
-    label: FORECAST_LABELS[key],
-    before: before && valueText(before, key),
-    after: after && valueText(after, key),
-  }))
-  return [
-    ...fields,
-    ...lineDifferences('start', before, after),
-    ...lineDifferences('charges', before, after),
-  ].filter((difference) => difference.before !== difference.after)
-}
-
-/** Lines are compared by their label; of those with the same one, in their order. */
-function lineDifferences(
-  key: 'start' | 'charges',
-  before: Forecast | null,
-  after: Forecast | null,
-): ForecastDifference[] {
-  const left = namedAmounts(before, key)
-  const right = namedAmounts(after, key)
-  return [...new Set([...left.keys(), ...right.keys()])].map((name) => ({
-    label: `${FORECAST_LABELS[key]}, ${name}`,
-    before: left.get(name) ?? null,
-    after: right.get(name) ?? null,
-  }))
-}
-
-function namedAmounts(sheet: Forecast | null, key: 'start' | 'charges'): Map<string, string> {
-  const named = new Map<string, string>()
-  for (const { label, cents } of sheet?.[key] ?? ([] as ForecastLine[])) {
-    let name = `« ${label} »`
-    for (let again = 2; named.has(name); again++) name = `« ${label} » (${again})`
-    named.set(name, exactAmount(cents, sheet?.currency ?? 'EUR'))
-  }
-  return named
-}
+/** « Il manque 415 € »; to the cent where it rounds to nothing. */
+export const missingText = (
+  { currency }: Pick<Forecast, 'currency'>,
+  { missing_cents }: Pick<Figures, 'missing_cents'>,
+) => `Il manque ${(missing_cents < 50 ? exactAmount : wholeAmount)(missing_cents, currency)}`

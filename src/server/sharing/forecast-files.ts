@@ -1,12 +1,7 @@
 import { exactAmount } from '#domain/amounts.ts'
 import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast.ts'
-import {
-  assumptionsOf,
-  bfrText,
-  figureCells,
-  FORECAST_LABELS,
-  MONTH_COLUMNS,
-} from '#domain/forecast-words.ts'
+import { bfrText, figureCells } from '#domain/forecast-words.ts'
+import { assumptionsOf, FORECAST_LABELS, MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 
 /** The month table for a spreadsheet of a French-speaking country: numbers only, no text of the author's. */
 export function monthsCsv(sheet: Forecast): string {

@@ -1,6 +1,6 @@
 import { exactAmount } from '#domain/amounts.ts'
 import type { Forecast, ForecastLine } from '#domain/forecast.ts'
-import { assumptionsOf, FORECAST_LABELS } from '#domain/forecast-words.ts'
+import { assumptionsOf, FORECAST_LABELS } from '#domain/forecast-sheet-words.ts'
 
 /** The sheet as its author typed it, lines included. */
 export function Assumptions({ sheet }: { sheet: Forecast }) {

@@ -1,6 +1,6 @@
 import { exactAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
-import { MONTH_COLUMNS } from '#domain/forecast-words.ts'
+import { MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { ScrollRegion } from './ScrollRegion.tsx'
 

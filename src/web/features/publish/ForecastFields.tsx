@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import type { ForecastField } from '#domain/forecast-rules.ts'
-import { FORECAST_LABELS } from '#domain/forecast-words.ts'
+import { FORECAST_LABELS } from '#domain/forecast-sheet-words.ts'
 import type { TypedForecast } from '#domain/typed-forecast.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'

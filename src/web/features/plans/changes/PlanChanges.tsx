@@ -1,6 +1,6 @@
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
 import type { ApprovedVersion, PlanTerms } from '#domain/plans.ts'
-import type { ForecastDifference } from '#domain/forecast-words.ts'
+import type { ForecastDifference } from '#domain/forecast-sheet-words.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { forecastChanges } from './forecast-changes.ts'
 import { TextChanges } from './TextChanges.tsx'

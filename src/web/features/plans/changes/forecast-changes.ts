@@ -1,6 +1,7 @@
 import { type Forecast, forecastOf } from '#domain/forecast.ts'
 import { forecastRefusals } from '#domain/forecast-rules.ts'
-import { type ForecastDifference, forecastDifferences, needText } from '#domain/forecast-words.ts'
+import { needText } from '#domain/forecast-words.ts'
+import { type ForecastDifference, forecastDifferences } from '#domain/forecast-sheet-words.ts'
 
 /** Field by field and line by line; a sheet that came, went or is half typed is told as a whole. */
 export function forecastChanges(before: Forecast | null, after: Forecast | null): ForecastDifference[] {
