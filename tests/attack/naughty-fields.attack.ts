@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
+import { typedForecast } from '#domain/typed-forecast.ts'
 import { endpoints, requestOf, ruleOf, sent } from '../support/endpoints.ts'
 import { NAUGHTY } from '../support/naughty.ts'
-import { aPlanForm } from '../support/plan-form.ts'
+import { aForecast, aPlanForm } from '../support/plan-form.ts'
 import { aSite, type TestMember } from '../support/site.ts'
 import { textFieldsOf, withText } from '../support/text-fields.ts'
 import { watchPages } from '../support/watched-pages.ts'
@@ -16,6 +17,7 @@ import { watchPages } from '../support/watched-pages.ts'
 const COMPARED = 'only compared with what is known'
 const PROVES = 'proves who somebody is; a hash of it is kept at most'
 const CHOICE = 'one of a list, or refused'
+const NOT_OFFERED = 'a choice of the form, which does not offer it'
 const PATH = 'the path of a file that our storage gave, or refused'
 const NOT_SHOWN: Record<string, string> = {
   'accounts.changeEmail email': 'shown once it is confirmed, to its owner',
@@ -41,14 +43,23 @@ const NOT_SHOWN: Record<string, string> = {
   'plans.create form.budget': CHOICE,
   'plans.create form.category': CHOICE,
   'plans.create form.difficulty': CHOICE,
+  'plans.create form.forecast.currency': CHOICE,
+  'plans.create form.forecast.vat': CHOICE,
   'plans.create form.thumbnail': PATH,
-  'plans.saveDraft content.budget': 'a choice of the form, which does not offer it',
-  'plans.saveDraft content.category': 'a choice of the form, which does not offer it',
-  'plans.saveDraft content.difficulty': 'a choice of the form, which does not offer it',
+  'plans.saveDraft content.budget': NOT_OFFERED,
+  'plans.saveDraft content.category': NOT_OFFERED,
+  'plans.saveDraft content.difficulty': NOT_OFFERED,
+  'plans.saveDraft content.forecast.currency': NOT_OFFERED,
+  'plans.saveDraft content.forecast.months': NOT_OFFERED,
+  'plans.saveDraft content.forecast.paid_in': NOT_OFFERED,
+  'plans.saveDraft content.forecast.pays_in': NOT_OFFERED,
+  'plans.saveDraft content.forecast.vat': NOT_OFFERED,
   'plans.saveDraft content.thumbnail': PATH,
   'plans.update form.budget': CHOICE,
   'plans.update form.category': CHOICE,
   'plans.update form.difficulty': CHOICE,
+  'plans.update form.forecast.currency': CHOICE,
+  'plans.update form.forecast.vat': CHOICE,
   'plans.update form.thumbnail': PATH,
   'profiles.setAvatar path': PATH,
   'profiles.setBanner path': PATH,
@@ -72,11 +83,13 @@ const fields = endpoints.flatMap(([name, endpoint]) =>
 /** A word for each field, to be found again on a page. */
 const markOf = (title: string) => `zq${fields.findIndex(([one]) => one === title)}q`
 
+const FORECAST = aForecast({ loan: 100_00 })
+const COMPLETE_FORM = aPlanForm({ category: 'Autre', custom_category: 'Vélos', forecast: FORECAST })
 /** Where a request of the permission test leaves a field out, one that has them all. */
 const COMPLETE: Record<string, object> = {
-  'plans.create': { form: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
-  'plans.update': { form: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
-  'plans.saveDraft': { content: aPlanForm({ category: 'Autre', custom_category: 'Vélos' }) },
+  'plans.create': { form: COMPLETE_FORM },
+  'plans.update': { form: COMPLETE_FORM },
+  'plans.saveDraft': { content: { ...COMPLETE_FORM, forecast: typedForecast(FORECAST) } },
   // A sanction that is lifted is shown no longer.
   'appeals.decide': { verdict: 'refused' },
   'profiles.update': {
