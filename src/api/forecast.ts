@@ -73,4 +73,4 @@ const typedSheet = v.object({
 })
 
 /** As it is typed so far. A tab that knows no sheets sends the one of the plan it edits back as it read it. */
-export const forecastDraft = v.union([typedSheet, v.pipe(forecast, v.transform(typedForecast))])
+export const forecastDraft = v.union([typedSheet, v.pipe(forecast, v.transform(typedForecast), typedSheet)])

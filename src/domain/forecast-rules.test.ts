@@ -70,6 +70,7 @@ describe('Beyond a bound a field is refused in its words', () => {
     ['rate', { rate: -1 }, 'Un taux entre 0 et 60 %.'],
     ['rate', { rate: 6001 }, 'Un taux entre 0 et 60 %.'],
     ['sales_full', { sales_full: 0 }, SALES],
+    ['sales_full', { sales_full: 0, sales_first: 5 }, SALES],
     ['sales_full', { sales_full: 1_000_001 }, SALES],
     ['sales_full', { sales_full: 2.5 }, SALES],
     ['sales_first', { sales_first: -1 }, FIRST_SALES],
@@ -146,4 +147,10 @@ test('labels are kept without spaces around and between', () => {
 
 test('placements have no forecast', () => {
   expect(['Crypto', 'Trading', 'SaaS', 'Réparation'].map(mayHaveForecast)).toEqual([false, false, true, true])
+  expect(['crypto', 'TRADING', 'Crypto-monnaies', 'Cryptographie'].map(mayHaveForecast)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })

@@ -102,7 +102,9 @@ const monthRefusal = (max: number) => `Un mois entre 1 et ${max}.`
 
 function firstSalesRefusal({ sales_first, sales_full }: Forecast): string | null {
   if (!isWholeIn(sales_first, 0, SALES_MAX)) return salesRefusal(0)
-  return sales_first > sales_full ? 'Les ventes du premier mois dépassent le rythme de croisière.' : null
+  return isWholeIn(sales_full, 1, SALES_MAX) && sales_first > sales_full
+    ? 'Les ventes du premier mois dépassent le rythme de croisière.'
+    : null
 }
 
 /** With this bound every product of the computation is exact. */

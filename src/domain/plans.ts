@@ -47,7 +47,7 @@ export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
 export const editPlanPath = (plan: { id: string }) => `/publish?edit=${plan.id}`
 
 /** Plans about placements carry a fixed risk notice. */
-export const isRiskyPlacement = (category: string) => category === 'Crypto' || category === 'Trading'
+export const isRiskyPlacement = (category: string) => /^(crypto([- ]?monnaies?)?|trading)$/i.test(category)
 
 export type PlanStatus = 'pending' | 'published' | 'rejected'
 

@@ -59,6 +59,15 @@ describe('A draft', () => {
     expect(await errorOf(refused)).toMatchObject({ status: 422, message })
   })
 
+  test.each(['\0', '\ud83d', 'x'.repeat(1_001)])(
+    'keeps none from a tab that sends it as numbers either: %j',
+    async (unit) => {
+      const author = await anAuthor()
+      const content = { forecast: aForecast({ unit }) }
+      expect((await author.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })).status).toBe(422)
+    },
+  )
+
   test('that is saved while or after its plan is sent does not come back', async () => {
     const member = await site.aMember({ role: 'vip' })
     const [tab, otherTab] = [await site.as(member), await site.as(member)]
