@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#contenu"
-      className="fixed top-2 left-4 z-60 -translate-y-20 rounded-control bg-primary px-4 py-3 font-medium text-on-primary focus:translate-y-0"
+      className="fixed top-2 left-4 z-60 -translate-y-20 rounded-control bg-primary px-4 py-3 font-medium text-on-primary focus:translate-y-0 print:hidden"
     >
       Aller au contenu
     </a>

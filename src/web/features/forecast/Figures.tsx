@@ -24,7 +24,7 @@ export function Figures({ sheet }: { sheet: Forecast }) {
         <h2 id="previsionnel-titre" className="text-part">
           Prévisionnel
         </h2>
-        <p className="text-small text-muted">{termsOf(sheet)}</p>
+        <p className="text-small wrap-anywhere text-muted">{termsOf(sheet)}</p>
       </div>
       <Warnings remarks={remarks} />
       <FigureGrid sheet={sheet} figures={figures} />

@@ -8,7 +8,7 @@ import { ScrollRegion } from './ScrollRegion.tsx'
 export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   return (
     <ScrollRegion label="Mois par mois">
-      <table className="ledger text-small whitespace-nowrap print:text-[5.5pt] print:leading-none print:whitespace-normal">
+      <table className="ledger text-small whitespace-nowrap print:text-[5pt] print:leading-none print:whitespace-normal">
         <thead>
           <tr>
             <th scope="col">Mois</th>
