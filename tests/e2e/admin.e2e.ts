@@ -372,6 +372,6 @@ test('a feature is opened to some first, and to everyone again [147]', async ({ 
   await expect(toastOf(page, 'Images dans les messages privés')).toContainText('L’équipe et les VIP')
   await expect(feature).toHaveValue('vip')
   await feature.selectOption('Tout le monde')
-  await expect(page.getByRole('region', { name: 'Nouveautés' })).not.toContainText('Jamais réglée')
+  await expect(page.getByRole('region', { name: 'Nouveautés' })).toContainText('Bastien Claes')
   await expect(feature).toHaveValue('everyone')
 })

@@ -55,11 +55,13 @@ test('a plan page shows what the plan is, who wrote it, four figures and its tex
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(600)
   await expect(article.getByRole('heading', { name: 'Objectif', level: 2 })).toBeVisible()
-  await expect(article.getByRole('table')).toHaveCount(2)
+  await expect(article.locator('.prose').getByRole('table')).toHaveCount(2)
 
-  await expect(page.locator('article dl dt')).toHaveText(['Budget', 'Durée', 'Niveau', 'Votes'])
-  await expect(page.locator('article dl dd')).toHaveText([
+  const facts = article.locator('dl').first()
+  await expect(facts.locator('dt')).toHaveText(['Budget', 'Durée', 'Niveau', 'Votes'])
+  await expect(facts.locator('dd')).toHaveText([
     '<5K€',
+    'besoin : 4 011 CHF',
     '3–6 mois',
     'Intermédiaire',
     String(likes_count),
@@ -100,7 +102,7 @@ test('a plan on placements carries the risk notice, others do not', async ({ pag
   await open(page, '/plan/trois-mois-de-journal-avant-d-acheter-la-premiere-fraction-de-bitcoin')
   await expect(page.getByRole('note')).toContainText('Placement risqué.')
   await open(page, `/plan/${SLUG}`)
-  await expect(page.getByRole('note')).toHaveCount(0)
+  await expect(page.getByRole('note').filter({ hasText: 'Placement risqué' })).toHaveCount(0)
 })
 
 test('an unknown plan is the 404 screen, as any unknown address, also inside the app [47]', async ({
@@ -184,7 +186,12 @@ test('sharing copies the link where there is no share sheet [39, 45, 49]', async
   await expect(toastOf(page, 'Lien copié !')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/plan/${SLUG}`)
   const menu = await openActions(page, TITLE)
-  await expect(menu.getByRole('menuitem')).toHaveText(['Partager', 'Exporter en Markdown', 'Signaler'])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Partager',
+    'Exporter en Markdown',
+    'Exporter en CSV',
+    'Signaler',
+  ])
 })
 
 test('a visitor who reports is led to sign in and back, a member gives a reason [39]', async ({ page }) => {
