@@ -71,7 +71,7 @@ test('a plan that staff refused waits for a validator again, and its VIP author 
   await page.getByLabel('Tags (facultatif)').fill('balcon')
   await submit(page).click()
   await expect(toastOf(page, 'Plan modifié')).toContainText('Un validateur va le lire')
-  await expect(page.getByRole('note').first()).toContainText('En attente de validation')
+  await expect(page.getByRole('note')).toContainText('En attente de validation')
   await openEdit(page, plan)
   await expect(submit(page)).toHaveText('Enregistrer')
 })
