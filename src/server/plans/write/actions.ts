@@ -35,7 +35,7 @@ export async function updatePlan(
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
 ): Promise<SavedPlan> {
-  const form = checked(await withForecast(db.sql, viewer, planId, typed))
+  const form = checked(await withForecast(db.sql, viewer, planId, typed, version))
   const text = await renderPlan(form.markdown_content)
   return await db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
@@ -43,9 +43,7 @@ export async function updatePlan(
     const plan = await findEditedPlan(tx, planId)
     if (!plan || !mayEdit(viewer, plan)) throw notYours()
     if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
-    if (plan.version !== version) {
-      throw new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
-    }
+    if (plan.version !== version) throw changedMeanwhile()
     if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
       await requireFeature(tx, viewer, 'forecast')
     const isKept = form.thumbnail === thumbnailOf(plan.thumbnail_url)
@@ -104,18 +102,27 @@ export async function readForm({ db }: SiteParts, viewer: SessionMember, planId:
   return { form: toForm(row), version, slug, status, was_refused, thumbnail_url }
 }
 
-/** An edit that does not speak of the sheet keeps the one there is; should it change meanwhile, so does the version. */
+/**
+ * An edit that does not speak of the sheet keeps the one there is. It is read from the version that the edit names: should
+ * it change before the plan is locked, so does the version.
+ */
 async function withForecast(
   sql: Sql,
   viewer: SessionMember,
   planId: string,
   form: PlanForm,
+  version: number,
 ): Promise<PlanForm> {
   if (form.forecast !== undefined) return form
   const plan = await findEditedPlan(sql, planId)
   // Whoever may not edit it is refused later, and learns nothing of it here.
-  return { ...form, forecast: plan && mayEdit(viewer, plan) ? plan.forecast : null }
+  if (!plan || !mayEdit(viewer, plan)) return { ...form, forecast: null }
+  if (plan.version !== version) throw changedMeanwhile()
+  return { ...form, forecast: plan.forecast }
 }
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
 
 /** Whoever reads or edits gets the same answer for somebody else's plan and for a missing one. */
 const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")

@@ -198,6 +198,15 @@ describe('An edit', () => {
     expect(await read(saved)).toMatchObject({ forecast: null, budget: '<1K€' })
   })
 
+  test('without a sheet brings none back that is being removed, whatever version it names [223]', async () => {
+    const saved = await publish({ forecast: aForecast() })
+    await site.db.transaction(async (tx) => {
+      await tx`update plans set forecast = null, version = 2 where id = ${saved.id}`
+      expect((await edit(saved, 2, { title: 'Deviné' })).status).toBe(409)
+    })
+    expect(await read(saved)).toMatchObject({ forecast: null })
+  })
+
   test('is read as it is sent: saving it unchanged changes nothing', async () => {
     const saved = await publish({ forecast: aForecast() })
     const { form, version } = await author.getJson<{ form: PlanForm; version: number }>(
