@@ -6,7 +6,7 @@ export const PAGES_CHANGED = 'pages_changed'
 
 /** Pages that list plans: those that a new one belongs on. */
 export const FEED = feedApi.list.path
-/** What was found: a plan with a sheet belongs there by its tag. */
+/** Pages of search results. */
 export const SEARCH = [searchApi.all.path, searchApi.plans.path]
 
 /** The database takes no longer notices. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
+import { searchApi } from '#api/search.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -64,17 +65,56 @@ describe('A page of results', () => {
   })
 })
 
-test('the page of « prévisionnel » has a plan at once after publishing, and no longer after its sheet went [233]', async () => {
+describe('The page of « prévisionnel »', async () => {
   await site.db.listen(PAGES_CHANGED, cache.invalidate)
-  const author = await site.as(await site.aMember({ role: 'vip' }))
   const titles = async () =>
     [...(await htmlOf({ tag: 'prévisionnel' })).matchAll(/Avec (?:un|deux)/g)].map(([title]) => title)
-  expect(await titles()).toEqual([])
   const form = aPlanForm({ title: 'Avec un', forecast: aForecast() })
-  const { id } = (await (await author.post('/api/plans', { form })).json()) as SavedPlan
-  await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
-  await author.put(`/api/plans/${id}`, { form: { ...form, forecast: null }, version: 1 })
-  await vi.waitFor(async () => expect(await titles()).toEqual([]))
-  await author.put(`/api/plans/${id}`, { form: { ...form, title: 'Avec deux' }, version: 2 })
-  await vi.waitFor(async () => expect(await titles()).toContain('Avec deux'))
+  const publish = async (browser: Awaited<ReturnType<typeof site.as>>) =>
+    (await (await browser.post('/api/plans', { form })).json()) as SavedPlan
+
+  test('has a plan at once after publishing, and no longer after its sheet went [233]', async () => {
+    const author = await site.as(await site.aMember({ role: 'vip' }))
+    expect(await titles()).toEqual([])
+    const { id } = await publish(author)
+    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await author.put(`/api/plans/${id}`, { form: { ...form, forecast: null }, version: 1 })
+    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await author.put(`/api/plans/${id}`, { form: { ...form, title: 'Avec deux' }, version: 2 })
+    await vi.waitFor(async () => expect(await titles()).toContain('Avec deux'))
+  })
+
+  test('follows the validators, and loses at once what is deleted or taken offline [233]', async () => {
+    const author = await site.as(await site.aMember())
+    const staff = await site.as(await site.aMember({ role: 'admin' }))
+    const decide = (id: string, decision: string, version: number) =>
+      staff.post(`/api/validator/plans/${id}/${decision}`, { version, note: 'Relu.' })
+    const { id } = await publish(author)
+    expect(await titles()).toEqual([])
+    await decide(id, 'approve', 1)
+    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await author.put(`/api/plans/${id}`, { form: { ...form, forecast: null }, version: 1 })
+    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await decide(id, 'reject', 2)
+    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await staff.post(`/api/moderation/plans/${id}/unpublish`, { reason: 'À revoir.' })
+    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+
+    const other = await publish(staff)
+    await vi.waitFor(async () => expect(await titles()).toContain('Avec un'))
+    await staff.delete(`/api/plans/${other.id}`)
+    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+  })
+
+  test('stays as it is for a plan that has no sheet [233]', async () => {
+    const notices: string[] = []
+    await site.db.listen(PAGES_CHANGED, (notice) => notices.push(notice))
+    const author = await site.as(await site.aMember())
+    const staff = await site.as(await site.aMember({ role: 'admin' }))
+    const answer = await author.post('/api/plans', { form: aPlanForm() })
+    const { id } = (await answer.json()) as SavedPlan
+    await staff.post(`/api/validator/plans/${id}/approve`, { version: 1 })
+    await vi.waitFor(() => expect(notices.join(' ')).toContain(id))
+    expect(notices.join(' ')).not.toContain(searchApi.plans.path)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Forecast } from '#domain/forecast.ts'
 import type { MailedNotification } from '#domain/notification-preferences.ts'
 import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
@@ -110,13 +111,14 @@ export type DecidedPlan = Pick<PlanReview, 'status' | 'modified'> & {
   title: string
   validated: boolean
   version: number
+  forecast: Forecast | null
   /** The latest that was approved; null where none was. */
   approved_version: number | null
 }
 
 export async function findDecidedPlan(sql: Sql, planId: string): Promise<DecidedPlan | null> {
   const [plan] = await sql<DecidedPlan[]>`
-    select id, author_id, (select role from profiles a where a.user_id = p.author_id) as author_role, slug, title, status, validated, modified, version,
+    select id, author_id, (select role from profiles a where a.user_id = p.author_id) as author_role, slug, title, status, validated, modified, version, forecast,
       (select max(v.version) from plan_versions v where v.plan_id = p.id) as approved_version
     from plans p where id = ${planId} and status <> 'deleted'`
   return plan ?? null

@@ -4,7 +4,7 @@ import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domai
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { requireFeature } from '#server/features/guard.ts'
@@ -15,7 +15,7 @@ import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
+import { goOnline, recordStaffAction, searchPagesChanged, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   type EditedPlan,
@@ -56,7 +56,7 @@ export async function updatePlan(
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)
-    await afterEdit(tx, live, viewer, { ...plan, slug }, { ...standing, hasForecast: !!form.forecast })
+    await afterEdit(tx, live, viewer, { ...plan, slug }, { ...standing, forecast: form.forecast ?? null })
     return { id: plan.id, slug, status: standing.status }
   })
 }
@@ -146,18 +146,17 @@ async function afterEdit(
   live: SiteParts['live'],
   viewer: SessionMember,
   plan: EditedPlan,
-  { status, hasForecast }: Standing & { hasForecast: boolean },
+  after: Pick<EditedPlan, 'status' | 'forecast'>,
 ): Promise<void> {
-  const isNew = status === 'published' && plan.status !== 'published'
+  const isNew = after.status === 'published' && plan.status !== 'published'
   if (isNew) await goOnline(tx, live, plan)
-  if (status === 'published' || plan.status === 'published') {
+  if (after.status === 'published' || plan.status === 'published') {
     tellReaders(tx, live, plan.id)
-    const isFoundAnew = isNew || hasForecast !== (plan.forecast !== null)
     await invalidatePages(tx, [
       plan.id,
       plan.author_id,
       ...(isNew ? [FEED] : []),
-      ...(isFoundAnew ? SEARCH : []),
+      ...searchPagesChanged(plan, after),
     ])
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
