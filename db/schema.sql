@@ -1726,7 +1726,7 @@ create table plans (
   constraint plans_check1 CHECK (status::text <> 'published'::text OR published_at IS NOT NULL),
   constraint plans_duration_check CHECK (duration ~ '\S'::text AND char_length(duration) <= 60),
   constraint plans_excerpt_check CHECK (char_length(excerpt) <= 203),
-  constraint plans_forecast_check CHECK (is_forecast(forecast)) NOT VALID,
+  constraint plans_forecast_check CHECK (is_forecast(forecast)),
   constraint plans_markdown_content_check CHECK (markdown_content ~ '\S'::text AND char_length(markdown_content) <= 100000),
   constraint plans_modified_is_published CHECK (NOT modified OR status::text = 'published'::text AND NOT validated),
   constraint plans_reading_minutes_check CHECK (reading_minutes >= 1),

@@ -23,8 +23,8 @@ create function is_forecast(sheet jsonb) returns boolean
   end;
 
 alter table plans add column forecast jsonb;
--- No plan has one yet: there is nothing to look through, while everybody waits.
-alter table plans add constraint plans_forecast_check check (is_forecast(forecast)) not valid;
+-- Looks through the table once; no plan has one yet, so nothing is computed.
+alter table plans add constraint plans_forecast_check check (is_forecast(forecast));
 alter table plan_versions add column forecast jsonb;
 
 -- As in 0016, but for the tag « prévisionnel »: a plan has it by its sheet, and never because somebody typed it.
