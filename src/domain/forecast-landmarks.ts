@@ -25,7 +25,7 @@ export const LANDMARKS: readonly Landmark[] = [
   },
   {
     where: 'La franchise de TVA s’arrête, par an',
-    figures: `${VAT_LIMITS.map(({ words }) => words).join(', ')}.`,
+    figures: `${VAT_LIMITS.map(({ bound, words }) => `${bound} ${words}`).join(', ')}.`,
     source: null,
   },
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
 import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
+import { LANDMARKS } from './forecast-landmarks.ts'
 import { type Remark, remarksOf } from './forecast-remarks.ts'
 
 const remarksWith = (sheet: Forecast) =>
@@ -133,6 +134,13 @@ describe('The limits of VAT that the best year passes', () => {
     expect(textWith({ ...selling('EUR', 90_000_00), vat: 'excluded' }, 'vat')).toBeUndefined()
     const growing = { ...selling('EUR', 30_000_00), sales_first: 0, ramp: 24, months: 36 }
     expect(textWith(growing, 'vat')).toBe(sentence('30 000 €', [BELGIUM]))
+  })
+
+  test('stand among the landmarks, with the side on which each one lies', () => {
+    const limits = [BELGIUM, SERVICES, SALES].map((limit) => `au-dessus de ${limit}`)
+    expect(plainSpaces(LANDMARKS.at(-1)?.figures ?? '')).toBe(
+      plainSpaces(`${limits.join(', ')}, dès ${SWITZERLAND}.`),
+    )
   })
 
   /** All sales of the year in its last month, so that any number of cents can be sold. */

@@ -46,12 +46,12 @@ const vatSentence = ({ currency }: Forecast, figures: Figures, passed: string[])
 
 const bestYear = ({ years }: Figures) => Math.max(...years.map((year) => year.ca_cents))
 
-/** Reviewed each January, with the landmarks (forecast-landmarks.ts). */
+/** The first amount that passes, and in words. Reviewed each January, with the landmarks (forecast-landmarks.ts). */
 export const VAT_LIMITS = [
-  { currency: 'EUR', from: 25_000_01, words: '25 000 € en Belgique' },
-  { currency: 'EUR', from: 37_500_01, words: '37 500 € pour les services en France' },
-  { currency: 'EUR', from: 85_000_01, words: '85 000 € pour les ventes en France' },
-  { currency: 'CHF', from: 100_000_00, words: '100 000 CHF en Suisse' },
+  { currency: 'EUR', from: 25_000_01, bound: 'au-dessus de', words: '25 000 € en Belgique' },
+  { currency: 'EUR', from: 37_500_01, bound: 'au-dessus de', words: '37 500 € pour les services en France' },
+  { currency: 'EUR', from: 85_000_01, bound: 'au-dessus de', words: '85 000 € pour les ventes en France' },
+  { currency: 'CHF', from: 100_000_00, bound: 'dès', words: '100 000 CHF en Suisse' },
 ] as const
 
 const vatLimitsPassed = ({ currency, vat }: Forecast, ca: number): string[] =>

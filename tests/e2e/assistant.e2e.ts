@@ -215,7 +215,7 @@ test(
     await expect(page).toHaveURL('/?category=E-commerce&budget=%3C500%E2%82%AC')
     await expect(page.getByRole('article').first()).toContainText('E-commerce')
     await page.goBack()
-    await advice(page).getByRole('link', { name: 'Avec des chiffres à essayer' }).click()
+    await advice(page).getByRole('link', { name: 'Voir des plans chiffrés' }).click()
     await expect(page).toHaveURL('/search?tag=pr%C3%A9visionnel&category=E-commerce')
     await expect(page.getByRole('article').first()).toContainText('E-commerce')
     await page.goBack()

@@ -100,7 +100,9 @@ test('a sheet is written in « Informations », beside what it gives, and ta
     'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
   )
   await expect(results(page)).toContainText('sort de la franchise de TVA : 25 000 € en Belgique.')
-  await expect(results(page)).toContainText('avec 40 % de ventes en moins, le seuil n’est jamais atteint.')
+  await expect(results(page)).toContainText(
+    'avec 40 % de ventes en moins, le seuil n’est pas atteint dans les 24 mois.',
+  )
   await expect(budget(page)).toHaveText('BudgetBudget : <5K€, d’après le prévisionnel (3 478 €)')
   // A number that is half typed takes nothing away.
   await field(page, PRICE).fill('49,')

@@ -122,7 +122,7 @@ async function withForecast(
 }
 
 const changedMeanwhile = () =>
-  new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
+  new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
 
 /** Whoever reads or edits gets the same answer for somebody else's plan and for a missing one. */
 const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")

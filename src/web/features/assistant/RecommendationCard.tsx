@@ -81,7 +81,7 @@ export function RecommendationCard({ answers }: { answers: Answers }) {
             preload={false}
             className={buttonClass({}, 'whitespace-normal')}
           >
-            Avec des chiffres à essayer
+            Voir des plans chiffrés
           </Link>
         )}
         <Button variant="ghost" onClick={focusQuestions}>

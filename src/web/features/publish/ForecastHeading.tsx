@@ -6,7 +6,7 @@ export function ForecastHeading() {
         Prévisionnel <span className="font-normal text-muted">(facultatif)</span>
       </h2>
       <p className="text-small text-muted">
-        Une quinzaine de chiffres. Les lecteurs pourront l’essayer avec les leurs.
+        Une quinzaine de chiffres. Les lecteurs pourront les essayer avec les leurs.
       </p>
     </div>
   )

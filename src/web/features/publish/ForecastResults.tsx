@@ -61,12 +61,12 @@ function AsReaders({ sheet, figures }: ForecastResult) {
       {fewest && (
         <p className="text-small text-muted">
           Les lecteurs verront aussi « Si ça vend moins » : avec {percentage(10_000 - fewest.percent * 100)}{' '}
-          de ventes en moins, le seuil {fewestText(fewest)}.
+          de ventes en moins, le seuil {fewestText(fewest, sheet.months)}.
         </p>
       )}
     </>
   )
 }
 
-const fewestText = ({ break_even_month: month }: LowerSales) =>
-  month === null ? 'n’est jamais atteint' : `est atteint au mois ${month}`
+const fewestText = ({ break_even_month: month }: LowerSales, months: number) =>
+  month === null ? `n’est pas atteint dans les ${months} mois` : `est atteint au mois ${month}`
