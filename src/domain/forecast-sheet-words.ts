@@ -1,5 +1,5 @@
 import { exactAmount, percentage } from './amounts.ts'
-import type { Figures, Forecast, ForecastLine } from './forecast.ts'
+import type { Figures, Forecast } from './forecast.ts'
 import { wholeNumber } from './numbers.ts'
 
 export const FORECAST_LABELS: Record<keyof Forecast, string> = {
@@ -38,11 +38,25 @@ export const VAT_WORDS: Record<Forecast['vat'], string> = {
 /** « Comptant », « 15 jours » */
 export const delayWords = (days: number) => (days === 0 ? 'Comptant' : `${days} jours`)
 
-export type Assumption = { key: keyof Forecast; label: string; value: string }
+type Assumption = { label: string; value: string }
 
-/** The sheet but for its lines, in the order of the form. */
-export const assumptionsOf = (sheet: Forecast): Assumption[] =>
-  ASSUMPTIONS.map((key) => ({ key, label: FORECAST_LABELS[key], value: valueText(sheet, key) }))
+/** The sheet in the order of the form, its lines at the end; no two have the same label. */
+export const assumptionsOf = (sheet: Forecast): Assumption[] => [
+  ...ASSUMPTIONS.map((key) => ({ label: FORECAST_LABELS[key], value: valueText(sheet, key) })),
+  ...linesOf(sheet, 'start'),
+  ...linesOf(sheet, 'charges'),
+]
+
+/** « Dépenses de départ, « Outils » », and « … (2) » for the second of that name. */
+const linesOf = (sheet: Forecast, key: 'start' | 'charges'): Assumption[] =>
+  sheet[key].map(({ label, cents }, index) => {
+    const before = sheet[key].slice(0, index).filter((line) => line.label === label).length
+    const name = `${FORECAST_LABELS[key]}, « ${label} »`
+    return {
+      label: before === 0 ? name : `${name} (${before + 1})`,
+      value: exactAmount(cents, sheet.currency),
+    }
+  })
 
 const ASSUMPTIONS = [
   'currency',
@@ -122,23 +136,14 @@ function lineDifferences(
   before: Forecast | null,
   after: Forecast | null,
 ): ForecastDifference[] {
-  const left = namedAmounts(before, key)
-  const right = namedAmounts(after, key)
-  return [...new Set([...left.keys(), ...right.keys()])].map((name) => ({
-    label: `${FORECAST_LABELS[key]}, ${name}`,
-    before: left.get(name) ?? null,
-    after: right.get(name) ?? null,
+  const amountsOf = (sheet: Forecast | null) =>
+    new Map(sheet && linesOf(sheet, key).map(({ label, value }) => [label, value]))
+  const [left, right] = [amountsOf(before), amountsOf(after)]
+  return [...new Set([...left.keys(), ...right.keys()])].map((label) => ({
+    label,
+    before: left.get(label) ?? null,
+    after: right.get(label) ?? null,
   }))
-}
-
-function namedAmounts(sheet: Forecast | null, key: 'start' | 'charges'): Map<string, string> {
-  const named = new Map<string, string>()
-  for (const { label, cents } of sheet?.[key] ?? ([] as ForecastLine[])) {
-    let name = `« ${label} »`
-    for (let again = 2; named.has(name); again++) name = `« ${label} » (${again})`
-    named.set(name, exactAmount(cents, sheet?.currency ?? 'EUR'))
-  }
-  return named
 }
 
 /** The month table, after its first column « Mois »: page and export show the same. */

@@ -128,7 +128,12 @@ test('the curve in a sentence: start, low point with its month, end', () => {
 })
 
 test('the assumptions are the sheet in words, in the order of the form', () => {
-  const shown = assumptionsOf(exampleForecast('E4')).map(({ label, value }) => [label, plainSpaces(value)])
+  const outils = [
+    { label: 'Outils', cents: 5_00 },
+    { label: 'Outils', cents: 6_00 },
+  ]
+  const sheet = { ...exampleForecast('E4'), start: outils, charges: [{ label: 'Loyer', cents: 90_00 }] }
+  const shown = assumptionsOf(sheet).map(({ label, value }) => [label, value].map(plainSpaces))
   expect(shown).toEqual([
     ['Monnaie', 'Euro (€)'],
     ['Durée du prévisionnel', '36 mois'],
@@ -150,6 +155,9 @@ test('the assumptions are the sheet in words, in the order of the form', () => {
     ['Emprunt', '35 000,00 €'],
     ['Taux annuel', '4,2 %'],
     ['Remboursé en (mois)', '60'],
+    [plainSpaces('Dépenses de départ, « Outils »'), '5,00 €'],
+    [plainSpaces('Dépenses de départ, « Outils » (2)'), '6,00 €'],
+    [plainSpaces('Charges fixes par mois, « Loyer »'), '90,00 €'],
   ])
   expect([0, 15].map(delayWords)).toEqual(['Comptant', '15 jours'])
 })

@@ -1,7 +1,7 @@
 import { exactAmount } from '#domain/amounts.ts'
-import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast.ts'
+import { type Figures, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { bfrText, figureCells } from '#domain/forecast-words.ts'
-import { assumptionsOf, FORECAST_LABELS, MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
+import { assumptionsOf, MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 
 /** The month table for a spreadsheet of a French-speaking country: numbers only, no text of the author's. */
 export function monthsCsv(sheet: Forecast): string {
@@ -46,14 +46,7 @@ const figureRows = (sheet: Forecast, figures: Figures) => [
     : []),
 ]
 
-const assumptionRows = (sheet: Forecast) => [
-  ...assumptionsOf(sheet).map(({ label, value }) => [label, value]),
-  ...lineRows(sheet, FORECAST_LABELS.start, sheet.start),
-  ...lineRows(sheet, FORECAST_LABELS.charges, sheet.charges),
-]
-
-const lineRows = ({ currency }: Forecast, title: string, lines: ForecastLine[]) =>
-  lines.map(({ label, cents }) => [`${title}, « ${label} »`, exactAmount(cents, currency)])
+const assumptionRows = (sheet: Forecast) => assumptionsOf(sheet).map(({ label, value }) => [label, value])
 
 const yearRows = ({ currency }: Forecast, { years }: Figures) =>
   years.map(({ ca_cents, result_cents, cash_cents }, index) => [
