@@ -115,9 +115,9 @@ function valueText(sheet: Forecast, key: (typeof ASSUMPTIONS)[number]): string {
 }
 
 /** « Prix d'une vente : 44,90 € → 49,90 € »; null on a side where the line is not there. */
-export type ForecastDifference = { label: string; before: string | null; after: string | null }
+export type TermChange = { label: string; before: string | null; after: string | null }
 
-export function forecastDifferences(before: Forecast | null, after: Forecast | null): ForecastDifference[] {
+export function forecastDifferences(before: Forecast | null, after: Forecast | null): TermChange[] {
   const fields = ASSUMPTIONS.map((key) => ({
     label: FORECAST_LABELS[key],
     before: before && valueText(before, key),
@@ -135,7 +135,7 @@ function lineDifferences(
   key: 'start' | 'charges',
   before: Forecast | null,
   after: Forecast | null,
-): ForecastDifference[] {
+): TermChange[] {
   const amountsOf = (sheet: Forecast | null) =>
     new Map(sheet && linesOf(sheet, key).map(({ label, value }) => [label, value]))
   const [left, right] = [amountsOf(before), amountsOf(after)]

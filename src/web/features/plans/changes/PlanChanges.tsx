@@ -1,6 +1,6 @@
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
 import type { ApprovedVersion, PlanTerms } from '#domain/plans.ts'
-import type { ForecastDifference } from '#domain/forecast-sheet-words.ts'
+import type { TermChange } from '#domain/forecast-sheet-words.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { forecastChanges } from './forecast-changes.ts'
 import { TextChanges } from './TextChanges.tsx'
@@ -42,7 +42,7 @@ export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: App
   )
 }
 
-function changedTerms(plan: PlanTerms, approved: PlanTerms): ForecastDifference[] {
+function changedTerms(plan: PlanTerms, approved: PlanTerms): TermChange[] {
   const shown = (terms: PlanTerms) => [
     { label: 'Titre', value: terms.title },
     { label: 'Catégorie', value: terms.category },
