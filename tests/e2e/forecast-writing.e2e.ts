@@ -205,6 +205,41 @@ test('each bound is refused beside its field, and what stands on it is taken [21
   await expect(poste).not.toHaveAttribute('aria-invalid')
 })
 
+test('what is wrong stays with its line, and goes with the sheet [217]', async ({ page }) => {
+  await becomeMember(page)
+  await open(page, '/publish')
+  await fillInformations(page, `Un atelier ${Date.now()}`)
+  await add(page).click()
+  const lines = group(page, 'Dépenses de départ')
+  const wrong = card(page).locator('[aria-invalid]')
+  await addLine(page, 'Dépenses de départ', 'Un établi', '0')
+  await page.keyboard.press('Tab')
+  await addLine(page, 'Dépenses de départ', 'Des outils', '300')
+  await expect(lines.getByLabel('Montant, ligne 1')).toHaveAttribute('aria-invalid', 'true')
+  await lines.getByRole('button', { name: 'Retirer la ligne Un établi' }).click()
+  await lines.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await expect(lines.getByRole('listitem')).toHaveCount(2)
+  await expect(wrong).toHaveCount(0)
+
+  await write(page, 'Réparer le samedi.')
+  await submit(page).click()
+  await expect(field(page, PRICE)).toBeFocused()
+  await expect(lines.getByLabel('Poste, ligne 2')).toHaveAccessibleDescription('Nommez cette ligne.')
+  // What is mended takes nothing from the others.
+  await field(page, PRICE).fill('39')
+  await expect(lines.getByLabel('Poste, ligne 2')).toHaveAttribute('aria-invalid', 'true')
+  await lines.getByRole('button', { name: 'Retirer la ligne sans nom' }).click()
+  await lines.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await expect(lines.getByLabel('Poste, ligne 2')).not.toHaveAttribute('aria-invalid')
+  await expect(wrong).toHaveCount(1)
+
+  await card(page).getByRole('button', { name: 'Retirer le prévisionnel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le prévisionnel' }).click()
+  await add(page).click()
+  await expect(field(page, PRICE)).toHaveValue('')
+  await expect(wrong).toHaveCount(0)
+})
+
 test('an amount is understood however it is typed [218]', async ({ page }) => {
   await becomeMember(page)
   await open(page, '/publish')

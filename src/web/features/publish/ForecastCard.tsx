@@ -31,7 +31,7 @@ export function ForecastCard({ written, category, isOpen, errors, onChange }: Fo
     setLastPress('add')
     onChange(EMPTY_FORECAST)
   }
-  useWished(() => {
+  useOpenFromHash(() => {
     if (!written && isOpen && mayHaveForecast(category)) add()
   })
   if (written)
@@ -52,23 +52,23 @@ export function ForecastCard({ written, category, isOpen, errors, onChange }: Fo
   if (!isOpen) return null
   if (!mayHaveForecast(category))
     return (
-      <Place>
+      <FormSection>
         <Notice>Le prévisionnel décrit une activité qui vend ; il n’existe pas pour les placements.</Notice>
-      </Place>
+      </FormSection>
     )
   return (
-    <Place>
+    <FormSection>
       <Card className="flex flex-wrap items-center justify-between gap-4">
         <ForecastHeading />
         <Button ref={lastPress === 'remove' ? focusOnMount : undefined} onClick={add}>
           Ajouter un prévisionnel
         </Button>
       </Card>
-    </Place>
+    </FormSection>
   )
 }
 
-const Place = ({ children }: { children: ReactNode }) => (
+const FormSection = ({ children }: { children: ReactNode }) => (
   <section
     id={FORECAST_ANCHOR}
     aria-label="Prévisionnel (facultatif)"
@@ -79,32 +79,32 @@ const Place = ({ children }: { children: ReactNode }) => (
 )
 
 /** An address that ends in #previsionnel leads here, and opens it. */
-function useWished(open: () => void) {
-  const onWish = useEffectEvent(() => {
+function useOpenFromHash(open: () => void) {
+  const openFromHash = useEffectEvent(() => {
     if (window.location.hash !== `#${FORECAST_ANCHOR}`) return
     open()
     document.getElementById(FORECAST_ANCHOR)?.scrollIntoView()
   })
-  useEffect(() => onWish(), [])
+  useEffect(() => openFromHash(), [])
 }
 
 function ForecastSkeleton() {
   return (
-    <Place>
+    <FormSection>
       <Loading label="Chargement du prévisionnel…" className="grid gap-4">
         <Skeletons shape="box" sizes={['h-12 w-3/5', 'h-56 w-full', 'h-96 w-full']} />
       </Loading>
-    </Place>
+    </FormSection>
   )
 }
 
 /** What was typed is there all the same, and is kept. */
 function ForecastAway() {
   return (
-    <Place>
+    <FormSection>
       <Notice tone="warn" role="status">
         Le prévisionnel n’a pas pu être chargé. Vos chiffres sont gardés : rechargez la page pour les voir.
       </Notice>
-    </Place>
+    </FormSection>
   )
 }

@@ -22,21 +22,19 @@ export type ForecastEditorProps = {
 
 /** The sheet beside what it gives; on a phone, above. */
 export default function ForecastEditor({ written, errors, onChange, onRemove, isNew }: ForecastEditorProps) {
-  const [left, setLeft] = useState<ReadonlySet<ForecastField>>(new Set())
+  const { isTouched, touch, untouchLines } = useTouched(errors)
   const [isRemoving, setIsRemoving] = useState(false)
   const { typed, sheet, refusals } = written
   const part = {
     typed,
     sheet,
     change: (changes: Partial<TypedForecast>) => onChange({ ...typed, ...changes }),
-    // What was refused says so until it is mended.
     errorOf: (field: ForecastField) =>
-      left.has(field) || errors[`forecast.${field}`]
-        ? refusals.find((refusal) => refusal.field === field)?.message
-        : undefined,
-    leave: (field: ForecastField) => {
-      if (valueOf(typed, field) !== '') setLeft(new Set([...left, ...belongingTo(field)]))
+      isTouched(field) ? refusals.find((refusal) => refusal.field === field)?.message : undefined,
+    touch: (field: ForecastField) => {
+      if (valueOf(typed, field) !== '') touch(belongingTo(field))
     },
+    untouchLines,
   }
   return (
     <>
@@ -73,6 +71,28 @@ export default function ForecastEditor({ written, errors, onChange, onRemove, is
     </>
   )
 }
+
+/** The fields that say what is wrong with them: those that were left or refused, until the sheet goes. */
+function useTouched(errors: FieldErrors) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(refusedFields(errors)))
+  const [known, setKnown] = useState(errors)
+  if (errors !== known) {
+    setKnown(errors)
+    setTouched(new Set([...touched, ...refusedFields(errors)]))
+  }
+  return {
+    isTouched: (field: ForecastField) => touched.has(field),
+    touch: (fields: ForecastField[]) => setTouched((before) => new Set([...before, ...fields])),
+    /** Lines are known by their number: when one goes, the others have new ones. */
+    untouchLines: (name: 'start' | 'charges') =>
+      setTouched((before) => new Set([...before].filter((field) => !field.startsWith(`${name}.`)))),
+  }
+}
+
+const refusedFields = (errors: FieldErrors) =>
+  Object.keys(errors)
+    .filter((field) => field.startsWith('forecast.'))
+    .map((field) => field.slice('forecast.'.length))
 
 /** An amount without a name is missing it. */
 const belongingTo = (field: ForecastField): ForecastField[] =>

@@ -16,7 +16,9 @@ export type SheetPart = {
   change: (changes: Partial<TypedForecast>) => void
   errorOf: (field: ForecastField) => string | undefined
   /** A field was left: from now on it says what is wrong with it. */
-  leave: (field: ForecastField) => void
+  touch: (field: ForecastField) => void
+  /** A line is gone: the others say what is wrong with them when they are left again. */
+  untouchLines: (name: 'start' | 'charges') => void
 }
 
 export const sheetFieldId = (field: ForecastField) => fieldId(`forecast.${field}`)
@@ -50,7 +52,7 @@ function TypedField({
         {...input}
         value={part.typed[name]}
         onChange={(event) => part.change({ [name]: event.target.value })}
-        onBlur={() => part.leave(name)}
+        onBlur={() => part.touch(name)}
       />
     </Field>
   )

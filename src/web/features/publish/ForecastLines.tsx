@@ -29,6 +29,7 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
     // The next line comes under the finger; after the last one, the one before has the focus.
     const before = currentTarget.closest('li')?.previousElementSibling?.querySelector('button')
     if (index === lines.length - 1) (before ?? adder.current)?.focus()
+    part.untouchLines(name)
     set(lines.toSpliced(index, 1))
   }
   const id = sheetFieldId(name)
@@ -97,7 +98,7 @@ function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) 
         aria-label={`Poste, ligne ${number}`}
         value={line.label}
         onChange={(event) => onChange({ label: event.target.value })}
-        onBlur={() => part.leave(`${at}.label`)}
+        onBlur={() => part.touch(`${at}.label`)}
       />
       <Input
         {...DECIMAL}
@@ -105,7 +106,7 @@ function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) 
         aria-label={`Montant, ligne ${number}`}
         value={line.cents}
         onChange={(event) => onChange({ cents: event.target.value })}
-        onBlur={() => part.leave(`${at}.cents`)}
+        onBlur={() => part.touch(`${at}.cents`)}
       />
       <IconButton label={`Retirer la ligne ${line.label.trim() || 'sans nom'}`} onClick={onRemove}>
         <X />

@@ -49,12 +49,15 @@ export function useFieldErrors(tab: PublishTab) {
     wanted.current = undefined
     if (first) goTo(first)
   }
+  /** With all that is inside of them: « forecast » has fields of its own. */
   const clear = (fields: string[]) =>
-    setErrors((known) =>
-      fields.some((field) => field in known)
-        ? Object.fromEntries(Object.entries(known).filter(([field]) => !fields.includes(field)))
-        : known,
-    )
+    setErrors((known) => {
+      const isCleared = (name: string) =>
+        fields.some((field) => name === field || name.startsWith(`${field}.`))
+      return Object.keys(known).some(isCleared)
+        ? Object.fromEntries(Object.entries(known).filter(([name]) => !isCleared(name)))
+        : known
+    })
   return { errors, show, clear, goTo }
 }
 
