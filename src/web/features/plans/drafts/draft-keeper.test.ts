@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorKind } from '#domain/errors.ts'
 import type { DraftContent, DraftForm } from '#domain/plan-form.ts'
+import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'
 import { DraftKeeper } from './draft-keeper.ts'
@@ -61,11 +62,12 @@ function aServer() {
 }
 
 const titled = (title: string): DraftForm => ({ ...EMPTY_FORM, title })
-const aKeeper = (draft: { draftId?: string; planId?: string } = {}, serverDate: string | null = null) =>
-  new DraftKeeper(
-    { memberId: 'lea', draftId: draft.draftId ?? 'd1', planId: draft.planId ?? null, version: null },
-    serverDate,
-  )
+type Begun = { draftId?: string; planId?: string; stored?: DraftForm }
+const aKeeper = (
+  { draftId = 'd1', planId, stored = EMPTY_FORM }: Begun = {},
+  serverDate: string | null = null,
+) =>
+  new DraftKeeper({ memberId: 'lea', draftId, planId: planId ?? null, version: null }, { stored, serverDate })
 const hereOf = (memberId = 'lea') => listLocalDrafts(memberId).map(({ form }) => form.title)
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -230,6 +232,19 @@ describe('A draft that went on elsewhere', () => {
     expect(added.map(({ plan_id, content }) => [plan_id, content.title])).toEqual([
       [null, 'Sur le téléphone'],
     ])
+  })
+
+  test('by a device that knows no sheet keeps the one of its plan', async () => {
+    const stored = { ...titled('Ensemble'), forecast: { ...EMPTY_FORECAST, price: '12' } }
+    const { updated_at } = server.save('d1', { plan_id: 'p1', content: stored })
+    const keeper = aKeeper({ planId: 'p1', stored }, updated_at)
+    const { forecast: _none, ...content } = titled('Sur le téléphone')
+    server.save('d1', { plan_id: 'p1', content })
+    await pass(6_000)
+    keeper.change({ ...stored, title: 'Sur l’ordinateur' })
+    await pass(1_200)
+    const added = [...server.drafts.values()].find(({ id }) => id !== 'd1')
+    expect(added?.content).toMatchObject({ title: 'Sur le téléphone', forecast: stored.forecast })
   })
 })
 

@@ -4,7 +4,7 @@ import type { DraftForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
-import { areSame, EMPTY_FORM } from './plan-content.ts'
+import { areSame, filledForm } from './plan-content.ts'
 
 /**
  * `kept`: only this browser has it, and the server is tried again; `refused`: it will not be; `full`: it will be once
@@ -13,6 +13,7 @@ import { areSame, EMPTY_FORM } from './plan-content.ts'
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'refused' | 'full' | 'unsafe'
 
 type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
+type Start = { stored: DraftForm; serverDate: string | null }
 
 const LOCAL_PAUSE_MS = 300
 const SERVER_WAIT_MS = 1_200
@@ -38,12 +39,15 @@ export class DraftKeeper {
   #serverTimer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
+  /** The plan as it is stored, or the empty form. */
+  readonly #stored: DraftForm
   /** When the server saved the version that this browser knows; null when it has none. */
   #serverDate: string | null
   #lastSavedAt = Date.now()
 
-  constructor(draft: Draft, serverDate: string | null) {
+  constructor(draft: Draft, { stored, serverDate }: Start) {
     this.#draft = draft
+    this.#stored = stored
     this.#serverDate = serverDate
     this.#status = serverDate ? 'saved' : 'untouched'
   }
@@ -145,8 +149,7 @@ export class DraftKeeper {
     const query = planId ? { plan_id: planId } : { draft_id: draftId }
     const there = await call(plansApi.readDraft, { query })
     if (there.id === null || there.updated_at === this.#serverDate) return null
-    const { version: _version, ...typed } = there.content
-    const form = { ...EMPTY_FORM, ...typed }
+    const form = filledForm(this.#stored, there.content)
     // Saved by this tab, whose answer was lost.
     return this.#sent && areSame(form, this.#sent) ? null : form
   }

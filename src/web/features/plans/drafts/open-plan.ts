@@ -6,7 +6,7 @@ import type { PlanStatus } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { claimDraft, releaseDraft } from './draft-claims.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
-import { areSame, EMPTY_FORM, isUntouched, toDraft } from './plan-content.ts'
+import { areSame, EMPTY_FORM, filledForm, isUntouched, toDraft } from './plan-content.ts'
 
 /** What the form of a plan begins with. */
 export type OpenedPlan = {
@@ -106,8 +106,7 @@ async function findDraft(request: OpenRequest, stored: DraftForm): Promise<Found
   const kept = listLocalDrafts(memberId).find(
     (draft) => draft.planId === planId && (draftId === undefined || draft.draftId === draftId),
   )
-  // A draft may be older than a field of the form: what it does not know stays as it is stored.
-  const here = kept && { ...kept, form: { ...stored, ...kept.form } }
+  const here = kept && { ...kept, form: filledForm(stored, kept.form) }
   const there = await readServerDraft(request, stored, Boolean(here))
   if (!here) return there
   if (!there) return { ...here, isOnServer: false }
@@ -140,9 +139,10 @@ async function readServerDraft(
     const query = { plan_id: planId ?? undefined, draft_id: draftId }
     const draft = await call(plansApi.readDraft, { query })
     if (draft.id === null) return null
-    const { version = null, ...typed } = draft.content
-    const form = { ...stored, ...typed }
-    return { draftId: draft.id, planId, version, form, savedAt: draft.updated_at, isOnServer: true }
+    const { id, content, updated_at } = draft
+    const form = filledForm(stored, content)
+    const version = content.version ?? null
+    return { draftId: id, planId, version, form, savedAt: updated_at, isOnServer: true }
   } catch (error) {
     const isAway = error instanceof AppError && error.kind === 'unavailable'
     if (hasAnother || !isAway) return null

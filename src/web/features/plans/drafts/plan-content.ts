@@ -1,5 +1,5 @@
 import { forecastOf } from '#domain/forecast.ts'
-import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
+import type { DraftContent, DraftForm, PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm } from '#domain/plan-rules.ts'
 import { DEFAULT_TEMPLATE, isUntouchedText } from '#domain/plan-templates.ts'
 import { EMPTY_FORECAST, readForecast, type TypedForecast, typedForecast } from '#domain/typed-forecast.ts'
@@ -21,6 +21,12 @@ export const EMPTY_FORM: DraftForm = {
 export const toDraft = ({ forecast, ...form }: PlanForm): DraftForm => ({
   ...form,
   forecast: forecast ? typedForecast(forecast) : null,
+})
+
+/** A draft may be older than a field of the form: what it does not know stays as it is stored. */
+export const filledForm = (stored: DraftForm, { version: _version, ...typed }: DraftContent): DraftForm => ({
+  ...stored,
+  ...typed,
 })
 
 /** As it will be kept, for the server and its rules: with a sheet the budget follows from it. */

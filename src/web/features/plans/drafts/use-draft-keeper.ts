@@ -6,8 +6,8 @@ import { claimOf, type OpenedPlan } from './open-plan.ts'
 /** Saves what is typed for as long as the form is open. */
 export function useDraftKeeper(opened: OpenedPlan, memberId: string) {
   const [keeper] = useState(() => {
-    const { draftId, planId, version, serverDate } = opened
-    return new DraftKeeper({ memberId, draftId, planId, version }, serverDate)
+    const { draftId, planId, version } = opened
+    return new DraftKeeper({ memberId, draftId, planId, version }, opened)
   })
   const status = useSyncExternalStore(keeper.subscribe, keeper.status, keeper.status)
   useLifetime(keeper, opened)
