@@ -47,3 +47,15 @@ test.each(plans.filter(({ forecast }) => forecast.start.length > 3))(
     expect(unnamed).toEqual([])
   },
 )
+
+/** What the first year or its only season brought in, where the text says so. */
+const TURNOVERS = [
+  ['bilan-reconversion-quatre-seances', 3_600],
+  ['parasols-retoiles-terrasses', 6_270],
+  ['potagers-balcon-abonnement', 3_040 + 2_262],
+] as const
+
+test.each(TURNOVERS)('%s: sells no more in its first year than its text says', (name, turnover) => {
+  const plan = plans.find((one) => one.name === name)
+  expect(plan && forecastOf(plan.forecast).years[0]?.ca_cents).toBeLessThanOrEqual(turnover * 100)
+})
