@@ -5,6 +5,7 @@ import {
   authorLevers,
   type Lever,
   leverRange,
+  leverRefusals,
   leverText,
   LEVERS,
   leverValue,
@@ -86,6 +87,27 @@ describe('A scenario out of an address', () => {
     }
     expect(leverText('prix', 4490)).toBe('44.9')
     expect(leverText('ventes', 45)).toBe('45')
+  })
+})
+
+test('what a lever refuses names the bound it has', () => {
+  const refusals = (typed: Partial<Record<Lever, string>>) =>
+    leverRefusals(E2, (lever) => typed[lever] ?? leverText(lever, authorLevers(E2)[lever]))
+  const TOO_LARGE = 'Le montant dépasse 10 000 000.'
+  const SUM_TOO_LARGE = 'Le montant dépasse 120 000 000.'
+  expect(refusals({ charges: '120 000 000', depart: '120000000', apport: '10 000 000' })).toEqual({})
+  expect(refusals({ charges: '130 000 000', depart: '120000000,01', apport: '10 000 000,01' })).toEqual({
+    charges: SUM_TOO_LARGE,
+    depart: SUM_TOO_LARGE,
+    apport: TOO_LARGE,
+  })
+  expect(refusals({ charges: '−1', depart: 'abc', ventes: '45,0' })).toEqual({
+    charges: 'Le montant ne peut pas être négatif.',
+    depart: 'Écrivez un montant, par exemple 1 234,50.',
+    ventes: 'Indiquez un nombre entier de ventes, de 1 à 1 000 000.',
+  })
+  expect(refusals({ prix: '1 000 000', ventes: '11' })).toEqual({
+    ventes: 'Le chiffre d’affaires ou le coût des ventes dépasse 10 000 000 par mois.',
   })
 })
 

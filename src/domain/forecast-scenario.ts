@@ -1,4 +1,4 @@
-import { hundredthsOf, shortAmount } from './amounts.ts'
+import { hundredthsOf, shortAmount, wholeOf } from './amounts.ts'
 import { applyScenario, type Figures, type Forecast, SALES_MAX, type Scenario, sumOf } from './forecast.ts'
 import {
   amountRefusal,
@@ -10,6 +10,7 @@ import {
   TOO_MUCH,
 } from './forecast-rules.ts'
 import { counted } from './numbers.ts'
+import { roundStepUpTo } from './round-steps.ts'
 
 export type Lever = keyof Scenario
 export const MAIN_LEVERS = ['prix', 'ventes', 'charges', 'apport'] as const satisfies Lever[]
@@ -41,7 +42,7 @@ export const authorLevers = (sheet: Forecast): Required<Scenario> => ({
 
 /** The value that was typed or stands in an address; null where it cannot be read or is out of its bounds. */
 export function leverValue(lever: Lever, typed: string): number | null {
-  const value = lever === 'ventes' ? wholeValue(typed) : hundredthsOf(typed)
+  const value = lever === 'ventes' ? wholeOf(typed) : hundredthsOf(typed)
   return isWholeIn(value, ...boundsOf(lever)) ? value : null
 }
 
@@ -50,12 +51,10 @@ function boundsOf(lever: Lever): [number, number] {
   return [lever === 'prix' ? 1 : 0, lever in SUMS ? SUM_MAX : FORECAST_LIMITS.cents]
 }
 
-/** « 45 », not « 45,0 ». */
-const wholeValue = (typed: string) =>
-  /^\d{1,7}$/.test(typed.replace(/[\s'’]/gu, '')) ? hundredthsOf(typed) / 100 : Number.NaN
 /** These replace sums of lines. */
 const SUMS = { charges: true, depart: true }
 const SUM_MAX = FORECAST_LIMITS.lines * FORECAST_LIMITS.cents
+const SUM_TOO_LARGE = 'Le montant dépasse 120 000 000.'
 
 /** What an address says of each lever. Whatever cannot be read is ignored; what is too much together, altogether. */
 export function readScenario(sheet: Forecast, textOf: TextOfLever): Scenario {
@@ -79,14 +78,15 @@ export function leverRefusals(sheet: Forecast, textOf: TextOfLever): Partial<Rec
     const refusal = leverRefusal(lever, textOf(lever) ?? '')
     return refusal ? [[lever, refusal] as const] : []
   })
-  const together = isTooMuch(applyScenario(sheet, readableScenario(sheet, textOf))) && { ventes: TOO_MUCH }
-  return { ...Object.fromEntries(refusals), ...together }
+  const isOverLimit = isTooMuch(applyScenario(sheet, readableScenario(sheet, textOf)))
+  return { ...Object.fromEntries(refusals), ...(isOverLimit && { ventes: TOO_MUCH }) }
 }
 
 function leverRefusal(lever: Lever, typed: string): string | null {
   if (leverValue(lever, typed) !== null) return null
   if (lever === 'ventes') return salesRefusal(1)
   const cents = hundredthsOf(typed)
+  if (lever in SUMS && cents > SUM_MAX) return SUM_TOO_LARGE
   return lever === 'prix' && cents === 0 ? NO_PRICE : amountRefusal(cents)
 }
 
@@ -133,7 +133,7 @@ export function leverRange(lever: Lever, sheet: Forecast, { need_cents }: Figure
   const [low, high] = ends(lever, value, need_cents)
   const min = Math.max(least, low)
   const max = Math.min(most, high)
-  return { min, max, step: lever === 'ventes' ? 1 : stepOf(max - min) }
+  return { min, max, step: lever === 'ventes' ? 1 : roundStepUpTo((max - min) / 100) }
 }
 
 function ends(lever: Lever, value: number, need_cents: number): [number, number] {
@@ -153,18 +153,4 @@ function ends(lever: Lever, value: number, need_cents: number): [number, number]
     case 'emprunt':
       return [0, Math.max(2 * need_cents, 2 * value, 1_000_00)]
   }
-}
-
-/** The 1-2-5 number nearest below a hundredth of the range, at least a cent. */
-function stepOf(range: number): number {
-  let step = 1
-  for (const next of steps()) {
-    if (next * 100 > range) return step
-    step = next
-  }
-  return step
-}
-
-function* steps() {
-  for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power]
 }

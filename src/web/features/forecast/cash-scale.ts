@@ -1,3 +1,4 @@
+import { roundStepFrom } from '#domain/round-steps.ts'
 import { percent } from '#web/ui/charts/chart.ts'
 
 export type CashScale = {
@@ -8,11 +9,11 @@ export type CashScale = {
   y: (cents: number) => number
 }
 
-/** The scale of one or more lists of cash, month 0 first. No logarithm: server and browser must agree. */
+/** The scale of one or more lists of cash, month 0 first. */
 export function cashScale(lists: readonly (readonly number[])[]): CashScale {
   const low = Math.min(0, ...lists.flat())
   const high = Math.max(0, ...lists.flat())
-  const step = stepOf(high - low)
+  const step = roundStepFrom((high - low) / 4, 100)
   const bottom = Math.floor(low / step)
   const top = Math.max(Math.ceil(high / step), bottom + 1)
   const months = Math.max(...lists.map((list) => list.length)) - 1
@@ -21,12 +22,6 @@ export function cashScale(lists: readonly (readonly number[])[]): CashScale {
     x: (month) => percent(month, months),
     y: (cents) => percent(top * step - cents, (top - bottom) * step),
   }
-}
-
-/** The least of 1, 2, 5, 10, 20… units that divides the range in four or fewer. */
-function stepOf(cents: number): number {
-  for (let power = 100; ; power *= 10)
-    for (const step of [power, 2 * power, 5 * power]) if (step * 4 >= cents) return step
 }
 
 /** What lies under the zero line, as points; where the line is crossed between two months, a point on it. */

@@ -1,3 +1,5 @@
+import { roundStepFrom } from '#domain/round-steps.ts'
+
 /** One value per label of the chart. */
 export type Series = { name: string; values: readonly number[]; tone?: ChartTone }
 
@@ -48,11 +50,7 @@ export const GROUNDS: Record<ChartTone, string> = {
 /** From 0 to a round number that is no smaller than the highest value, in at most four equal steps. */
 export function ticksFor(values: readonly number[]): number[] {
   const quarter = Math.max(1, ...values) / 4
-  const power = 10 ** Math.floor(Math.log10(quarter))
-  const step = Math.max(
-    1,
-    [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= quarter)!,
-  )
+  const step = roundStepFrom(quarter)
   const steps = Math.max(1, Math.ceil((quarter * 4) / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
