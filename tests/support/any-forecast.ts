@@ -1,15 +1,66 @@
 import { CURRENCIES, type Forecast } from '#domain/forecast.ts'
-import { FORECAST_MONTHS, isTooMuch, PAID_IN, PAYS_IN } from '#domain/forecast-rules.ts'
+import { FORECAST_MONTHS, forecastRefusals, PAID_IN, PAYS_IN } from '#domain/forecast-rules.ts'
 
-/** Sheets within the bounds, the same at every run. */
+/** Sheets within the bounds, those on the bounds first, the same at every run. */
 export function someForecasts(count: number): Forecast[] {
   const random = seeded(20_261_117)
-  return Array.from({ length: count }, () => oneOf(random))
+  const onBounds = BOUNDS.map((bounds) => checked({ ...oneOf(random), ...bounds }))
+  return [...onBounds, ...Array.from({ length: count - onBounds.length }, () => oneOf(random))]
 }
+
+const CENTS_MAX = 1e9
+const LINES = Array.from({ length: 12 }, (_, n) => ({ label: `Poste ${n}`, cents: CENTS_MAX }))
+const LARGEST = {
+  rate: 6000,
+  opens: 12,
+  ramp: 24,
+  start: LINES,
+  stock: CENTS_MAX,
+  charges: LINES,
+  pay: CENTS_MAX,
+  paid_in: 90,
+  pays_in: 60,
+  own: CENTS_MAX,
+  loan: CENTS_MAX,
+  loan_rate: 2000,
+  loan_months: 120,
+} as const
+const SMALLEST = {
+  rate: 0,
+  opens: 1,
+  ramp: 1,
+  start: [],
+  stock: 0,
+  charges: [],
+  pay: 0,
+  pay_from: 1,
+  paid_in: 0,
+  pays_in: 0,
+  own: 0,
+  loan: 0,
+  loan_rate: 0,
+  loan_months: 6,
+} as const
+/** Price, cost and sales at their ends, as far as they go together, with all else at its ends. */
+const BOUNDS = [
+  { price: CENTS_MAX, cost: CENTS_MAX, sales_full: 1, sales_first: 1 },
+  { price: CENTS_MAX, cost: 0, sales_full: 1, sales_first: 0 },
+  { price: 1, cost: CENTS_MAX, sales_full: 1, sales_first: 0 },
+  { price: 1000, cost: 1000, sales_full: 1e6, sales_first: 1e6 },
+  { price: 1, cost: 0, sales_full: 1e6, sales_first: 0 },
+  { price: 1, cost: 0, sales_full: 1, sales_first: 0 },
+].flatMap((sales) =>
+  FORECAST_MONTHS.flatMap((months) => [
+    { ...sales, ...LARGEST, pay_from: months, months },
+    { ...sales, ...LARGEST, pay_from: 1, loan_months: 6, months },
+    { ...sales, ...SMALLEST, months },
+    { ...sales, ...SMALLEST, loan: CENTS_MAX, loan_rate: 2000, months },
+  ]),
+) satisfies Partial<Forecast>[]
 
 function oneOf(random: () => number): Forecast {
   const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
-  /** Small ones as often as large ones, and the bounds themselves. */
+  /** Small ones as often as large ones. */
   const cents = (min: number, max: number) => whole(min, Math.min(max, 10 ** whole(0, 9)))
   const among = <T>(choices: readonly T[]) => choices[whole(0, choices.length - 1)]!
   const lines = () =>
@@ -18,7 +69,7 @@ function oneOf(random: () => number): Forecast {
   const cost = among([0, whole(0, price), cents(0, 1e9)])
   const sales_full = whole(1, Math.max(1, Math.min(1e6, Math.floor(1e9 / Math.max(price, cost)))))
   const months = among(FORECAST_MONTHS)
-  const sheet: Forecast = {
+  return checked({
     currency: among(CURRENCIES),
     vat: among(['none', 'excluded']),
     unit: '',
@@ -41,8 +92,12 @@ function oneOf(random: () => number): Forecast {
     loan_rate: among([0, whole(0, 2000)]),
     loan_months: whole(6, 120),
     months,
-  }
-  if (isTooMuch(sheet)) throw new Error('A sheet beyond the bounds was made.')
+  })
+}
+
+function checked(sheet: Forecast): Forecast {
+  const [refusal] = forecastRefusals(sheet)
+  if (refusal) throw new Error(`A sheet beyond the bounds was made: ${refusal.field}, ${refusal.message}`)
   return sheet
 }
 
