@@ -12,9 +12,6 @@ type LinesField = 'start' | 'charges'
 export type ForecastField = keyof Forecast | `${LinesField}.${number}.label` | `${LinesField}.${number}.cents`
 export type ForecastRefusal = { field: ForecastField; message: string }
 
-/** What finds the plans that have one: the search index gives them this tag. */
-export const FORECAST_TAG = 'prévisionnel'
-
 /** A price and a number of sales would read as a promise of gain. */
 export const mayHaveForecast = (category: string) => !isRiskyPlacement(category)
 export const NO_FORECAST_IN_CATEGORY =

@@ -77,7 +77,7 @@ const noThreshold = ({ margin_per_sale_ten_thousandths: margin }: Figures) =>
     : 'aucun volume ne couvre les charges'
 
 /** « atteint au mois 6 », « pas dans les 24 mois » */
-const reachedText = ({ break_even_month }: Pick<Figures, 'break_even_month'>, months: number) =>
+export const reachedText = ({ break_even_month }: Pick<Figures, 'break_even_month'>, months: number) =>
   break_even_month === null ? `pas dans les ${months} mois` : `atteint au mois ${break_even_month}`
 
 function paybackText({ payback_month }: Figures, months: number): string {

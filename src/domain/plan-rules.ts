@@ -1,10 +1,10 @@
 import {
   cleanForecast,
-  FORECAST_TAG,
   forecastRefusals,
   mayHaveForecast,
   NO_FORECAST_IN_CATEGORY,
 } from './forecast-rules.ts'
+import { FORECAST_TAG } from './forecast-tag.ts'
 import { wholeNumber } from './numbers.ts'
 import {
   categoryOf,

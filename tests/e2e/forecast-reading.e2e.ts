@@ -1,15 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { toastOf } from './account-steps.ts'
+import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
-import { expect, expectSoundTwice, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+import { editPlan, havePlan } from './publish-steps.ts'
+import { expect, expectSoundTwice, forgetMember, open, openWatching, OWN_BROWSER, test } from './support.ts'
 
 const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 
+const sheetOf = (id: string) => examples.examples.find((example) => example.id === id)?.sheet
+
 /** A published plan with the sheet of a worked example, and nobody signed in any more. */
 async function haveForecast(page: Page, id: string, changes: object = {}): Promise<string> {
-  const forecast = examples.examples.find((example) => example.id === id)?.sheet
+  const forecast = sheetOf(id)
   await signInAs(page, 'vip')
   const { slug } = await havePlan(page, {
     category: 'E-commerce',
@@ -159,6 +161,46 @@ test('the browser writes the forecast as the server does, « au moins » onl
   }
 })
 
+test('a menu of the header closes when a reader opens one of the figures’ folds, which stays open', async ({
+  page,
+}) => {
+  await open(page, await haveForecast(page, 'E2'))
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Explorer' })
+  const fold = section(page).getByText('Les hypothèses', { exact: true })
+  await fold.scrollIntoViewIfNeeded()
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await fold.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(section(page).getByText('12,3 %')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
+})
+
+test('when the author changes the sheet, figures and levers follow, but for what the reader has changed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInAs(author, 'vip')
+  const forecast = sheetOf('E2')
+  const plan = await havePlan(author, { category: 'E-commerce', title: 'Une scierie', forecast })
+  await becomeMember(page)
+  await openWatching(page, `/plan/${plan.slug}`)
+  await panel(page).scrollIntoViewIfNeeded()
+  await panelAlive(page)
+  await field(page, 'Mon apport').fill('3000')
+  await expect(page).toHaveURL(/\?apport=3000$/)
+  await editPlan(author, plan, { forecast: { ...forecast, price: 5490 } })
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await expect(cells(page).nth(11)).toHaveText('26,75 €')
+  await expect(field(page, 'Prix d’une vente')).toHaveValue('54,90')
+  await expect(field(page, 'Mon apport')).toHaveValue('3000')
+  await expect(page).toHaveURL(/\?apport=3000$/)
+  await author.context().close()
+})
+
 test('moving a lever changes figures and curve without a request, and loads nothing before it comes near [236]', async ({
   page,
 }) => {
@@ -217,6 +259,7 @@ test('the address carries what differs, and shows the same to whoever opens it [
     'Résultat en fin de période',
     '+ 19 €',
   ]
+  await expect(panel(page)).toContainText('atteint au mois 8')
   for (const [index, text] of expected.entries())
     await expect(cells(page, panel(page)).nth(index)).toHaveText(text)
   await expect(panel(page)).toContainText('auteur : 3 478 €')
@@ -234,6 +277,20 @@ test('the address carries what differs, and shows the same to whoever opens it [
   await expect(panel(other).getByRole('note')).toHaveCount(0)
   await expect(other).toHaveURL(path)
   await other.context().close()
+})
+
+test('one’s own moves are no shared scenario, and going to a part of the page leaves them alone [237]', async ({
+  page,
+}) => {
+  const path = await haveForecast(page, 'E2')
+  await openPanel(page, `${path}?utm_source=lettre`)
+  await field(page, 'Mon apport').fill('3000')
+  await page.evaluate(() => (window.location.hash = 'previsionnel'))
+  await expect(field(page, 'Mon apport')).toHaveValue('3000')
+  await expect(page).toHaveURL(`${path}?apport=3000#previsionnel`)
+  await page.evaluate(() => (window.location.hash = 'contenu'))
+  await expect(panel(page)).toContainText('auteur : 522 €')
+  await expect(panel(page).getByRole('note')).toHaveCount(0)
 })
 
 test('what an address says that cannot be read is ignored and breaks nothing [238]', async ({ page }) => {
@@ -294,16 +351,19 @@ test('levers follow the keyboard and the finger; the four figures are said once,
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })
+    // Each announcement empties the region before it fills it.
+    let before = ''
     new MutationObserver(() => {
-      const text = document.querySelector('body > [role="status"].sr-only')?.textContent
-      if (text) said.push(text)
+      const text = document.querySelector('body > [role="status"].sr-only')?.textContent ?? ''
+      if (text && !before) said.push(text)
+      before = text
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
   const lever = slider(page, 'Ventes par mois')
   for (let times = 0; times < 5; times++) await lever.press('ArrowRight')
   await expect(field(page, 'Ventes par mois')).toHaveValue('65')
   await expect(lever).toHaveAttribute('aria-valuetext', '65 ventes')
-  const said = () => page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)])
   await expect.poll(said).toHaveLength(1)
   expect((await said())[0]).toMatch(
     /^Besoin de financement\s: .*, Seuil de rentabilité\s: 39 ventes, Point bas de trésorerie\s: .*, Résultat en fin de période\s: .*\.$/,
@@ -311,7 +371,19 @@ test('levers follow the keyboard and the finger; the four figures are said once,
   const { x, y, width, height } = (await lever.boundingBox())!
   await page.mouse.click(x + width - 4, y + height / 2)
   await expect(field(page, 'Ventes par mois')).not.toHaveValue('65')
-  await expect.poll(said).toHaveLength(2)
+  const result = await cells(page, panel(page)).nth(9).innerText()
+  // Whatever the first moves had still to say would stand before it.
+  await expect.poll(async () => (await said()).at(-1)).toContain(`Résultat en fin de période : ${result}`)
+  expect(await said()).toHaveLength(2)
+})
+
+test('on a phone three figures stay in sight, in the words of the others [213]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openPanel(page, await haveForecast(page, 'E7'))
+  const glance = panel(page).locator('[aria-hidden].sticky')
+  await expect(glance).toContainText('Besoinau moins 22 347 €')
+  await expect(glance).toContainText('Point basIl manque 19 347 €')
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('a field takes what its slider does not reach, and says what it cannot take [242]', async ({ page }) => {

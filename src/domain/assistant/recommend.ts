@@ -1,4 +1,5 @@
-import { FORECAST_TAG, mayHaveForecast } from '../forecast-rules.ts'
+import { mayHaveForecast } from '../forecast-rules.ts'
+import { FORECAST_TAG } from '../forecast-tag.ts'
 import type { FilterCategory } from '../plan-form.ts'
 import { AI_IDEAS } from './ai-ideas.ts'
 import { COACHING_IDEAS } from './coaching-ideas.ts'

@@ -15,11 +15,13 @@ type FactSheetProps = {
   items: readonly SheetFact[]
   /** Three to a row where there is room, instead of all in one. */
   inThrees?: boolean
+  /** Smaller, and with the room of long texts: nothing below moves when they change. */
+  isDense?: boolean
   className?: string
 }
 
 /** The ruled row grown to a band of cells: a plan's head, a profile's figures, a strip of key figures. */
-export function FactSheet({ items, inThrees, className }: FactSheetProps) {
+export function FactSheet({ items, inThrees, isDense, className }: FactSheetProps) {
   return (
     <dl
       className={cx(
@@ -31,16 +33,34 @@ export function FactSheet({ items, inThrees, className }: FactSheetProps) {
       {items.map(({ label, value, icon, note, isBad }) => (
         <div
           key={label}
-          className="min-w-0 bg-surface px-4 pt-3.5 pb-4 last:odd:col-span-2 md:px-5 md:last:odd:col-span-1"
+          className={cx(
+            'min-w-0 bg-surface px-4 pt-3.5 last:odd:col-span-2 md:last:odd:col-span-1',
+            isDense ? 'pb-3' : 'pb-4 md:px-5',
+          )}
         >
           <dt className="flex items-center gap-1.5 text-small text-muted [&>.lucide]:size-4">
             {icon}
             {label}
           </dt>
-          <dd className={cx('mt-0.5 font-display text-card font-bold tabular-nums', isBad && 'text-bad')}>
+          <dd
+            className={cx(
+              'mt-0.5 font-display font-bold tabular-nums',
+              isDense ? 'min-h-12 text-section md:min-h-6' : 'text-card',
+              isBad && 'text-bad',
+            )}
+          >
             {value}
           </dd>
-          {note && <dd className="text-small text-muted tabular-nums">{note}</dd>}
+          {(note || isDense) && (
+            <dd
+              className={cx(
+                'text-muted tabular-nums',
+                isDense ? 'min-h-16 text-micro md:min-h-8' : 'text-small',
+              )}
+            >
+              {note}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

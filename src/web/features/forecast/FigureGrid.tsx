@@ -6,7 +6,7 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import type { Figures, Forecast } from '#domain/forecast.ts'
-import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
+import { atMonth, type FigureCell, figureCells, reachedText } from '#domain/forecast-words.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 
 type FigureGridProps = { sheet: Forecast; figures: Figures; className?: string }
@@ -29,27 +29,44 @@ export function FigureGrid({ sheet, figures, className }: FigureGridProps) {
 }
 
 type ScenarioGridProps = {
-  cells: readonly FigureCell[]
+  sheet: Forecast
   figures: Figures
-  authored: readonly FigureCell[]
+  authorSheet: Forecast
+  authored: Figures
 }
 
 /** The six figures of a reader's scenario, each with the author's where it is another. */
-export function ScenarioGrid({ cells, figures, authored }: ScenarioGridProps) {
+export function ScenarioGrid({ sheet, figures, authorSheet, authored }: ScenarioGridProps) {
+  const authorTexts = figureCells(authorSheet, authored).map((cell) => shortText(cell, authorSheet, authored))
   return (
     <FactSheet
       inThrees
-      // The room of the longest texts is kept: nothing below moves while a lever does.
-      className="*:pb-3 md:*:px-4 [&_dd:nth-of-type(1)]:min-h-12 [&_dd:nth-of-type(1)]:text-section md:[&_dd:nth-of-type(1)]:min-h-6 [&_dd:nth-of-type(2)]:min-h-8 [&_dd:nth-of-type(2)]:text-micro md:[&_dd:nth-of-type(2)]:min-h-4"
-      items={cells.map(({ key, label, value }, index) => ({
-        label,
-        value,
-        note: value === authored[index]?.value ? '\u00A0' : `auteur\u00A0: ${authored[index]?.value}`,
-        icon: ICONS[key],
-        isBad: IS_BAD[key](figures),
-      }))}
+      isDense
+      items={figureCells(sheet, figures).map((cell, index) => {
+        const author = authorTexts[index]
+        const isOther = author !== shortText(cell, sheet, figures)
+        return {
+          label: cell.label,
+          value: cell.value,
+          note: [shortNote(cell, sheet, figures), isOther && `auteur : ${author}`]
+            .filter(Boolean)
+            .join(' ; '),
+          icon: ICONS[cell.key],
+          isBad: IS_BAD[cell.key](figures),
+        }
+      })}
     />
   )
+}
+
+/** « 39 ventes, atteint au mois 6 » */
+const shortText = (cell: FigureCell, sheet: Forecast, figures: Figures) =>
+  [cell.value, shortNote(cell, sheet, figures)].filter(Boolean).join(', ')
+
+/** When it comes, where that is not the figure itself. */
+function shortNote({ key }: FigureCell, { months }: Forecast, figures: Figures): string {
+  if (key === 'low') return atMonth(figures.low_month)
+  return key === 'break_even' && figures.break_even_units !== null ? reachedText(figures, months) : ''
 }
 
 const ICONS: Record<FigureCell['key'], ReactNode> = {

@@ -1,16 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
+import { FORECAST_TAG } from '#domain/forecast-tag.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { FORECAST_ANCHOR } from './forecast-anchor.ts'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
-import { serverWritten } from './server-written.tsx'
+import { ServerWritten } from './ServerWritten.tsx'
 
 const onServer = import.meta.env.SSR ? await import('./Figures.tsx') : null
 
+const Need =
+  onServer?.Need ??
+  lazyWithRetry(async () => ({ default: (await import('./Figures.tsx')).Need }), LoadFailure)
+const Figures =
+  onServer?.Figures ??
+  lazyWithRetry(async () => ({ default: (await import('./Figures.tsx')).Figures }), LoadFailure)
 const ScenarioPanel = lazyWithRetry(() => import('./ScenarioPanel.tsx'), LoadFailure)
 
 type ForecastSectionProps = {
@@ -27,7 +34,11 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
       aria-labelledby="previsionnel-titre"
       className="mt-12 grid gap-5 border-t border-line pt-8 *:min-w-0"
     >
-      <Figures sheet={sheet} />
+      <ServerWritten sheet={sheet}>
+        <Suspense fallback={<div className="h-300" />}>
+          <Figures sheet={sheet} />
+        </Suspense>
+      </ServerWritten>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
         {plan.validated ? 'Relu par un validateur, non garanti.' : 'Chiffres de l’auteur, non garantis.'}
         {isPublic && (
@@ -35,7 +46,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
             <a href={`${planPath(plan)}.csv`} download className="hit link print:hidden">
               Exporter en CSV
             </a>
-            <Link to="/search" search={{ tag: 'prévisionnel' }} className={chipClass({}, 'print:hidden')}>
+            <Link to="/search" search={{ tag: FORECAST_TAG }} className={chipClass({}, 'print:hidden')}>
               Avec prévisionnel
             </Link>
           </>
@@ -49,15 +60,12 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
 /** « besoin : 3 478 € », under the plan's budget. */
 export const NeedLink = ({ sheet }: { sheet: Forecast }) => (
   <a href={`#${FORECAST_ANCHOR}`} className="hit link">
-    <Need sheet={sheet} />
+    <ServerWritten sheet={sheet} className="contents">
+      <Suspense fallback="besoin">
+        <Need sheet={sheet} />
+      </Suspense>
+    </ServerWritten>
   </a>
-)
-
-const Need = serverWritten(onServer?.Need, async () => (await import('./Figures.tsx')).Need, 'besoin')
-const Figures = serverWritten(
-  onServer?.Figures,
-  async () => (await import('./Figures.tsx')).Figures,
-  <div className="h-300" />,
 )
 
 /** « Et pour moi ? »: loaded when it comes near, at once where the address may hold a scenario. */

@@ -1,10 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useMemo } from 'react'
-import { wholeAmount } from '#domain/amounts.ts'
-import { applyScenario, type Figures, type Forecast, forecastOf } from '#domain/forecast.ts'
+import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
 import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
-import { wholeNumber } from '#domain/numbers.ts'
 import { announce } from '#web/lib/announce.ts'
 import { share } from '#web/lib/share.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,19 +14,18 @@ import { FORECAST_ANCHOR } from './forecast-anchor.ts'
 import { LeverField } from './LeverField.tsx'
 import { useScenario } from './use-scenario.ts'
 
-const SAID_AFTER_MS = 500
+const ANNOUNCE_AFTER_MS = 500
 
 export type ScenarioPanelProps = { sheet: Forecast; title: string; path: string }
 
 /** The same forecast with a reader's own numbers. */
 export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps) {
   const authored = useMemo(() => forecastOf(sheet), [sheet])
-  const authoredCells = useMemo(() => figureCells(sheet, authored), [sheet, authored])
-  const { typed, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet)
+  const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet)
   const own = applyScenario(sheet, scenario)
   const figures = forecastOf(own)
   const cells = figureCells(own, figures)
-  useSaid(cells, isTouched)
+  useAnnouncedFigures(cells, isTouched)
   const levers = (names: typeof MAIN_LEVERS | typeof OTHER_LEVERS) => (
     <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
       {names.map((lever) => (
@@ -37,7 +34,7 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
           lever={lever}
           sheet={sheet}
           figures={authored}
-          typed={typed[lever]}
+          typed={textOf(lever)}
           refusal={refusals[lever]}
           onChange={change}
         />
@@ -54,10 +51,10 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
           </button>
         </Notice>
       )}
-      <AtAGlance sheet={own} figures={figures} />
+      <AtAGlance cells={cells} />
       {levers(MAIN_LEVERS)}
       <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
-      <ScenarioGrid cells={cells} figures={figures} authored={authoredCells} />
+      <ScenarioGrid sheet={own} figures={figures} authorSheet={sheet} authored={authored} />
       <figure>
         <Legend />
         <CashCurve sheet={own} figures={figures} compared={authored.months.cash} />
@@ -78,27 +75,30 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
   )
 }
 
-/** On a phone the figures are out of sight while a lever moves: three stay at the top, each in one line. */
-function AtAGlance({ sheet: { currency }, figures }: { sheet: Forecast; figures: Figures }) {
-  const { need_cents, break_even_units: units, low_cents } = figures
-  const shown = [
-    { label: 'Besoin', value: wholeAmount(need_cents, currency) },
-    { label: 'Seuil', value: units === null ? 'Aucun' : wholeNumber(units) },
-    { label: 'Point bas', value: wholeAmount(low_cents, currency) },
-  ]
+/** On a phone the figures are out of sight while a lever moves: three stay at the top, with room for two lines each. */
+function AtAGlance({ cells }: { cells: readonly FigureCell[] }) {
   return (
     <div
       aria-hidden
       className="sticky top-14 z-1 -mx-4 grid grid-cols-3 gap-3 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
     >
-      {shown.map(({ label, value }) => (
-        <span key={label}>
-          {label}
-          <b className="block font-display text-section whitespace-nowrap tabular-nums">{value}</b>
-        </span>
-      ))}
+      {cells.map(
+        ({ key, value }) =>
+          key in SHORT_LABELS && (
+            <span key={key}>
+              {SHORT_LABELS[key]}
+              <b className="block min-h-[2lh] font-display text-dense tabular-nums">{value}</b>
+            </span>
+          ),
+      )}
     </div>
   )
+}
+
+const SHORT_LABELS: Partial<Record<FigureCell['key'], string>> = {
+  need: 'Besoin',
+  break_even: 'Seuil',
+  low: 'Point bas',
 }
 
 function Legend() {
@@ -116,15 +116,15 @@ function Legend() {
   )
 }
 
-/** Says the four main figures once the reader has stopped changing them. */
-function useSaid(cells: readonly FigureCell[], isTouched: boolean) {
+/** Announces the four main figures once the reader has stopped changing them. */
+function useAnnouncedFigures(cells: readonly FigureCell[], isTouched: boolean) {
   const text = cells
     .filter(({ key }) => key !== 'payback' && key !== 'margin')
     .map(({ label, value }) => `${label} : ${value}`)
     .join(', ')
   useEffect(() => {
     if (!isTouched) return undefined
-    const timer = setTimeout(announce, SAID_AFTER_MS, `${text}.`)
+    const timer = setTimeout(announce, ANNOUNCE_AFTER_MS, `${text}.`)
     return () => clearTimeout(timer)
   }, [text, isTouched])
 }

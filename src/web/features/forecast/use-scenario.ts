@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedHundredths } from '#domain/amounts.ts'
 import type { Forecast, Scenario } from '#domain/forecast.ts'
 import {
@@ -12,21 +12,27 @@ import {
 
 const ADDRESS_FOLLOWS_MS = 300
 
-type TypedLevers = Record<Lever, string>
+/** Only those the reader, or the address, has set: the others follow the author's sheet. */
+type TypedLevers = Partial<Record<Lever, string>>
 
 /** What a reader makes of the author's sheet. It stands in the address, and nowhere else. */
 export function useScenario(sheet: Forecast) {
-  const [typed, setTyped] = useState(() => typedLevers(sheet, fromAddress(sheet)))
-  const [cameWithAddress, setCameWithAddress] = useState(() => window.location.search !== '')
+  const [typed, setTyped] = useState(() => typedLevers(fromAddress(sheet)))
+  const [isShared, setShared] = useState(() => hasScenario(sheet))
   const [isTouched, setTouched] = useState(false)
-  const textOf = (lever: Lever) => typed[lever]
+  const authored = authorLevers(sheet)
+  const textOf = (lever: Lever) => typed[lever] ?? typedLever(lever, authored[lever])
   const scenario = readScenario(sheet, textOf)
   const search = searchOf(scenario)
+  const lastAddress = useRef(window.location.search)
 
   useEffect(() => {
     const follow = () => {
-      setTyped(typedLevers(sheet, fromAddress(sheet)))
-      setCameWithAddress(true)
+      // A link to a part of the page comes here too, and changes nothing.
+      if (window.location.search === lastAddress.current) return
+      lastAddress.current = window.location.search
+      setTyped(typedLevers(fromAddress(sheet)))
+      setShared(hasScenario(sheet))
       setTouched(false)
     }
     window.addEventListener('popstate', follow)
@@ -35,7 +41,10 @@ export function useScenario(sheet: Forecast) {
 
   useEffect(() => {
     if (!isTouched) return undefined
-    const timer = setTimeout(replaceAddress, ADDRESS_FOLLOWS_MS, search)
+    const timer = setTimeout(() => {
+      replaceAddress(search)
+      lastAddress.current = search
+    }, ADDRESS_FOLLOWS_MS)
     return () => clearTimeout(timer)
   }, [isTouched, search])
 
@@ -44,16 +53,18 @@ export function useScenario(sheet: Forecast) {
     setTouched(true)
   }, [])
   const reset = () => {
-    setTyped(typedLevers(sheet, {}))
+    setTyped({})
+    setShared(false)
     setTouched(true)
   }
   return {
-    typed,
+    /** What stands in a lever's field. */
+    textOf,
     scenario,
     /** As it stands in an address: « ?prix=44.9 ». */
     search,
-    /** There was one in the address. */
-    isShared: cameWithAddress && search !== '',
+    /** It stood in the address that was opened. */
+    isShared: isShared && search !== '',
     isTouched,
     refusals: leverRefusals(sheet, textOf),
     change,
@@ -61,12 +72,15 @@ export function useScenario(sheet: Forecast) {
   }
 }
 
-/** As it stands in the fields: « 49,90 ». */
-const typedLevers = (sheet: Forecast, scenario: Scenario) => {
-  const values = { ...authorLevers(sheet), ...scenario }
-  return Object.fromEntries(LEVERS.map((lever) => [lever, typedLever(lever, values[lever])])) as TypedLevers
-}
+const typedLevers = (scenario: Scenario): TypedLevers =>
+  Object.fromEntries(
+    LEVERS.flatMap((lever) => {
+      const value = scenario[lever]
+      return value === undefined ? [] : [[lever, typedLever(lever, value)]]
+    }),
+  )
 
+/** As it stands in the fields: « 49,90 ». */
 export const typedLever = (lever: Lever, value: number) =>
   lever === 'ventes' ? String(value) : typedHundredths(value)
 
@@ -74,6 +88,8 @@ function fromAddress(sheet: Forecast): Scenario {
   const parameters = new URLSearchParams(window.location.search)
   return readScenario(sheet, (lever) => parameters.get(lever))
 }
+
+const hasScenario = (sheet: Forecast) => Object.keys(fromAddress(sheet)).length > 0
 
 function searchOf(scenario: Scenario): string {
   const parameters = new URLSearchParams()
