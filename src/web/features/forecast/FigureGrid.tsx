@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Table from 'lucide-react/icons/table'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import Wallet from 'lucide-react/icons/wallet'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { atMonth, type FigureCell, figureCells, reachedText } from '#domain/forecast-words.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
@@ -29,20 +29,24 @@ export function FigureGrid({ sheet, figures, className }: FigureGridProps) {
 }
 
 type ScenarioGridProps = {
-  sheet: Forecast
+  cells: readonly FigureCell[]
   figures: Figures
-  authorSheet: Forecast
+  /** The author's, and what it comes to. */
+  sheet: Forecast
   authored: Figures
 }
 
 /** The six figures of a reader's scenario, each with the author's where it is another. */
-export function ScenarioGrid({ sheet, figures, authorSheet, authored }: ScenarioGridProps) {
-  const authorTexts = figureCells(authorSheet, authored).map((cell) => shortText(cell, authorSheet, authored))
+export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridProps) {
+  const authorTexts = useMemo(
+    () => figureCells(sheet, authored).map((cell) => shortText(cell, sheet, authored)),
+    [sheet, authored],
+  )
   return (
     <FactSheet
       inThrees
       isDense
-      items={figureCells(sheet, figures).map((cell, index) => {
+      items={cells.map((cell, index) => {
         const author = authorTexts[index]
         const isOther = author !== shortText(cell, sheet, figures)
         return {
@@ -63,7 +67,7 @@ export function ScenarioGrid({ sheet, figures, authorSheet, authored }: Scenario
 const shortText = (cell: FigureCell, sheet: Forecast, figures: Figures) =>
   [cell.value, shortNote(cell, sheet, figures)].filter(Boolean).join(', ')
 
-/** When it comes, where that is not the figure itself. */
+/** The month it comes, where that is not the figure itself. */
 function shortNote({ key }: FigureCell, { months }: Forecast, figures: Figures): string {
   if (key === 'low') return atMonth(figures.low_month)
   return key === 'break_even' && figures.break_even_units !== null ? reachedText(figures, months) : ''

@@ -85,7 +85,7 @@ function ForMe(props: ScenarioPanelProps) {
         <p className="mt-2 hidden noscript:block">Activez JavaScript pour essayer vos chiffres.</p>
       </div>
       {/* Its room is kept: nothing moves when it comes. */}
-      <div ref={useOnScreen(() => setNear(true))} className="min-h-365 md:min-h-206 noscript:hidden">
+      <div ref={useOnScreen(() => setNear(true))} className="min-h-393 md:min-h-220 noscript:hidden">
         <Suspense>{(isNear || isSearched) && <ScenarioPanel {...props} />}</Suspense>
       </div>
     </section>

@@ -54,7 +54,7 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
       <AtAGlance cells={cells} />
       {levers(MAIN_LEVERS)}
       <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
-      <ScenarioGrid sheet={own} figures={figures} authorSheet={sheet} authored={authored} />
+      <ScenarioGrid cells={cells} figures={figures} sheet={sheet} authored={authored} />
       <figure>
         <Legend />
         <CashCurve sheet={own} figures={figures} compared={authored.months.cash} />
