@@ -59,6 +59,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
 
 /** « besoin : 3 478 € », under the plan's budget. */
 export const NeedLink = ({ sheet }: { sheet: Forecast }) => (
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is inside, written by the server
   <a href={`#${FORECAST_ANCHOR}`} className="hit link">
     <ServerWritten sheet={sheet} className="contents">
       <Suspense fallback="besoin">
