@@ -10,7 +10,7 @@ export function someForecasts(count: number): Forecast[] {
 
 const CENTS_MAX = 1e9
 const LINES = Array.from({ length: 12 }, (_, n) => ({ label: `Poste ${n}`, cents: CENTS_MAX }))
-const LARGEST = {
+const LARGEST: Partial<Forecast> = {
   rate: 6000,
   opens: 12,
   ramp: 24,
@@ -24,8 +24,8 @@ const LARGEST = {
   loan: CENTS_MAX,
   loan_rate: 2000,
   loan_months: 120,
-} as const
-const SMALLEST = {
+}
+const SMALLEST: Partial<Forecast> = {
   rate: 0,
   opens: 1,
   ramp: 1,
@@ -40,9 +40,9 @@ const SMALLEST = {
   loan: 0,
   loan_rate: 0,
   loan_months: 6,
-} as const
+}
 /** Price, cost and sales at their ends, as far as they go together, with all else at its ends. */
-const BOUNDS = [
+const BOUNDS: Partial<Forecast>[] = [
   { price: CENTS_MAX, cost: CENTS_MAX, sales_full: 1, sales_first: 1 },
   { price: CENTS_MAX, cost: 0, sales_full: 1, sales_first: 0 },
   { price: 1, cost: CENTS_MAX, sales_full: 1, sales_first: 0 },
@@ -56,7 +56,7 @@ const BOUNDS = [
     { ...sales, ...SMALLEST, months },
     { ...sales, ...SMALLEST, loan: CENTS_MAX, loan_rate: 2000, months },
   ]),
-) satisfies Partial<Forecast>[]
+)
 
 function oneOf(random: () => number): Forecast {
   const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
