@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Found, FoundMember, FoundTag } from '#domain/search.ts'
 import { refreshPopular } from './first/queries.ts'
 import { searchesOn } from '../../../tests/support/searches.ts'
+import { aForecast } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -282,7 +283,8 @@ describe('A tag', () => {
   test('is popular by the plans that have it, as these come and go', async () => {
     const popular = () => site.getJson<FoundTag[]>('/api/tags/popular')
     const plan = await site.aPlan({ tags: ['Local', 'vélo'] })
-    await site.aPlan({ tags: ['local'] })
+    // « prévisionnel », which it has by its sheet, is nobody's choice.
+    await site.aPlan({ tags: ['local'], forecast: aForecast() })
     const waiting = await site.aPlan({ tags: ['vélo', 'marché'], status: 'pending' })
     expect(await popular()).toEqual([
       { tag: 'Local', plans: 2 },

@@ -1,3 +1,4 @@
+import { FORECAST_TAG } from '#domain/forecast-tag.ts'
 import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
@@ -49,5 +50,6 @@ export async function findTag(sql: Sql, tag: string): Promise<number | null> {
   return row?.id ?? null
 }
 
+/** Those that authors chose. */
 export const listPopularTags = (sql: Sql, rows: number): Promise<FoundTag[]> => sql<FoundTag[]>`
-  select tag, plans from search_tags where plans > 0 order by plans desc, id limit ${rows}`
+  select tag, plans from search_tags where plans > 0 and tag <> ${FORECAST_TAG} order by plans desc, id limit ${rows}`
