@@ -422,8 +422,14 @@ test.describe('in a browser of its own', OWN_BROWSER, () => {
 test('the forecast is sound at every width, by day and by night, and on paper unfolded [303]', async ({
   page,
 }) => {
-  await openPanel(page, await haveForecast(page, 'E7'))
+  const forecast = {
+    ...sheetOf('E7'),
+    unit: 'u'.repeat(40),
+    start: [{ label: 'l'.repeat(60), cents: 300_000 }],
+  }
+  await openPanel(page, await haveForecast(page, 'E7', { forecast }))
   await panel(page).getByText('Autres hypothèses').click()
+  await section(page).getByText('Les hypothèses', { exact: true }).click()
   await section(page).getByText('Mois par mois', { exact: true }).click()
   await expectSoundTwice(page)
   await page.emulateMedia({ media: 'print' })

@@ -7,8 +7,9 @@ export function Assumptions({ sheet }: { sheet: Forecast }) {
     <dl className="text-dense tabular-nums">
       {assumptionsOf(sheet).map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-4 border-t border-line py-2 first:border-0">
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-right font-medium">{value}</dd>
+          <dt className="min-w-0 wrap-anywhere text-muted">{label}</dt>
+          {/* It never shrinks: an amount is not broken for a long label. */}
+          <dd className="max-w-3/5 shrink-0 text-right wrap-anywhere font-medium">{value}</dd>
         </div>
       ))}
     </dl>
