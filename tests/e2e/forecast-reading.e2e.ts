@@ -275,7 +275,11 @@ test('the address carries what differs, and shows the same to whoever opens it [
     await expect(cells(other, panel(other)).nth(index)).toHaveText(text)
   await panel(other).getByRole('button', { name: 'Voir les chiffres de l’auteur' }).click()
   await expect(panel(other).getByRole('note')).toHaveCount(0)
+  await expect(panel(other).getByRole('heading')).toBeFocused()
   await expect(other).toHaveURL(path)
+  await field(other, 'Mon apport').fill('3500')
+  await expect(other).toHaveURL(`${path}?apport=3500`)
+  await expect(panel(other).getByRole('note')).toHaveCount(0)
   await other.context().close()
 })
 

@@ -6,7 +6,7 @@ import { type PlanPage, planPath } from '#domain/plans.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
-import { FORECAST_ANCHOR } from './forecast-anchor.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR } from './forecast-anchor.ts'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
 import { ServerWritten } from './ServerWritten.tsx'
 
@@ -75,11 +75,11 @@ function ForMe(props: ScenarioPanelProps) {
   const isSearched = useSyncExternalStore(subscribeToNothing, hasSearch, () => false)
   return (
     <section
-      aria-labelledby="et-pour-moi"
+      aria-labelledby={FOR_ME_ID}
       className="mt-2 grid gap-5 rounded-card bg-primary-tint p-4 *:min-w-0 md:p-6 print:hidden"
     >
       <div>
-        <h2 id="et-pour-moi" className="text-card">
+        <h2 id={FOR_ME_ID} tabIndex={-1} className="text-card outline-none">
           Et pour moi ?
         </h2>
         <p className="text-muted">Changez les hypothèses : le résultat suit. Rien n’est enregistré.</p>

@@ -7,14 +7,17 @@ import { announce } from '#web/lib/announce.ts'
 import { share } from '#web/lib/share.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { focusOnRemoval } from '#web/ui/move-focus.ts'
 import { CashCurve } from './CashCurve.tsx'
 import { ScenarioGrid } from './FigureGrid.tsx'
 import { Fold } from './Fold.tsx'
-import { FORECAST_ANCHOR } from './forecast-anchor.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR } from './forecast-anchor.ts'
 import { LeverField } from './LeverField.tsx'
 import { useScenario } from './use-scenario.ts'
 
 const ANNOUNCE_AFTER_MS = 500
+
+const focusTitleOnRemoval = focusOnRemoval(() => document.getElementById(FOR_ME_ID))
 
 export type ScenarioPanelProps = { sheet: Forecast; title: string; path: string }
 
@@ -46,7 +49,7 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
       {isShared && (
         <Notice className="bg-surface">
           {scenarioSentence(sheet, scenario)}{' '}
-          <button type="button" onClick={reset} className="hit link">
+          <button ref={focusTitleOnRemoval} type="button" onClick={reset} className="hit link">
             Voir les chiffres de l’auteur
           </button>
         </Notice>
