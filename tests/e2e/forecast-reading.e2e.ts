@@ -25,7 +25,7 @@ async function haveForecast(page: Page, id: string, changes: object = {}): Promi
 
 const section = (page: Page) => page.locator('#previsionnel')
 /** What the server writes of it. */
-const written = (page: Page) => section(page).locator('> div').first()
+const written = (page: Page) => section(page).locator('> div').nth(1)
 const panel = (page: Page) => page.getByRole('region', { name: 'Et pour moi ?' })
 const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
 const slider = (page: Page, name: string) => panel(page).getByRole('slider', { name: `${name}, curseur` })
@@ -267,7 +267,12 @@ test('the address carries what differs, and shows the same to whoever opens it [
   await field(page, 'Ventes par mois').fill('60')
   await expect(page).toHaveURL(`${path}?prix=44.9&charges=190&apport=3000`)
 
-  const other = await elsewhere(browser, baseURL, `${path}${S1}`)
+  const other = await elsewhere(browser, baseURL, `${path}${S1}#previsionnel`)
+  const notice = section(other).getByRole('note').filter({ hasText: 'Voir le résultat' })
+  await expect(notice).toContainText('Scénario modifié : prix 44,90 €, 45 ventes par mois')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await notice.getByRole('link').click()
+  await expect(panel(other).getByRole('heading')).toBeInViewport()
   await expect(panel(other).getByRole('note')).toContainText(
     'Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €.',
   )
@@ -275,10 +280,11 @@ test('the address carries what differs, and shows the same to whoever opens it [
     await expect(cells(other, panel(other)).nth(index)).toHaveText(text)
   await panel(other).getByRole('button', { name: 'Voir les chiffres de l’auteur' }).click()
   await expect(panel(other).getByRole('note')).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await expect(panel(other).getByRole('heading')).toBeFocused()
-  await expect(other).toHaveURL(path)
+  await expect(other).toHaveURL(`${path}#et-pour-moi`)
   await field(other, 'Mon apport').fill('3500')
-  await expect(other).toHaveURL(`${path}?apport=3500`)
+  await expect(other).toHaveURL(`${path}?apport=3500#et-pour-moi`)
   await expect(panel(other).getByRole('note')).toHaveCount(0)
   await other.context().close()
 })

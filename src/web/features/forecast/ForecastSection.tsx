@@ -28,12 +28,15 @@ type ForecastSectionProps = {
 
 /** « Prévisionnel » of a plan: what the author expects, and what a reader makes of it. */
 export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps) {
+  const [top, setTop] = useState<HTMLElement | null>(null)
   return (
     <section
       id={FORECAST_ANCHOR}
       aria-labelledby="previsionnel-titre"
       className="mt-12 grid gap-5 border-t border-line pt-8 *:min-w-0"
     >
+      {/* A shared link leads here, far above its result. */}
+      <div ref={setTop} className="empty:hidden print:hidden" />
       <ServerWritten sheet={sheet}>
         <Suspense fallback={<div className="h-300" />}>
           <Figures sheet={sheet} />
@@ -52,7 +55,7 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
           </>
         )}
       </p>
-      <ForMe sheet={sheet} title={plan.title} path={planPath(plan)} />
+      <ForMe sheet={sheet} title={plan.title} path={planPath(plan)} top={top} />
     </section>
   )
 }

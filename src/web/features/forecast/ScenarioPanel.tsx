@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
 import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
@@ -19,10 +20,16 @@ const ANNOUNCE_AFTER_MS = 500
 
 const focusTitleOnRemoval = focusOnRemoval(() => document.getElementById(FOR_ME_ID))
 
-export type ScenarioPanelProps = { sheet: Forecast; title: string; path: string }
+export type ScenarioPanelProps = {
+  sheet: Forecast
+  title: string
+  path: string
+  /** Where the section begins. */
+  top: HTMLElement | null
+}
 
 /** The same forecast with a reader's own numbers. */
-export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps) {
+export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanelProps) {
   const authored = useMemo(() => forecastOf(sheet), [sheet])
   const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet)
   const own = applyScenario(sheet, scenario)
@@ -46,6 +53,17 @@ export default function ScenarioPanel({ sheet, title, path }: ScenarioPanelProps
   )
   return (
     <div className="grid gap-5 *:min-w-0">
+      {isShared &&
+        top &&
+        createPortal(
+          <Notice tone="primary">
+            {scenarioSentence(sheet, scenario)}{' '}
+            <a href={`#${FOR_ME_ID}`} className="hit link">
+              Voir le résultat
+            </a>
+          </Notice>,
+          top,
+        )}
       {isShared && (
         <Notice className="bg-surface">
           {scenarioSentence(sheet, scenario)}{' '}
