@@ -498,7 +498,7 @@ test('validators read the sheet before they decide, and author and validators se
   await expect(field(page, PRICE)).toHaveValue('44,90')
 })
 
-test('where the feature is closed no sheet is offered, and one that was written stays [305]', async ({
+test('where the feature is closed no sheet is offered, and one that was written stays, to be read or taken away [305]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -509,4 +509,10 @@ test('where the feature is closed no sheet is offered, and one that was written 
   await expect(card(page)).toHaveCount(0)
   await openEdit(page, plan)
   await expect(field(page, PRICE)).toHaveValue('45')
+  await expect(field(page, PRICE)).toBeDisabled()
+  await expect(card(page).getByRole('button', { name: 'Ajouter une ligne' }).first()).toBeDisabled()
+  await expect(card(page).getByText('Cette fonction n’est pas encore ouverte.')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Retirer le prévisionnel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le prévisionnel' }).click()
+  await expect(card(page)).toHaveCount(0)
 })

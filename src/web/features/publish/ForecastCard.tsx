@@ -39,6 +39,7 @@ export function ForecastCard({ written, category, isOpen, errors, onChange }: Fo
       <Suspense fallback={<ForecastSkeleton />}>
         <ForecastEditor
           written={written}
+          isOpen={isOpen}
           errors={errors}
           onChange={onChange}
           onRemove={() => {

@@ -13,6 +13,8 @@ import type { WrittenForecast } from './use-forecast.ts'
 
 export type ForecastEditorProps = {
   written: WrittenForecast
+  /** Where it is not, the sheet is read and taken away, no more. */
+  isOpen: boolean
   errors: FieldErrors
   onChange: (typed: TypedForecast) => void
   onRemove: () => void
@@ -21,7 +23,14 @@ export type ForecastEditorProps = {
 }
 
 /** The sheet beside what it gives; on a phone, above. */
-export default function ForecastEditor({ written, errors, onChange, onRemove, isNew }: ForecastEditorProps) {
+export default function ForecastEditor({
+  written,
+  isOpen,
+  errors,
+  onChange,
+  onRemove,
+  isNew,
+}: ForecastEditorProps) {
   const { isTouched, touch, untouchLines } = useTouched(errors)
   const [isRemoving, setIsRemoving] = useState(false)
   const { typed, sheet, refusals } = written
@@ -49,12 +58,15 @@ export default function ForecastEditor({ written, errors, onChange, onRemove, is
             Retirer le prévisionnel
           </Button>
         </div>
+        {!isOpen && <Notice>Cette fonction n’est pas encore ouverte.</Notice>}
         {errors.forecast && (
           <Notice tone="bad" role="alert">
             {errors.forecast}
           </Notice>
         )}
-        <ForecastGroups part={part} isNew={isNew} />
+        <fieldset disabled={!isOpen} className="contents">
+          <ForecastGroups part={part} isNew={isNew} />
+        </fieldset>
       </section>
       <div className="lg:col-start-2 lg:row-start-3">
         <ForecastResults {...written} />
