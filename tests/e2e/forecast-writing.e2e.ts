@@ -364,7 +364,11 @@ test('a wrong sheet is shown at its first wrong field, and what was typed stays;
   await expect(field(page, SALES)).toHaveValue('60')
   await page.keyboard.insertText('39')
   await expect(field(page, PRICE)).not.toHaveAttribute('aria-invalid')
+  const counted = page.getByRole('listitem').filter({ hasText: 'Un budget et une difficulté' })
+  await expect(results(page)).toContainText('Un champ est à corriger.')
+  await expect(counted).not.toContainText('fait')
   await field(page, 'Votre apport').fill('700')
+  await expect(counted).toContainText('fait')
   // Nobody sees the terms of a loan that is not taken, unless they are wrong.
   await field(page, 'Emprunt').fill('1')
   await field(page, 'Taux annuel (%)').fill('cher')

@@ -5,11 +5,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { countWords } from './markdown-edits.ts'
+import type { WrittenForecast } from './use-forecast.ts'
 import type { TypedForm } from './use-plan-form.ts'
 
+type CompletenessProps = { form: TypedForm; forecast: WrittenForecast | null }
+
 /** A hint, never a condition: what the best-read plans have. */
-export function CompletenessCard({ form }: { form: TypedForm }) {
-  const items = completenessOf(form)
+export function CompletenessCard({ form, forecast }: CompletenessProps) {
+  const items = completenessOf(form, forecast)
   const done = items.filter(({ isDone }) => isDone).length
   return (
     <Card as="section" aria-labelledby="plan-completude" className="grid gap-3">
@@ -46,7 +49,7 @@ export function CompletenessCard({ form }: { form: TypedForm }) {
 const LONG_ENOUGH = 150
 
 /** What readers and validators look for, and whether it is there. */
-const completenessOf = (form: TypedForm) => [
+const completenessOf = (form: TypedForm, forecast: WrittenForecast | null) => [
   { label: 'Un titre', isDone: form.title.trim() !== '' },
   {
     label: 'Une catégorie',
@@ -54,7 +57,7 @@ const completenessOf = (form: TypedForm) => [
   },
   {
     label: 'Un budget et une difficulté',
-    isDone: (form.budget !== '' || form.forecast !== null) && form.difficulty !== '',
+    isDone: (forecast ? forecast.isCurrent : form.budget !== '') && form.difficulty !== '',
   },
   { label: 'Une durée', isDone: form.duration.trim() !== '' },
   { label: 'Au moins un tag', isDone: form.tags.replaceAll(',', '').trim() !== '' },

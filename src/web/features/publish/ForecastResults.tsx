@@ -2,13 +2,14 @@ import { percentage } from '#domain/amounts.ts'
 import { type LowerSales, lowerSalesOf } from '#domain/forecast.ts'
 import { remarksOf } from '#domain/forecast-remarks.ts'
 import { bfrText, figureCells } from '#domain/forecast-words.ts'
+import type { TypedForecast } from '#domain/typed-forecast.ts'
 import { CashCurve } from '#web/features/forecast/CashCurve.tsx'
 import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { ForecastResult, WrittenForecast } from './use-forecast.ts'
 
 /** What the sheet gives, while it is typed. */
-export function ForecastResults({ result, isCurrent }: WrittenForecast) {
+export function ForecastResults({ typed, result, isCurrent }: WrittenForecast) {
   return (
     <aside aria-labelledby="plan-forecast-result" className="grid content-start gap-4 lg:sticky lg:top-32">
       <Card className="grid gap-3">
@@ -17,9 +18,7 @@ export function ForecastResults({ result, isCurrent }: WrittenForecast) {
         </h2>
         {!isCurrent && (
           <p className="text-dense text-muted">
-            {result
-              ? 'Un champ est à compléter : voici le dernier résultat.'
-              : 'Indiquez au moins un prix et les ventes par mois : le résultat s’affiche ici.'}
+            {result ? 'Un champ est à compléter : voici le dernier résultat.' : missingText(typed)}
           </p>
         )}
         {result && <Figures {...result} />}
@@ -29,6 +28,11 @@ export function ForecastResults({ result, isCurrent }: WrittenForecast) {
     </aside>
   )
 }
+
+const missingText = ({ price, sales_full }: TypedForecast) =>
+  price.trim() === '' || sales_full.trim() === ''
+    ? 'Indiquez au moins un prix et les ventes par mois : le résultat s’affiche ici.'
+    : 'Un champ est à corriger.'
 
 function Figures({ sheet, figures }: ForecastResult) {
   const rows = [

@@ -116,7 +116,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
                 onChange={(path) => change({ thumbnail: path })}
                 error={errors.thumbnail}
               />
-              <CompletenessCard form={form} />
+              <CompletenessCard form={form} forecast={forecast} />
               <ReviewHint status={opened.status} isDirect={isDirect} wasRefused={opened.was_refused} />
             </div>
             <ForecastCard
