@@ -1,5 +1,5 @@
 import type { Currency } from './forecast.ts'
-import { wholeNumber } from './numbers.ts'
+import { compactNumber, wholeNumber } from './numbers.ts'
 
 const SPACE = '\u00A0'
 const MINUS = '\u2212'
@@ -8,6 +8,13 @@ const SIGNS: Record<Currency, string> = { EUR: '€', CHF: 'CHF' }
 /** « 3 478 € »: whole units, halves away from zero. */
 export const wholeAmount = (cents: number, currency: Currency) =>
   withSign(cents, wholeNumber(wholeUnits(Math.abs(cents))), currency)
+
+/** « 22 347 € », « 134 M CHF »: for where there is little room. */
+export const tightAmount = (cents: number, currency: Currency) =>
+  withSign(cents, tightNumber(wholeUnits(Math.abs(cents))), currency)
+
+/** Short from a hundred thousand on: « 120 k ». */
+export const tightNumber = (units: number) => (units < 100_000 ? wholeNumber(units) : compactNumber(units))
 
 /** « 1 946,10 € » */
 export const exactAmount = (cents: number, currency: Currency) =>

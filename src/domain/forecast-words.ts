@@ -10,14 +10,14 @@ export type FigureCell = {
   note: string
 }
 
-/** The six figures, as page, form, export and scenario show them. */
-export function figureCells(sheet: Forecast, figures: Figures): FigureCell[] {
+/** The six figures, as page, form, export and scenario show them; need and low point in the amounts there is room for. */
+export function figureCells(sheet: Forecast, figures: Figures, amount = wholeAmount): FigureCell[] {
   const { currency, months } = sheet
   return [
     {
       key: 'need',
       label: 'Besoin de financement',
-      value: needText(sheet, figures),
+      value: needText(sheet, figures, amount),
       note: needNote(sheet, figures),
     },
     { key: 'break_even', label: 'Seuil de rentabilité', ...breakEvenText(sheet, figures) },
@@ -25,7 +25,7 @@ export function figureCells(sheet: Forecast, figures: Figures): FigureCell[] {
       key: 'low',
       label: 'Point bas de trésorerie',
       value:
-        figures.missing_cents > 0 ? missingText(sheet, figures) : wholeAmount(figures.low_cents, currency),
+        figures.missing_cents > 0 ? missingText(sheet, figures, amount) : amount(figures.low_cents, currency),
       note: atMonth(figures.low_month),
     },
     { key: 'payback', label: 'Mise récupérée', value: paybackText(figures, months), note: '' },
@@ -48,7 +48,8 @@ export function figureCells(sheet: Forecast, figures: Figures): FigureCell[] {
 export const needText = (
   { currency }: Pick<Forecast, 'currency'>,
   { need_cents, need_is_at_least }: Pick<Figures, 'need_cents' | 'need_is_at_least'>,
-) => `${need_is_at_least ? 'au moins ' : ''}${wholeAmount(need_cents, currency)}`
+  amount = wholeAmount,
+) => `${need_is_at_least ? 'au moins ' : ''}${amount(need_cents, currency)}`
 
 /** The second part is the rounded whole minus the rounded first, so that the two add up. */
 function needNote(sheet: Forecast, { start_cents, need_cents, need_month }: Figures): string {
@@ -108,4 +109,5 @@ export const atMonth = (month: number) => (month === 0 ? 'au départ' : `au mois
 export const missingText = (
   { currency }: Pick<Forecast, 'currency'>,
   { missing_cents }: Pick<Figures, 'missing_cents'>,
-) => `Il manque ${(missing_cents < 50 ? exactAmount : wholeAmount)(missing_cents, currency)}`
+  amount = wholeAmount,
+) => `Il manque ${(missing_cents < 50 ? exactAmount : amount)(missing_cents, currency)}`

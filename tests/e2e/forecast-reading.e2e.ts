@@ -393,6 +393,11 @@ test('on a phone three figures stay in sight, in the words of the others [213]',
   const glance = panel(page).locator('[aria-hidden].sticky')
   await expect(glance).toContainText('Besoinau moins 22 347 €')
   await expect(glance).toContainText('Point basIl manque 19 347 €')
+  await openPanel(page, await haveForecast(page, 'E7', { forecast: { ...sheetOf('E7'), stock: 1e9 } }))
+  await expect(glance).toContainText('Besoinau moins 10 M €')
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const figure of await glance.locator('b').all())
+    expect(await figure.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 

@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
-import { wholeUnits } from '#domain/amounts.ts'
+import { tightNumber, wholeUnits } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { curveSentence } from '#domain/forecast-words.ts'
-import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { type CashScale, cashScale, underZero } from './cash-scale.ts'
 
@@ -66,11 +65,7 @@ function Amounts({ scale }: { scale: CashScale }) {
   )
 }
 
-/** Short from a hundred thousand on: « 120 k ». */
-function tickText(cents: number) {
-  const units = Math.abs(wholeUnits(cents))
-  return `${cents < 0 ? '\u2212' : ''}${units < 100_000 ? wholeNumber(units) : compactNumber(units)}`
-}
+const tickText = (cents: number) => `${cents < 0 ? '\u2212' : ''}${tightNumber(Math.abs(wholeUnits(cents)))}`
 
 function MonthLabels({ months, scale }: { months: number; scale: CashScale }) {
   const every = months > 24 ? 12 : months / 4

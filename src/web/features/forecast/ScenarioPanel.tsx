@@ -1,6 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
+import { tightAmount } from '#domain/amounts.ts'
 import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
 import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
@@ -72,7 +73,7 @@ export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanel
           </button>
         </Notice>
       )}
-      <AtAGlance cells={cells} />
+      <AtAGlance cells={figureCells(own, figures, tightAmount)} />
       {levers(MAIN_LEVERS)}
       <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
       <ScenarioGrid cells={cells} figures={figures} sheet={sheet} authored={authored} />
@@ -101,14 +102,16 @@ function AtAGlance({ cells }: { cells: readonly FigureCell[] }) {
   return (
     <div
       aria-hidden
-      className="sticky top-14 z-1 -mx-4 grid grid-cols-3 gap-3 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
+      className="sticky top-14 z-1 -mx-4 grid grid-cols-3 gap-2 border-b border-line bg-primary-tint px-4 py-2.5 text-small md:hidden"
     >
       {cells.map(
         ({ key, value }) =>
           key in SHORT_LABELS && (
             <span key={key}>
               {SHORT_LABELS[key]}
-              <b className="block min-h-[2lh] font-display text-dense tabular-nums">{value}</b>
+              <b className="block min-h-[2lh] font-display text-dense tabular-nums max-[359px]:text-micro">
+                {value}
+              </b>
             </span>
           ),
       )}
