@@ -213,7 +213,6 @@ test('what is wrong stays with its line, and goes with the sheet [217]', async (
   const lines = group(page, 'Dépenses de départ')
   const wrong = card(page).locator('[aria-invalid]')
   await addLine(page, 'Dépenses de départ', 'Un établi', '0')
-  await page.keyboard.press('Tab')
   await addLine(page, 'Dépenses de départ', 'Des outils', '300')
   await expect(lines.getByLabel('Montant, ligne 1')).toHaveAttribute('aria-invalid', 'true')
   await lines.getByRole('button', { name: 'Retirer la ligne Un établi' }).click()

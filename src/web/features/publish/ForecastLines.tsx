@@ -60,7 +60,15 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
         <span>Total</span>
         <span>{totalText(part, name)}</span>
       </p>
-      <Button ref={adder} id={id} size="s" disabled={isFull} className="justify-self-start" onClick={add}>
+      <Button
+        ref={adder}
+        id={id}
+        size="s"
+        disabled={isFull}
+        className="justify-self-start"
+        onMouseDown={keepFocus}
+        onClick={add}
+      >
         <Plus className="size-4" />
         Ajouter une ligne
       </Button>
@@ -72,6 +80,9 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
     </div>
   )
 }
+
+/** Or the field that is left shows its error between press and release, and the button is no longer under the mouse. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Of what can be read. */
 const totalText = ({ sheet }: SheetPart, name: LinesProps['name']) =>
@@ -108,7 +119,11 @@ function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) 
         onChange={(event) => onChange({ cents: event.target.value })}
         onBlur={() => part.touch(`${at}.cents`)}
       />
-      <IconButton label={`Retirer la ligne ${line.label.trim() || 'sans nom'}`} onClick={onRemove}>
+      <IconButton
+        label={`Retirer la ligne ${line.label.trim() || 'sans nom'}`}
+        onMouseDown={keepFocus}
+        onClick={onRemove}
+      >
         <X />
       </IconButton>
       <LineError field={`${at}.label`} text={labelError} />
