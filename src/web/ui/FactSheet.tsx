@@ -46,6 +46,7 @@ export function FactSheet({ items, inThrees, isDense, className }: FactSheetProp
             className={cx(
               'mt-0.5 font-display font-bold tabular-nums',
               isDense ? 'min-h-12 text-section md:min-h-6' : 'text-card',
+              inThrees && 'max-[359px]:text-dense',
               isBad && 'text-bad',
             )}
           >
