@@ -354,6 +354,18 @@ test('going back to the author’s figures empties the address; back and forward
   await expect(panel(page)).not.toContainText('auteur :')
 })
 
+test('a slider that was moved finds the author’s value again, which is on none of its steps [240]', async ({
+  page,
+}) => {
+  const path = await haveForecast(page, 'E2')
+  await openPanel(page, path)
+  await slider(page, 'Prix d’une vente').press('ArrowRight')
+  await expect(page).toHaveURL(/prix=/)
+  await slider(page, 'Prix d’une vente').press('ArrowLeft')
+  await expect(field(page, 'Prix d’une vente')).toHaveValue('49,90')
+  await expect(page).toHaveURL(path)
+})
+
 test('levers follow the keyboard and the finger; the four figures are said once, after the last change [241]', async ({
   page,
 }) => {

@@ -63,8 +63,8 @@ describe('A draft', () => {
     'keeps none from a tab that sends it as numbers either: %j',
     async (unit) => {
       const author = await anAuthor()
-      const content = { forecast: aForecast({ unit }) }
-      expect((await author.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })).status).toBe(422)
+      const draft = { content: { forecast: aForecast({ unit }) } }
+      expect((await author.put(`/api/my/drafts/${crypto.randomUUID()}`, draft)).status).toBe(422)
     },
   )
 

@@ -27,7 +27,11 @@ export const LeverField = memo(function LeverField({
 }: LeverFieldProps) {
   const id = useId()
   const label = LEVER_LABELS[lever]
-  const value = leverValue(lever, typed) ?? authorLevers(sheet)[lever]
+  const authored = authorLevers(sheet)[lever]
+  const value = leverValue(lever, typed) ?? authored
+  const range = leverRange(lever, sheet, figures)
+  // The author's value is seldom on a step of the slider, and must be found again.
+  const slide = (moved: number) => (2 * Math.abs(moved - authored) < range.step ? authored : moved)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3">
       <label htmlFor={id} className="text-dense font-semibold">
@@ -45,9 +49,9 @@ export const LeverField = memo(function LeverField({
       />
       <input
         type="range"
-        {...leverRange(lever, sheet, figures)}
+        {...range}
         value={value}
-        onChange={(event) => onChange(lever, typedLever(lever, Number(event.target.value)))}
+        onChange={(event) => onChange(lever, typedLever(lever, slide(Number(event.target.value))))}
         aria-label={`${label}, curseur`}
         aria-valuetext={valueText(lever, value, sheet)}
         className="col-span-2 h-11 w-full accent-primary md:h-8"
