@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { becomeMember, toastOf } from './account-steps.ts'
@@ -15,7 +16,7 @@ async function haveForecast(page: Page, id: string, changes: object = {}): Promi
   await signInAs(page, 'vip')
   const { slug } = await havePlan(page, {
     category: 'E-commerce',
-    title: `Essai ${id}`,
+    title: `Essai ${id} ${randomUUID().slice(0, 8)}`,
     forecast,
     ...changes,
   })

@@ -11,8 +11,8 @@ type NoticeProps = {
   title?: string
   /** Another icon than the one of its tone. */
   icon?: ReactNode
-  /** `alert` is read out at once, `status` when there is a pause, `note` in its turn. */
-  role?: 'note' | 'status' | 'alert'
+  /** `alert` is read out at once, `status` when there is a pause, `note` in its turn; `group`: a part of what it stands in. */
+  role?: 'note' | 'status' | 'alert' | 'group'
   className?: string
   children?: ReactNode
 }

@@ -6,7 +6,7 @@ export function Warnings({ remarks }: { remarks: readonly Remark[] }) {
   const warnings = remarks.filter(({ isWarning }) => isWarning)
   if (warnings.length === 0) return null
   return (
-    <Notice tone="warn">
+    <Notice tone="warn" role="group">
       <Texts remarks={warnings} />
     </Notice>
   )
@@ -15,7 +15,7 @@ export function Warnings({ remarks }: { remarks: readonly Remark[] }) {
 /** « Ce que ce prévisionnel ne compte pas » */
 export function Omissions({ remarks }: { remarks: readonly Remark[] }) {
   return (
-    <Notice title="Ce que ce prévisionnel ne compte pas.">
+    <Notice role="group" title="Ce que ce prévisionnel ne compte pas.">
       <Texts remarks={remarks.filter(({ isWarning }) => !isWarning)} />
     </Notice>
   )
