@@ -1,4 +1,5 @@
 import type { Database, Target } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
 /**
@@ -6,14 +7,16 @@ import { aFilledDatabase } from './filled-database.ts'
  * which has to do with likes, views or dates.
  */
 export const aDatabaseOfPlans = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
-  aFilledDatabase(server, `bench_${plans}`, async (tx) => {
-    await tx`
-      insert into users (name, email, email_verified)
-      select 'Membre ' || n, n || '@banc.test', true from generate_series(1, 1000) n`
-    await tx`insert into profiles (user_id, pseudo) select id, name from users`
-    await tx.unsafe(insertPlans(plans))
-    await tx.unsafe(INSERT_STATS)
-  })
+  aFilledDatabase(server, `bench_${plans}`, (tx) => fillPlans(tx, plans))
+
+export async function fillPlans(tx: Sql, plans: number): Promise<void> {
+  await tx`
+    insert into users (name, email, email_verified)
+    select 'Membre ' || n, n || '@banc.test', true from generate_series(1, 1000) n`
+  await tx`insert into profiles (user_id, pseudo) select id, name from users`
+  await tx.unsafe(insertPlans(plans))
+  await tx.unsafe(INSERT_STATS)
+}
 
 /** A number from 0 to 1 that depends on the row and on nothing else. */
 const dice = (salt: string, row: string) => `((hashtext('${salt}' || ${row}) & 65535) / 65536.0)`

@@ -1,0 +1,73 @@
+import type { Database, Target } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { aFilledDatabase } from './filled-database.ts'
+import { fillPlans } from './short-plans.ts'
+
+/** « Membre 1 » has everything a member can have, and « plan-1 » everything a plan can. */
+export const BUSY = { pseudo: 'Membre 1', slug: 'plan-1' }
+/** Who wait for a decision, however large the community is. */
+const WAITING = 300
+
+/** A database of its own with so many short plans, and everything else that is shown as a list in proportion. */
+export const aDatabaseOfLists = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
+  aFilledDatabase(server, `lists_${plans}`, (tx) =>
+    fillLists(tx, { plans, members: Math.max(1_000, plans / 10) }),
+  )
+
+/** In a transaction without triggers; a thousand members at least. */
+export async function fillLists(tx: Sql, size: { plans: number; members: number }): Promise<void> {
+  await fillPlans(tx, size.plans)
+  await tx`
+    insert into users (name, email, email_verified)
+    select 'Membre ' || n, n || '@banc.test', true from generate_series(1001, ${size.members}::int) n`
+  for (const statement of STATEMENTS) await tx.unsafe(statement)
+}
+
+const BUSY_MEMBER = `(select user_id from profiles where pseudo = '${BUSY.pseudo}')`
+const BUSY_PLAN = `(select id from plans where slug = '${BUSY.slug}')`
+/** Members and plans with their place, from 0 on. */
+const MEMBERS = `(select user_id as id, row_number() over (order by pseudo) - 1 as n from profiles)`
+const PLANS = `(select id, author_id, created_at, row_number() over (order by slug) - 1 as n from plans)`
+/** Somebody for each plan. */
+const PLANS_AND_MEMBERS = `${PLANS} p join ${MEMBERS} m on m.n = p.n % (select count(*) from profiles)`
+
+const STATEMENTS = [
+  `insert into profiles (user_id, pseudo) select id, name from users on conflict do nothing`,
+  `insert into plan_slugs (slug, plan_id) select slug, id from plans`,
+  // Of all likes, comments and the rest every second is the busy member's or lies under the busy plan.
+  `insert into likes (plan_id, user_id, created_at) select p.id, m.id, p.created_at from ${PLANS_AND_MEMBERS}`,
+  `insert into likes (plan_id, user_id, created_at)
+    select id, ${BUSY_MEMBER}, created_at from plans on conflict do nothing`,
+  `insert into reposts (plan_id, user_id, created_at) select plan_id, user_id, created_at from likes`,
+  `insert into bookmarks (plan_id, user_id, created_at) select id, ${BUSY_MEMBER}, created_at from plans`,
+  `insert into comments (plan_id, user_id, content, created_at)
+    select plan, m.id, 'Un commentaire.', p.created_at
+    from ${PLANS_AND_MEMBERS}, lateral unnest(array[p.id, ${BUSY_PLAN}]) plan`,
+  `insert into notifications (user_id, type, title, message, actor_id, plan_id, read, created_at)
+    select ${BUSY_MEMBER}, 'new_comment', 'Du nouveau', 'Un commentaire', m.id, p.id, p.n > 20, p.created_at
+    from ${PLANS_AND_MEMBERS} where m.id <> ${BUSY_MEMBER}`,
+  `insert into followers (follower_id, following_id, created_at)
+    select id, ${BUSY_MEMBER}, now() - n * interval '1 minute' from ${MEMBERS} m where id <> ${BUSY_MEMBER}`,
+  `insert into followers (follower_id, following_id, created_at)
+    select ${BUSY_MEMBER}, id, now() - n * interval '1 minute' from ${MEMBERS} m
+    where id <> ${BUSY_MEMBER} and n < 500`,
+  `insert into conversations (participant1_id, participant2_id, started_by, last_message_at, last_message_content)
+    select least(id, ${BUSY_MEMBER}), greatest(id, ${BUSY_MEMBER}), id, now() - n * interval '1 minute', 'Bonjour'
+    from ${MEMBERS} m where id <> ${BUSY_MEMBER}`,
+  `insert into messages (conversation_id, sender_id, content, is_read, created_at)
+    select c.id, c.started_by, 'Bonjour', true, c.last_message_at - k * interval '1 minute'
+    from conversations c, generate_series(0, 9) k`,
+  `insert into conversation_readers (conversation_id, user_id) select id, ${BUSY_MEMBER} from conversations`,
+  `insert into profile_stats (user_id, likes_received, plans_posted, following_count)
+    select id, n % 900, n % 20, case when id = ${BUSY_MEMBER} then 499 else 0 end from ${MEMBERS} m`,
+  `insert into period_scores (user_id, month, month_likes, month_plans, week, week_likes, week_plans)
+    select user_id, period_start('month', now()), likes_received / 3, plans_posted / 4,
+      period_start('week', now()), likes_received / 9, plans_posted / 8 from profile_stats`,
+  `insert into reports (reporter_id, target_type, target_id, reason, status, handled_at)
+    select m.id, 'plan', p.id, 'Une copie', case when p.n < ${WAITING} then 'open' else 'dismissed' end,
+      case when p.n >= ${WAITING} then p.created_at end from ${PLANS_AND_MEMBERS} where p.n % 2 = 0`,
+  `update plans set status = 'pending', published_at = null, validated = false
+    where id in (select id from ${PLANS} p where n % 3 = 1 and n < ${WAITING})`,
+  `update plan_stats set published = false where plan_id in (select id from plans where status = 'pending')`,
+  `update plan_stats set comments_count = 1, week_likes = likes_count / 4, month_likes = likes_count / 2`,
+]

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Sql } from '#server/db/database.ts'
+import type { Statement } from '#server/db/sql.ts'
+import { BUSY, fillLists } from './bench/short-lists.ts'
+import { aDatabase } from './support/database.ts'
+import { aSite } from './support/site.ts'
+import { statementsOf } from './support/statements.ts'
+
+/*
+ * What a request costs the database, in what no machine can make noisy: how many statements it sends, and how many rows
+ * they read where thousands are there. Whoever needs one more, or fewer, writes it here.
+ */
+const site = await aSite({ db: await aDatabase({ isTimed: false }) })
+const { sql } = site.db
+await site.db.transaction(async (tx) => {
+  await tx`set local session_replication_role = replica`
+  await fillLists(tx, { plans: 4_000, members: 5_000 })
+})
+await sql`vacuum analyze`
+const pages = await site.withPages()
+const [busy] = await sql<[{ id: string }]>`
+  update profiles set role = 'founder' where pseudo = ${BUSY.pseudo} returning user_id as id`
+const [plan] = await sql<[{ id: string }]>`select id from plans where slug = ${BUSY.slug}`
+const author = await site.aMember()
+const others = await site.aPlan({ author_id: author.id })
+const [conversation] = await sql<[{ id: string }]>`select id from conversations limit 1`
+const ids: Record<string, string> = {
+  slug: BUSY.slug,
+  plan: plan.id,
+  member: busy.id,
+  conversation: conversation.id,
+  others: others.id,
+  author: author.id,
+}
+const pathOf = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '')
+const people = { visitor: await site.as(), member: await site.as(busy) }
+
+type Who = keyof typeof people
+/** The index is the one that makes them few. */
+type Reading = [path: string, who: Who, statements: number, rows: number, index?: string]
+
+const READINGS: Reading[] = [
+  ['/api/feed', 'visitor', 1, 100, 'plan_stats_top'],
+  ['/api/feed?sort=new', 'visitor', 1, 100, 'plans_newest'],
+  ['/api/feed?sort=views', 'visitor', 1, 100, 'plan_stats_views'],
+  ['/api/feed?sort=week', 'visitor', 1, 100, 'plan_stats_week'],
+  ['/api/feed?sort=month', 'visitor', 1, 100, 'plan_stats_month'],
+  ['/api/feed?category=IA', 'visitor', 1, 500, 'plan_stats_top'],
+  ['/api/plans/:slug', 'visitor', 1, 10, 'plan_slugs_pkey'],
+  ['/api/plans/:slug/related', 'visitor', 1, 100, 'plan_stats_top'],
+  ['/api/plans/:plan/comments', 'visitor', 1, 100, 'comments_of_plan'],
+  ['/api/profiles/Membre%202', 'visitor', 1, 50, 'profiles_pseudo_taken'],
+  ['/api/members/:member/lists/plans', 'visitor', 1, 100, 'plans_of_author'],
+  ['/api/members/:member/lists/likes', 'visitor', 1, 200, 'likes_of_member'],
+  ['/api/members/:member/lists/reposts', 'visitor', 1, 200, 'reposts_of_member'],
+  ['/api/members/:member/follows/followers', 'visitor', 1, 100, 'followers_followers'],
+  ['/api/members/:member/follows/following', 'visitor', 1, 100, 'followers_following'],
+  ['/api/leaderboard', 'visitor', 1, 200, 'profile_stats_by_points'],
+  ['/api/leaderboard?period=week&sort=likes', 'visitor', 1, 200, 'period_scores_week_likes'],
+  ['/api/tags/popular', 'visitor', 1, 100],
+  ['/api/site', 'visitor', 0, 0],
+  ['/api/site/figures', 'visitor', 1, 100],
+  ['/', 'visitor', 2, 100, 'plan_stats_top'],
+  ['/plan/:slug', 'visitor', 3, 200, 'comments_of_plan'],
+  ['/api/viewer', 'member', 2, 100, 'notifications_unread'],
+  ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
+  ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],
+  ['/api/my/plans', 'member', 3, 100, 'plans_of_author'],
+  ['/api/my/bookmarks', 'member', 2, 200, 'bookmarks_of_member'],
+  // Two lists of each of the five hundred whom the member follows.
+  ['/api/feed/following', 'member', 4, 3_000, 'reposts_of_member'],
+  ['/api/my/dashboard', 'member', 5, 200, 'plans_of_author'],
+  ['/api/conversations', 'member', 2, 300, 'conversations_of_first'],
+  ['/api/conversations/:conversation', 'member', 4, 50],
+  ['/api/conversations/:conversation/messages', 'member', 3, 100, 'messages_of_conversation'],
+  ['/api/leaderboard/own-place', 'member', 2, 50],
+  ['/api/my/quests', 'member', 2, 50],
+  // Each list of plans to review is counted up to a thousand.
+  ['/api/validator/plans?list=pending', 'member', 3, 1_500, 'plans_pending'],
+  ['/api/validator/plans?list=unvalidated', 'member', 3, 1_500, 'plans_unvalidated'],
+  ['/api/moderation/reports?list=open', 'member', 3, 1_000, 'reports_waiting'],
+  ['/api/moderation/reports?list=done', 'member', 3, 1_000, 'reports_handled'],
+  ['/api/moderation/comments', 'member', 2, 500, 'comments_newest'],
+]
+
+test.each(READINGS)(
+  '%s, for a %s, sends %i statements and reads at most %i rows',
+  async (path, who, count, rows, index = '') => {
+    const statements = await sentFor(who, path)
+    expect(statements.length, textsOf(statements)).toBe(count)
+    const { read, steps } = await rowsRead(sql, statements)
+    expect(read, steps).toBeLessThanOrEqual(rows)
+    expect(steps).toContain(index)
+  },
+)
+
+test.each(['/', '/plan/:slug'])('%s sends nothing once it lies in the cache', async (path) => {
+  await sentFor('visitor', path)
+  expect(await statementsOf(() => people.visitor.get(pathOf(path)))).toEqual([])
+})
+
+test.each<[method: 'put' | 'post' | 'delete', path: string, statements: number, body?: object]>([
+  ['put', '/api/plans/:others/like', 4],
+  ['delete', '/api/plans/:others/like', 4],
+  ['put', '/api/plans/:others/repost', 4],
+  ['put', '/api/plans/:others/bookmark', 2],
+  ['put', '/api/members/:author/follow', 2],
+  ['post', '/api/plans/:others/comments', 2, { id: randomUUID(), content: 'Merci' }],
+  ['post', '/api/conversations/:conversation/messages', 9, { id: randomUUID(), content: 'Bonjour' }],
+  ['put', '/api/my/notifications/all-read', 3, {}],
+])('%s %s by a member sends %i statements', async (method, path, count, body) => {
+  const statements = await statementsOf(async () => {
+    const answer = await people.member[method](pathOf(path), body)
+    expect(answer.status, await answer.text()).toBe(200)
+  })
+  expect(statements.length, textsOf(statements)).toBe(count)
+})
+
+/** A page as nobody asked for it lately. */
+async function sentFor(who: Who, path: string): Promise<Statement[]> {
+  pages.clear()
+  return await statementsOf(async () => {
+    const answer = await people[who].get(pathOf(path))
+    expect(answer.status, await answer.text()).toBe(200)
+  })
+}
+
+const textsOf = (statements: Statement[]) => statements.map(({ text }) => text).join('\n\n')
+
+/** How many rows all of them look at, and how. */
+async function rowsRead(on: Sql, statements: Statement[]) {
+  const scans: Scan[] = []
+  for (const { text, values } of statements) {
+    const [row] = await on.unsafe<[{ 'QUERY PLAN': [{ Plan: Step }] }]>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
+  }
+  return {
+    read: scans.reduce((sum, { rows }) => sum + rows, 0),
+    steps: scans.map(({ how, rows }) => `${how}: ${rows}`).join('\n'),
+  }
+}
+
+type Step = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Step[]
+}
+type Scan = { how: string; rows: number }
+
+function scansOf(step: Step): Scan[] {
+  const below = (step.Plans ?? []).flatMap(scansOf)
+  if (!step['Relation Name'] && !step['Index Name']) return below
+  const how = [step['Node Type'], step['Relation Name'], step['Index Name']].join(' ')
+  const each = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)
+  return [{ how, rows: Math.round(each * step['Actual Loops']) }, ...below]
+}
