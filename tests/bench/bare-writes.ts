@@ -8,8 +8,8 @@ export const CONTENT =
 /** The statements of one transaction, sent together. */
 type Statements = (tx: Sql, turn: Turn) => Promise<unknown>[]
 
-/** What any site would write: the row, and what it counts. */
-export const LEAST = {
+/** The row, and what it counts. */
+const LEAST = {
   like: (tx, { person, plan }) => [
     tx`insert into likes (plan_id, user_id) values (${plan.id}, ${person.id})`,
     tx`update plan_stats set likes_count = likes_count + 1 where plan_id = ${plan.id}`,

@@ -3,7 +3,6 @@ import { openSession } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { recountMember } from '#server/recount/queries.ts'
 import { aPlanForm } from '../support/plan-form.ts'
-import { percentile } from './measure.ts'
 import { type Person, signedInMembers } from './members.ts'
 import type { RunningSite } from './running-site.ts'
 import { takeTurns } from './turns.ts'
@@ -14,7 +13,7 @@ const EACH = 10_000
 /** Of everybody else, one read in four a write. */
 const REQUESTS_PER_SECOND = 40
 
-export type Departure = { seconds: number; answers: number[]; errors: number }
+type Departure = { seconds: number; answers: number[]; errors: number }
 
 /** What everybody else waits for, alone, and while something large goes: each by its name, as it is measured. */
 export async function* departures(site: RunningSite): AsyncGenerator<[string, Departure]> {
@@ -207,10 +206,3 @@ async function expectOk(asked: Promise<Response>): Promise<void> {
 async function untilGone(sql: Sql, table: string, id: string): Promise<void> {
   while ((await sql`select from ${sql(table)} where id = ${id}`).count > 0) await pause(100)
 }
-
-export const cellsOfDeparture = ({ seconds, answers, errors }: Departure) => [
-  seconds.toFixed(1),
-  String(answers.length),
-  ...[50, 99, 99.9].map((percent) => percentile(answers, percent).toFixed(1)),
-  String(errors),
-]

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 
-const CONNECTIONS = 32
+/** As many as `timesPerSecond` has. */
+const CONNECTIONS = 16
 const END_OF_HEAD = '\r\n\r\n'
 
 /** Requests per second at one address. */

@@ -1,6 +1,6 @@
-const ROUNDS = 15
-const ROUND_SECONDS = 0.5
-const WARM_UP_SECONDS = 2
+import { options } from './options.ts'
+
+const [ROUNDS, ROUND_SECONDS, WARM_UP_SECONDS] = options.isQuick ? [3, 0.4, 0.3] : [15, 0.5, 2]
 
 type PerSecond = (seconds: number) => Promise<number>
 export type Comparison = { product: number; limit: number; ratio: number }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DATABASE_USER } from '#server/db/embedded/cluster.ts'
@@ -11,10 +11,14 @@ const URL = `http://127.0.0.1:${PORT}`
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
-/** The site in a process of its own, on the data of DATA_DIR, or on a demo that goes with it. */
-export async function startSite() {
+/**
+ * The site in a process of its own, on the data of DATA_DIR, or on data that goes with it. Where there is none yet, it is
+ * the demo grown to this size: a DATA_DIR is filled once and serves every later run.
+ */
+export async function startSite(size: { plans: number; members: number }) {
   const given = process.env.DATA_DIR
   const dataDir = given ? path.resolve(given) : aTemporaryDirectory('bench')
+  if (size.plans > 0 && !existsSync(path.join(dataDir, 'postgres'))) await growDemo(dataDir, size)
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       ...process.env,
@@ -35,7 +39,8 @@ export async function startSite() {
     const { plans } = (await (await fetch(`${URL}/api/feed`)).json()) as { plans: { slug: string }[] }
     return {
       url: URL,
-      pages: { home: `${URL}/`, plan: `${URL}/plan/${plans[0]?.slug}` },
+      /** Of the plan that is liked most. */
+      slug: plans[0]?.slug ?? '',
       database: {
         host: path.join(dataDir, 'postgres'),
         port: 5432,
@@ -48,6 +53,16 @@ export async function startSite() {
     await stop()
     throw error
   }
+}
+
+async function growDemo(dataDir: string, { plans, members }: { plans: number; members: number }) {
+  const args = ['scripts/demo.ts', '--plans', String(plans), '--members', String(members)]
+  const demo = spawn(process.execPath, args, {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(demo, 'exit')
+  if (code !== 0) throw new Error('the demo did not grow')
 }
 
 async function untilReady() {

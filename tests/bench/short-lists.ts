@@ -5,6 +5,8 @@ import { fillPlans } from './short-plans.ts'
 
 /** « Membre 1 » has everything a member can have, and « plan-1 » everything a plan can. */
 export const BUSY = { pseudo: 'Membre 1', slug: 'plan-1' }
+/** Has as many plans of their own in every community. */
+export const QUIET = 'Membre 1000'
 /** Who wait for a decision, however large the community is. */
 const WAITING = 300
 
@@ -24,6 +26,7 @@ export async function fillLists(tx: Sql, size: { plans: number; members: number 
 }
 
 const BUSY_MEMBER = `(select user_id from profiles where pseudo = '${BUSY.pseudo}')`
+const QUIET_MEMBER = `(select user_id from profiles where pseudo = '${QUIET}')`
 const BUSY_PLAN = `(select id from plans where slug = '${BUSY.slug}')`
 /** Members and plans with their place, from 0 on. */
 const MEMBERS = `(select user_id as id, row_number() over (order by pseudo) - 1 as n from profiles)`
@@ -33,6 +36,8 @@ const PLANS_AND_MEMBERS = `${PLANS} p join ${MEMBERS} m on m.n = p.n % (select c
 
 const STATEMENTS = [
   `insert into profiles (user_id, pseudo) select id, name from users on conflict do nothing`,
+  `update plans set author_id = ${BUSY_MEMBER} where author_id = ${QUIET_MEMBER}`,
+  `update plans set author_id = ${QUIET_MEMBER} where slug in ('plan-2', 'plan-3', 'plan-4')`,
   `insert into plan_slugs (slug, plan_id) select slug, id from plans`,
   // Of all likes, comments and the rest every second is the busy member's or lies under the busy plan.
   `insert into likes (plan_id, user_id, created_at) select p.id, m.id, p.created_at from ${PLANS_AND_MEMBERS}`,

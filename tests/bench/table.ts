@@ -1,18 +1,27 @@
-import type { Comparison } from './measure.ts'
+import type { Goal } from './goals.ts'
+import type { Row } from './row.ts'
 
 /** Tables in markdown, as they stand in the documents. */
-export function head(...cells: string[]) {
-  console.log()
-  row(...cells)
-  console.log(`|---${'|---:'.repeat(cells.length - 1)}|`)
-}
+export const tableHead = (title: string) =>
+  `\n| ${title} | product | limit | ratio | goal | met |\n|---|---:|---:|---:|---:|:---:|`
 
-export function row(...cells: string[]) {
-  console.log(`| ${cells.join(' | ')} |`)
-}
+export const tableRow = ({ name, unit, product, limit, ratio, goal, isMet }: Row) =>
+  `| ${[
+    name,
+    withUnit(product, unit),
+    limit === null ? '' : withUnit(limit, unit),
+    ratio === null ? '' : ratio.toFixed(2),
+    goal ? wordsOf(goal) : '',
+    isMet === null ? '' : isMet ? '✓' : '✗',
+  ].join(' | ')} |`
 
-export const cellsOf = ({ product, limit, ratio }: Comparison) => [
-  String(Math.round(product)),
-  String(Math.round(limit)),
-  `${Math.round(100 * ratio)} %`,
-]
+export const wordsOf = (goal: Goal) => ('least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`)
+
+/** What its goal is about. */
+export const figureOf = ({ ratio, product, unit }: Row) =>
+  ratio === null ? withUnit(product, unit) : ratio.toFixed(2)
+
+const withUnit = (value: number, unit: string) => `${figure(value)} ${unit}`.trim()
+
+const figure = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)))

@@ -34,8 +34,6 @@ import { cleanText } from '#domain/typed-text.ts'
  * its longest text, with texts made to be slow. Rendering a long plan is not among them: it has a thread of its own.
  */
 
-/** Nobody waits longer for one text. */
-export const TEXT_TARGET_MS = 20
 const RUNS = 5
 const MEASURED_MS = 40
 /** So many of the slowest at first sight are measured. */

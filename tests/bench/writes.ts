@@ -1,5 +1,5 @@
 import { connect, type Database } from '#server/db/database.ts'
-import { CONTENT, LEAST, WHOLE } from './bare-writes.ts'
+import { CONTENT, WHOLE } from './bare-writes.ts'
 import { aRequest, requestsPerSecond } from './load.ts'
 import { type Comparison, compare, timesPerSecond } from './measure.ts'
 import type { RunningSite } from './running-site.ts'
@@ -18,23 +18,19 @@ const REQUESTS: Record<Write, (turn: Turn) => { method: string; path: string; bo
   }),
 }
 
-/** Likes, follows and comments per second by many members, beside transactions of the bench's own on the same database. */
-export async function writeRates(
+/** Per second, by many members, beside transactions of the bench's own on the same database. */
+export async function writeRate(
   site: RunningSite,
-): Promise<{ write: Write; whole: Comparison; least: Comparison }[]> {
+  write: Write,
+  turns: { isOnePlan?: boolean } = {},
+): Promise<Comparison> {
   const db = connect(site.database)
   try {
-    const rates = []
-    for (const write of ['like', 'follow', 'comment'] as const) {
-      const next = await takeTurns(site, db.sql)
-      const against = (limit: typeof WHOLE | typeof LEAST) =>
-        compare(
-          (seconds) => requestsPerSecond(site.url, seconds, () => compose(site, write, next())),
-          (seconds) => timesPerSecond(() => transact(db, limit[write], next()), seconds),
-        )
-      rates.push({ write, whole: await against(WHOLE), least: await against(LEAST) })
-    }
-    return rates
+    const next = await takeTurns(site, db.sql, turns)
+    return await compare(
+      (seconds) => requestsPerSecond(site.url, seconds, () => compose(site, write, next())),
+      (seconds) => timesPerSecond(() => transact(db, WHOLE[write], next()), seconds),
+    )
   } finally {
     await db.end()
   }

@@ -1,0 +1,85 @@
+/** Of the ratio where a limit is measured beside it, else of the figure itself. */
+export type Goal = { least: number } | { most: number }
+
+const atLeast = (least: number): Goal => ({ least })
+const atMost = (most: number): Goal => ({ most })
+const waiting = (name: string, ...[usual, long]: [number, number?]) => ({
+  [`${name}, p50`]: atMost(usual),
+  ...(long !== undefined && { [`${name}, p99`]: atMost(long) }),
+})
+
+/** Every order and every filter of the search is measured. */
+export const SEARCH_ORDERS: Record<string, Record<string, string>> = {
+  relevance: {},
+  likes: { sort: 'likes' },
+  newest: { sort: 'new' },
+  views: { sort: 'views' },
+  'a filter': { category: 'SaaS' },
+  'three filters': { category: 'SaaS', difficulty: 'intermédiaire', duration: '3–6 mois' },
+}
+
+const DEPARTURES = [
+  'nothing goes',
+  'a plan with a million views and 50,000 likes goes',
+  'a member with 10,000 plans, comments, likes and followers goes',
+]
+
+/** What each row of a part should reach. */
+export const GOALS: Record<string, Record<string, Goal>> = {
+  pages: {
+    'home page, cached': atLeast(0.8),
+    'plan page, cached': atLeast(0.6),
+    'feed JSON, public': atLeast(0.5),
+    'plan JSON, public': atLeast(0.5),
+  },
+  writes: {
+    'like, many plans': atLeast(0.7),
+    'like, one plan': atLeast(0.7),
+    follow: atLeast(0.4),
+    comment: atLeast(0.6),
+  },
+  search: {
+    ...waiting('suggestions', 25, 120),
+    ...Object.assign(
+      {},
+      ...Object.keys(SEARCH_ORDERS).flatMap((order) => [
+        waiting(`results, ${order}`, 40, 150),
+        waiting(`results, ${order}, one at a time`, 15),
+      ]),
+    ),
+    ...waiting('what the index adds to publishing', 5),
+  },
+  publish: waiting('publishing a plan of 5 KB', 30),
+  memory: { 'memory of the server after the load': atMost(300) },
+  browser: {
+    'LCP, home': atMost(1),
+    'LCP, plan': atMost(1),
+    'CLS, home': atMost(0.02),
+    'CLS, plan': atMost(0.02),
+  },
+  growth: { 'every row': atMost(1.5) },
+  flood: { 'every row': atMost(30) },
+  bell: {
+    ...waiting('the author’s tab hears of a like', 50, 250),
+    ...waiting('and knows what it was', 50, 250),
+  },
+  messages: {
+    ...waiting('list of conversations', 10),
+    ...waiting('opening one', 10),
+    ...waiting('a page further back, after the second page', 10),
+    ...waiting('a page further back, after half', 10),
+    ...waiting('a page further back, after nearly all', 10),
+    ...waiting('from sending to the other one’s tab', 50, 250),
+    ...waiting('and until it has the message', 50, 250),
+  },
+  lifecycle: Object.assign(
+    {},
+    ...DEPARTURES.map((name) => ({
+      [`while ${name}, p99.9`]: atMost(500),
+      [`errors while ${name}`]: atMost(0),
+    })),
+  ),
+  leaderboard: { 'every row': atMost(10) },
+  analytics: waiting('all that the screen asks', 100),
+  functions: { 'every row': atMost(20) },
+}

@@ -1,0 +1,70 @@
+import { readBookmarks } from '#server/bookmarks/actions.ts'
+import { readComments } from '#server/comments/read/actions.ts'
+import type { Sql } from '#server/db/database.ts'
+import { readFeed } from '#server/feed/actions.ts'
+import { readFollowing } from '#server/feed/following/actions.ts'
+import { listLeaders } from '#server/leaderboard/queries.ts'
+import { listConversations } from '#server/messages/conversations/queries.ts'
+import { listMessages } from '#server/messages/thread/queries.ts'
+import { listLatestComments } from '#server/moderation/queries.ts'
+import { getUnreadOf, listNotifications } from '#server/notifications/queries.ts'
+import { listOwnPlans, listRelatedPlans } from '#server/plans/queries.ts'
+import { readFollows, readProfileList } from '#server/profiles/read/actions.ts'
+import { listCases } from '#server/reports/cases/queries.ts'
+import { listPlansToReview } from '#server/validation/queries.ts'
+import { FILTERS, SORTS } from './feed.ts'
+import { BUSY, QUIET } from './short-lists.ts'
+
+/** Whose lists they are, in one database. */
+export type Place = { member: string; quiet: string; plan: string; conversation: string }
+
+/** A page of a list, from its beginning or after a cursor. Where it answers `next`, later pages are asked for too. */
+export type List = (sql: Sql, place: Place, after?: string) => Promise<object>
+
+const COUNT = 21
+
+export const LISTS: Record<string, List> = {
+  ...Object.fromEntries(
+    SORTS.flatMap((sort) =>
+      FILTERS.map(({ verified, ...filters }): [string, List] => [
+        ['feed', sort, ...Object.values(filters), ...(verified ? ['Vérifié PB'] : [])].join(' · '),
+        (sql, _place, after) => readFeed(sql, { sort, verified, ...filters, after }),
+      ]),
+    ),
+  ),
+  'feed of whom one follows': (sql, { member }, after) => readFollowing(sql, member, after),
+  'related plans': (sql) => listRelatedPlans(sql, BUSY.slug),
+  'comments of a plan': async (sql, { plan }, after) => {
+    const { end, has_later } = await readComments(sql, plan, { after })
+    return { next: has_later ? end : null }
+  },
+  'plans of a member': (sql, { member }, after) => readProfileList(sql, member, 'plans', after),
+  'likes of a member': (sql, { member }, after) => readProfileList(sql, member, 'likes', after),
+  'reposts of a member': (sql, { member }, after) => readProfileList(sql, member, 'reposts', after),
+  followers: (sql, { member }, after) => readFollows(sql, member, 'followers', after),
+  'whom a member follows': (sql, { member }, after) => readFollows(sql, member, 'following', after),
+  'my plans': (sql, { quiet }) => listOwnPlans(sql, quiet),
+  'my favourites': (sql, { member }, after) => readBookmarks(sql, member, after),
+  notifications: (sql, { member }) => listNotifications(sql, member),
+  'unread counts': (sql, { member }) => getUnreadOf(sql, member),
+  conversations: (sql, { member }) =>
+    listConversations(sql, member, { after: null, count: COUNT, receivedOnly: false }),
+  'messages of a conversation': (sql, { conversation, member }) =>
+    listMessages(sql, { conversationId: conversation, readerId: member }, {}, COUNT),
+  leaderboard: (sql) => listLeaders(sql, { sort: 'points', period: 'all' }),
+  'leaderboard of the week': (sql) => listLeaders(sql, { sort: 'likes', period: 'week' }),
+  'plans that wait': (sql) => listPlansToReview(sql, 'pending', null),
+  'plans that nobody validated': (sql) => listPlansToReview(sql, 'unvalidated', null),
+  'open reports': (sql, { member }) => listCases(sql, { list: 'open', viewerId: member }, null, COUNT),
+  'handled reports': (sql, { member }) => listCases(sql, { list: 'done', viewerId: member }, null, COUNT),
+  'latest comments': (sql) => listLatestComments(sql),
+}
+
+export async function placeIn(sql: Sql): Promise<Place> {
+  const [place] = await sql<[Place]>`
+    select (select user_id from profiles where pseudo = ${BUSY.pseudo}) as member,
+      (select user_id from profiles where pseudo = ${QUIET}) as quiet,
+      (select id from plans where slug = ${BUSY.slug}) as plan,
+      (select id from conversations order by last_message_at desc limit 1) as conversation`
+  return place
+}

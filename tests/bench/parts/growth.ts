@@ -1,0 +1,64 @@
+import type { Database, Sql } from '#server/db/database.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { type List, LISTS, type Place, placeIn } from '../lists.ts'
+import { median } from '../measure.ts'
+import { options } from '../options.ts'
+import { beside, type Measured } from '../row.ts'
+import { aDatabaseOfLists } from '../short-lists.ts'
+
+const SIZES = options.isLarge ? [1_000, 1_000_000] : [1_000, 100_000]
+const TIMES = 21
+const LATER_PAGE = 50
+
+type Community = { sql: Sql; place: Place }
+
+/** A page of any list must take as long among many plans as among few: the first one, and one far down. */
+export async function* growth(postgres: EmbeddedPostgres): AsyncGenerator<Measured> {
+  const databases: Database[] = []
+  try {
+    for (const size of SIZES) databases.push(await aDatabaseOfLists(postgres, size))
+    const communities = await Promise.all(
+      databases.map(async ({ sql }) => ({ sql, place: await placeIn(sql) })),
+    )
+    for (const [name, list] of Object.entries(LISTS)) {
+      const cursors = await Promise.all(communities.map((each) => cursorOf(each, list)))
+      yield await compareTimes(name, communities, (each) => list(each.sql, each.place))
+      if (cursors.every((cursor) => cursor !== undefined)) {
+        yield await compareTimes(`${name}, further down`, communities, (each, index) =>
+          list(each.sql, each.place, cursors[index]),
+        )
+      }
+    }
+  } finally {
+    await Promise.all(databases.map((db) => db.end()))
+  }
+}
+
+/** Asked in turns, so that all meet the same noise. */
+async function compareTimes(
+  name: string,
+  communities: Community[],
+  ask: (community: Community, index: number) => Promise<unknown>,
+): Promise<Measured> {
+  const times = communities.map((): number[] => [])
+  for (let turn = 0; turn < TIMES; turn++) {
+    for (const [index, community] of communities.entries()) {
+      const began = performance.now()
+      await ask(community, index)
+      times[index]?.push(performance.now() - began)
+    }
+  }
+  const [few = NaN, many = NaN] = times.map(median)
+  return beside(name, 'ms', { product: many, limit: few, ratio: many / few })
+}
+
+/** Where a later page starts; the last full one, where there are fewer. */
+async function cursorOf({ sql, place }: Community, list: List): Promise<string | undefined> {
+  let cursor: string | undefined
+  for (let page = 1; page < LATER_PAGE; page++) {
+    const answer: { next?: string | null } = await list(sql, place, cursor)
+    if (!answer.next) break
+    cursor = answer.next
+  }
+  return cursor
+}
