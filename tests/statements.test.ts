@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/db/database.ts'
 import type { Statement } from '#server/db/sql.ts'
-import { BUSY, fillLists } from './bench/short-lists.ts'
+import { BUSY, fillLists, QUIET } from './bench/short-lists.ts'
 import { aDatabase } from './support/database.ts'
 import { aSite } from './support/site.ts'
 import { statementsOf } from './support/statements.ts'
@@ -21,6 +21,7 @@ await sql`vacuum analyze`
 const pages = await site.withPages()
 const [busy] = await sql<[{ id: string }]>`
   update profiles set role = 'founder' where pseudo = ${BUSY.pseudo} returning user_id as id`
+const [quiet] = await sql<[{ id: string }]>`select user_id as id from profiles where pseudo = ${QUIET}`
 const [plan] = await sql<[{ id: string }]>`select id from plans where slug = ${BUSY.slug}`
 const author = await site.aMember()
 const others = await site.aPlan({ author_id: author.id })
@@ -34,7 +35,11 @@ const ids: Record<string, string> = {
   author: author.id,
 }
 const pathOf = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '')
-const people = { visitor: await site.as(), member: await site.as(busy) }
+const people = {
+  visitor: await site.as(),
+  member: await site.as(busy),
+  author: await site.as(quiet),
+}
 
 type Who = keyof typeof people
 /** The index is the one that makes them few. */
@@ -66,11 +71,11 @@ const READINGS: Reading[] = [
   ['/api/viewer', 'member', 2, 100, 'notifications_unread'],
   ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],
-  ['/api/my/plans', 'member', 3, 100, 'plans_of_author'],
+  ['/api/my/plans', 'author', 3, 100, 'plans_of_author'],
   ['/api/my/bookmarks', 'member', 2, 200, 'bookmarks_of_member'],
   // Two lists of each of the five hundred whom the member follows.
-  ['/api/feed/following', 'member', 4, 3_000, 'reposts_of_member'],
-  ['/api/my/dashboard', 'member', 5, 200, 'plans_of_author'],
+  ['/api/feed/following', 'member', 7, 5_000, 'reposts_of_member'],
+  ['/api/my/dashboard', 'author', 5, 200, 'plans_of_author'],
   ['/api/conversations', 'member', 2, 300, 'conversations_of_first'],
   ['/api/conversations/:conversation', 'member', 4, 50],
   ['/api/conversations/:conversation/messages', 'member', 3, 100, 'messages_of_conversation'],
@@ -85,7 +90,7 @@ const READINGS: Reading[] = [
 ]
 
 test.each(READINGS)(
-  '%s, for a %s, sends %i statements and reads at most %i rows',
+  '%s, for the %s, sends %i statements and reads at most %i rows',
   async (path, who, count, rows, index = '') => {
     const statements = await sentFor(who, path)
     expect(statements.length, textsOf(statements)).toBe(count)

@@ -6,22 +6,20 @@ import { fillPlans } from './short-plans.ts'
 /** « Membre 1 » has everything a member can have, and « plan-1 » everything a plan can. */
 export const BUSY = { pseudo: 'Membre 1', slug: 'plan-1' }
 /** Has as many plans of their own in every community. */
-export const QUIET = 'Membre 1000'
+export const QUIET = 'Membre 2'
 /** Who wait for a decision, however large the community is. */
 const WAITING = 300
 
-/** A database of its own with so many short plans, and everything else that is shown as a list in proportion. */
+/** A database of its own with so many short plans, half as many members, and what else is shown as a list. */
 export const aDatabaseOfLists = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
-  aFilledDatabase(server, `lists_${plans}`, (tx) =>
-    fillLists(tx, { plans, members: Math.max(1_000, plans / 10) }),
-  )
+  aFilledDatabase(server, `lists_${plans}`, (tx) => fillLists(tx, { plans, members: plans / 2 }))
 
-/** In a transaction without triggers; a thousand members at least. */
-export async function fillLists(tx: Sql, size: { plans: number; members: number }): Promise<void> {
-  await fillPlans(tx, size.plans)
-  await tx`
-    insert into users (name, email, email_verified)
-    select 'Membre ' || n, n || '@banc.test', true from generate_series(1001, ${size.members}::int) n`
+/** In a transaction without triggers. */
+export async function fillLists(
+  tx: Sql,
+  { plans, members }: { plans: number; members: number },
+): Promise<void> {
+  await fillPlans(tx, plans, members)
   for (const statement of STATEMENTS) await tx.unsafe(statement)
 }
 
@@ -35,9 +33,8 @@ const PLANS = `(select id, author_id, created_at, row_number() over (order by sl
 const PLANS_AND_MEMBERS = `${PLANS} p join ${MEMBERS} m on m.n = p.n % (select count(*) from profiles)`
 
 const STATEMENTS = [
-  `insert into profiles (user_id, pseudo) select id, name from users on conflict do nothing`,
-  `update plans set author_id = ${BUSY_MEMBER} where author_id = ${QUIET_MEMBER}`,
-  `update plans set author_id = ${QUIET_MEMBER} where slug in ('plan-2', 'plan-3', 'plan-4')`,
+  `update plans set author_id = ${BUSY_MEMBER} where slug ~ '0$' or author_id = ${QUIET_MEMBER}`,
+  `update plans set author_id = ${QUIET_MEMBER} where slug in ('plan-11', 'plan-12', 'plan-13')`,
   `insert into plan_slugs (slug, plan_id) select slug, id from plans`,
   // Of all likes, comments and the rest every second is the busy member's or lies under the busy plan.
   `insert into likes (plan_id, user_id, created_at) select p.id, m.id, p.created_at from ${PLANS_AND_MEMBERS}`,
@@ -61,7 +58,7 @@ const STATEMENTS = [
     from ${MEMBERS} m where id <> ${BUSY_MEMBER}`,
   `insert into messages (conversation_id, sender_id, content, is_read, created_at)
     select c.id, c.started_by, 'Bonjour', true, c.last_message_at - k * interval '1 minute'
-    from conversations c, generate_series(0, 9) k`,
+    from conversations c, generate_series(0, 2) k`,
   `insert into conversation_readers (conversation_id, user_id) select id, ${BUSY_MEMBER} from conversations`,
   `insert into profile_stats (user_id, likes_received, plans_posted, following_count)
     select id, n % 900, n % 20, case when id = ${BUSY_MEMBER} then 499 else 0 end from ${MEMBERS} m`,

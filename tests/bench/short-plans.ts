@@ -9,12 +9,13 @@ import { aFilledDatabase } from './filled-database.ts'
 export const aDatabaseOfPlans = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
   aFilledDatabase(server, `bench_${plans}`, (tx) => fillPlans(tx, plans))
 
-export async function fillPlans(tx: Sql, plans: number): Promise<void> {
+/** In a transaction without triggers. */
+export async function fillPlans(tx: Sql, plans: number, members = 1_000): Promise<void> {
   await tx`
     insert into users (name, email, email_verified)
-    select 'Membre ' || n, n || '@banc.test', true from generate_series(1, 1000) n`
+    select 'Membre ' || n, n || '@banc.test', true from generate_series(1, ${members}::int) n`
   await tx`insert into profiles (user_id, pseudo) select id, name from users`
-  await tx.unsafe(insertPlans(plans))
+  await tx.unsafe(insertPlans(plans, members))
   await tx.unsafe(INSERT_STATS)
 }
 
@@ -31,7 +32,7 @@ const LEVELS = texts('débutant|intermédiaire|expert')
 const DURATIONS = [...texts('< 1 semaine|1–4 semaines|1–3 mois|3–6 mois|> 6 mois'), 'null']
 const BOUNDS = ['0', '100', '500', '1000', '5000', 'null']
 
-const insertPlans = (plans: number) => `
+const insertPlans = (plans: number, members: number) => `
   insert into plans (
     author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
     markdown_content, content_html, excerpt, status, validated, published_at, created_at
@@ -40,7 +41,7 @@ const insertPlans = (plans: number) => `
     'Un plan court.', '<p>Un plan court.</p>', repeat('Un plan court. ', 12), 'published', ${dice('v', 'n')} < 0.3,
     f.moment, f.moment
   from generate_series(1, ${plans}) n
-  join (select id, row_number() over () - 1 as place from users) u on u.place = n % 1000
+  join (select id, row_number() over () - 1 as place from users) u on u.place = n % ${members}
   cross join lateral (
     select ${oneOf('c', CATEGORIES)} as category, ${oneOf('b', BOUNDS)} as bound, ${oneOf('l', LEVELS)} as level,
       ${oneOf('d', DURATIONS)} as duration, now() - ${dice('m', 'n')} * interval '500 days' as moment
