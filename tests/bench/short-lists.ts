@@ -33,7 +33,7 @@ const PLANS = `(select id, author_id, created_at, row_number() over (order by sl
 const PLANS_AND_MEMBERS = `${PLANS} p join ${MEMBERS} m on m.n = p.n % (select count(*) from profiles)`
 
 const STATEMENTS = [
-  `update plans set author_id = ${BUSY_MEMBER} where slug ~ '0$' or author_id = ${QUIET_MEMBER}`,
+  `update plans set author_id = ${BUSY_MEMBER} where slug ~ '^plan-[0-9]{1,2}0$' or author_id = ${QUIET_MEMBER}`,
   `update plans set author_id = ${QUIET_MEMBER} where slug in ('plan-11', 'plan-12', 'plan-13')`,
   `insert into plan_slugs (slug, plan_id) select slug, id from plans`,
   // Of all likes, comments and the rest every second is the busy member's or lies under the busy plan.
