@@ -51,6 +51,7 @@ const chosen = <Where>(parts: Parts<Where>) => Object.entries(parts).filter(([na
 await buildIfNeeded()
 const began = performance.now()
 const measured = circumstances()
+console.log(`\n${sentenceOf(measured)}`)
 const rows: Row[] = []
 const onSite = chosen({ ...ON_SITE, ...LONG_ON_SITE })
 if (onSite.length > 0) await measureOnSite()

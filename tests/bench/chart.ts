@@ -42,12 +42,15 @@ function bar(row: Judged, y: number): string {
   const mark = BARS.at + BARS.whole * goal
   const words = `${figureOf(row)} (${wordsOf(row.goal)})`
   return [
-    text({ x: BARS.at - 10, y, words: row.name, kind: 'name' }),
+    text({ x: BARS.at - 10, y, words: cut(row.name), kind: 'name' }),
     `<rect class="${row.isMet ? 'met' : 'missed'}" x="${BARS.at}" y="${y - 12}" width="${length}" height="14"/>`,
     `<line x1="${mark}" x2="${mark}" y1="${y - 15}" y2="${y + 5}"/>`,
     text({ x: BARS.at + BARS.longest + 10, y, words, kind: 'value' }),
   ].join('')
 }
+
+/** As much as there is room for beside the bars. */
+const cut = (name: string) => (name.length > 56 ? `${name.slice(0, 55)}…` : name)
 
 const text = ({ x, y, words, kind }: { x: number; y: number; words: string; kind: string }) =>
   `<text class="${kind}" x="${x}" y="${y}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`

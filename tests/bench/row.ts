@@ -37,13 +37,19 @@ export const alone = (name: string, unit: string, product: number): Measured => 
 export const waits = (name: string, times: number[], percents = [50, 99]): Measured[] =>
   percents.map((percent) => alone(`${name}, p${percent}`, 'ms', percentile(times, percent)))
 
-export function judge(part: string, measured: Measured): Row {
-  const goal = goalOf(part, measured.name)
-  return { part, ...measured, goal, isMet: goal && isWithin(goal, measured.ratio ?? measured.product) }
+/** Four digits of a figure are more than a machine can tell twice. */
+export function judge(part: string, { name, unit, ...figures }: Measured): Row {
+  const product = rounded(figures.product)
+  const limit = figures.limit === null ? null : rounded(figures.limit)
+  const ratio = figures.ratio === null ? null : rounded(figures.ratio)
+  const goal = goalOf(part, name)
+  return { part, name, unit, product, limit, ratio, goal, isMet: goal && isWithin(goal, ratio ?? product) }
 }
 
+const rounded = (value: number) => Number(value.toPrecision(4))
+
 /** That of the name, else that of the whole part. */
-export const goalOf = (part: string, name: string): Goal | null =>
+const goalOf = (part: string, name: string): Goal | null =>
   GOALS[part]?.[name] ?? GOALS[part]?.['every row'] ?? null
 
 const isWithin = (goal: Goal, value: number) => ('least' in goal ? value >= goal.least : value <= goal.most)
@@ -54,6 +60,6 @@ export function headlines(rows: Row[]): Row[] {
   const [worst] = lists.toSorted((one, other) => (other.ratio ?? 0) - (one.ratio ?? 0))
   return [
     ...rows.filter(({ part }) => part !== 'growth'),
-    ...(worst ? [{ ...worst, name: `the list that grows most of ${lists.length}: ${worst.name}` }] : []),
+    ...(worst ? [{ ...worst, name: `growth of ${lists.length} lists, worst: ${worst.name}` }] : []),
   ]
 }

@@ -24,4 +24,6 @@ export const figureOf = ({ ratio, product, unit }: Row) =>
 const withUnit = (value: number, unit: string) => `${figure(value)} ${unit}`.trim()
 
 const figure = (value: number) =>
-  value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)))
+  value >= 100
+    ? Math.round(value).toLocaleString('en-US')
+    : String(Number(value < 0.1 ? value.toFixed(3) : value.toPrecision(3)))
