@@ -25,9 +25,10 @@ import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { opsRoutes } from './http/ops.ts'
 import { createSiteFigures } from './http/site-figures.ts'
-import { createPackedAnswers, respondPublic } from './http/public-answer.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import type { RequestEnv } from './http/request-env.ts'
+import type { PublicAnswers, RequestEnv } from './http/request-env.ts'
+import { respondPublic } from './http/respond-public.ts'
+import type { AnswerCache } from './http/answer-cache.ts'
 import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
@@ -61,6 +62,7 @@ type Given = {
   parts: AccountParts
   log: Log
   metrics: Metrics
+  cache: AnswerCache
   /** Where mails stay without a mail server. */
   mailbox?: Mailbox | undefined
   /** Where payments are simulated. */
@@ -78,6 +80,7 @@ export function createApp({
   parts,
   log,
   metrics,
+  cache,
   mailbox,
   simulator,
   isDraining = () => false,
@@ -97,11 +100,15 @@ export function createApp({
       ),
   })
   const readMember = memberReader(parts)
-  const packedAnswers = createPackedAnswers()
+  const answers: PublicAnswers = {
+    cache,
+    hasSession: parts.cookies.isIn,
+    onSource: (source) => metrics.answers.inc({ source }),
+  }
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
     c.set('readMember', readMember)
-    c.set('packedAnswers', packedAnswers)
+    c.set('answers', answers)
     await next()
   })
   app.use(securityHeaders(config))
@@ -155,7 +162,7 @@ export function createApp({
   if (simulator) stripeSimulatorRoutes(app, simulator)
 
   const document = openApiDocument()
-  app.get('/api/openapi.json', (c) => respondPublic(c, document))
+  app.get('/api/openapi.json', (c) => respondPublic(c, '/api/openapi.json', () => document))
   app.all('/api/*', () => {
     throw notFound('Cette adresse n’existe pas.')
   })

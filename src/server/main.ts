@@ -18,11 +18,11 @@ import { prepareDataDir } from './db/embedded/data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
+import { createAnswerCache } from './http/answer-cache.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
 import { mailByJobs } from './mail/send-later.ts'
-import { createPageCache } from './ssr/page-cache.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
 
@@ -91,10 +91,11 @@ export async function startSite(
     const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
     const site = await composeSite(given)
     undo.push(site.close)
-    const app = createApp({ ...site, config, log, metrics, mailbox, folders, isDraining: () => isDraining })
-    const cache = createPageCache()
+    const cache = createAnswerCache()
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
-    const pages = await servePages(app, { config, log, metrics, cache, server, storage })
+    const shared = { config, log, metrics, cache }
+    const app = createApp({ ...site, ...shared, mailbox, folders, isDraining: () => isDraining })
+    const pages = await servePages(app, { ...shared, hasSession: site.parts.cookies.isIn, server, storage })
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.
     const request = async (to: string, init: RequestInit) => await app.request(to, init)

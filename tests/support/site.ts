@@ -15,10 +15,10 @@ import { longJobs } from '#server/background.ts'
 import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
-import { createPageCache } from '#server/ssr/page-cache.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
 import { cookieOf } from './session-cookie.ts'
 import { aBrowser } from './browser.ts'
@@ -68,7 +68,18 @@ export async function aSite({
     onMeterError: () => {},
   })
   afterAll(close)
-  const app = createApp({ config, parts, log, metrics, mailbox, simulator, folders: [files], leastFree })
+  const cache = createAnswerCache()
+  const app = createApp({
+    config,
+    parts,
+    log,
+    metrics,
+    cache,
+    mailbox,
+    simulator,
+    folders: [files],
+    leastFree,
+  })
   return {
     db: database,
     app,
@@ -96,12 +107,12 @@ export async function aSite({
     },
     /** Adds the pages of the build; answers their cache, and the listener of a server. */
     async withPages() {
-      const cache = createPageCache()
       const { answer } = await serveBuiltPages(app, {
         config,
         log,
         metrics,
         cache,
+        hasSession: parts.cookies.isIn,
         storage,
         server: null as never,
       })

@@ -20,9 +20,9 @@ export function createMetrics() {
       labelNames: ['kind', 'result'] as const,
       registers: [registry],
     }),
-    pages: new Counter({
-      name: 'page_cache_answers_total',
-      help: 'Pages answered: from the cache, rendered, or kept from before while the database was away.',
+    answers: new Counter({
+      name: 'answer_cache_answers_total',
+      help: 'Pages and public JSON: from the cache, made anew, or kept from before while the database was away.',
       labelNames: ['source'] as const,
       registers: [registry],
     }),

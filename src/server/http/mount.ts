@@ -4,8 +4,8 @@ import type { AnswerOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
-import { respondPublic } from './public-answer.ts'
 import type { RequestEnv } from './request-env.ts'
+import { respondPublic } from './respond-public.ts'
 
 // For schemas without a message of their own: the library's is English.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)
@@ -39,12 +39,29 @@ export function mount<E extends Endpoint>(
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
     if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
-    const answer = await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
+    const make = () => handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
+    if (isForAll(endpoint)) return await respondPublic(c, addressOf(c, endpoint), make)
+    const answer = await make()
     if (answer instanceof Response) return answer
-    if (endpoint.access === 'anyone' && endpoint.method === 'GET') return await respondPublic(c, answer)
     c.header('Cache-Control', 'private, no-store')
     return c.json(answer as object)
   })
+}
+
+/** A file makes its own response; what is counted for each who asks must not lie ready. */
+const isForAll = ({ access, method, answersFile, limits }: Endpoint) =>
+  access === 'anyone' && method === 'GET' && !answersFile && !limits
+
+/** The address with the parameters of the contract alone, in its order. */
+function addressOf(c: Context<RequestEnv>, { query }: Endpoint): string {
+  const known = new URLSearchParams()
+  const asked = c.req.query()
+  for (const name of Object.keys((query as { entries?: object } | undefined)?.entries ?? {})) {
+    const value = asked[name]
+    if (value !== undefined) known.set(name, value)
+  }
+  const { pathname } = new URL(c.req.url)
+  return pathname + (known.size ? `?${known.toString()}` : '')
 }
 
 async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<SessionMember | null> {

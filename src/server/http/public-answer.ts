@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context } from 'hono'
-import { type BoundedCache, createBoundedCache } from './bounded-cache.ts'
-import type { RequestEnv } from './request-env.ts'
+import { brotliCompress, constants } from 'node:zlib'
 
 /**
  * What everybody may see may be kept by anybody, but must be asked for again each time: a plan that was taken down
@@ -21,55 +18,18 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
-/** Below this a packed answer is hardly smaller. */
-const WORTH_PACKING = 1024
-
-export async function respondPublic(c: Context<RequestEnv>, answer: unknown): Promise<Response> {
-  const body = JSON.stringify(answer)
-  const etag = etagOf(body)
-  c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
-  c.header('ETag', etag)
-  c.header('Vary', 'Accept-Encoding')
-  if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-  c.header('Content-Type', 'application/json')
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'))
-  if (encoding === 'identity' || body.length < WORTH_PACKING) return c.body(body)
-  c.header('Content-Encoding', encoding)
-  return c.body(await pack(c.get('packedAnswers'), body, etag, encoding))
-}
-
-/** Compressed answers, by a hash of their content, so that they are never out of date. */
-export const createPackedAnswers = () => createBoundedCache<Uint8Array<ArrayBuffer>>(8 * 1024 * 1024)
-
-async function pack(
-  cache: BoundedCache<Uint8Array<ArrayBuffer>>,
-  body: string,
-  etag: string,
-  encoding: 'br' | 'gzip',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const key = encoding + etag
-  const kept = cache.get(key)
-  if (kept) return kept
-  const packed = await PACKERS[encoding](body)
-  cache.set(key, packed, packed.length)
-  return packed
-}
-
 /** Wider ones take megabytes of memory for each answer, whose coming and going keeps the garbage collector at work. */
 const WINDOW_BITS = 17
 
 const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
-/** Quick rather than small, for answers made at the moment they are asked for; what is kept may take more trouble. */
-export const PACKERS = {
-  br: async (body: string | Uint8Array, quality = 1) =>
-    new Uint8Array(
-      await toBrotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
-      }),
-    ),
-  gzip: async (body: string | Uint8Array) => new Uint8Array(await toGzip(body)),
+/** What is made at the moment it is asked for is packed quickly; what is kept may take more trouble. */
+export async function packBrotli(
+  body: string | Uint8Array,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS }
+  return new Uint8Array(await toBrotli(body, { params }))
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'

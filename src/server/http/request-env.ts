@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import type { Allowance, Hit } from '#server/db/rate-limit-queries.ts'
-import type { BoundedCache } from './bounded-cache.ts'
+import type { AnswerCache, Source } from './answer-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
@@ -20,11 +20,18 @@ export type RequestEnv = {
     /** This page is only for some: who asks was looked at, and must be each time. */
     isGated?: true
     rateLimits: RateLimits
-    /** The site's compressed public answers. */
-    packedAnswers: BoundedCache<Uint8Array<ArrayBuffer>>
+    answers: PublicAnswers
     /** Who asks, by the session of the cookie; nothing is read without one. Counted under the endpoint's limits, if any. */
     readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }
+}
+
+/** Where answers that are the same for everybody are kept. */
+export type PublicAnswers = {
+  cache: AnswerCache
+  /** Whether these cookies are a member's. */
+  hasSession: (cookies: string | undefined) => boolean
+  onSource: (source: Source) => void
 }
 
 export type RateLimits = {

@@ -19,7 +19,7 @@ export const commonHeaders = ({ isHttps }: { isHttps: boolean }): Record<string,
 })
 
 /** The policy of a page is its own (ssr/csp.ts); everything else may load nothing. */
-const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
+export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler<RequestEnv> {
   const common = Object.entries(commonHeaders(config))

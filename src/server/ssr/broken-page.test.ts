@@ -2,13 +2,13 @@ import { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { unavailable } from '#domain/errors.ts'
+import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { hashesWith } from '#server/lib/hashes.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
-import { createPageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 
 test.for([
@@ -29,7 +29,7 @@ test.for([
     })
     pageRoutes(app, {
       render: () => Promise.reject(error),
-      cache: createPageCache(),
+      cache: createAnswerCache(),
       log: createLog('silent'),
       metrics: createMetrics(),
       isHttps: false,

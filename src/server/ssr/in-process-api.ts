@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
+import { idsIn } from '#server/http/ids-in.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 type Rendering = { network: string; shows: Set<string> }
@@ -24,11 +25,6 @@ export const inProcessApi = (app: Hono<RequestEnv>) => async (path: string, init
   const answer = await app.request(path, init, { network, isRendering: true })
   const text = await answer.text()
   shows?.add(path.split('?', 1)[0] ?? '')
-  for (const [id] of text.matchAll(ID)) shows?.add(copied(id))
+  if (shows) for (const id of idsIn(text)) shows.add(id)
   return new Response(text, answer)
 }
-
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-
-/** A part of a string keeps the whole of it in memory: ids are kept with a page, the answers they stood in are not. */
-const copied = (id: string) => Buffer.from(id, 'latin1').toString('latin1')

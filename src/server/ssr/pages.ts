@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { unavailable } from '#domain/errors.ts'
 import { respondBrokenPage, toPublicError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
+import type { PackedAnswer } from '#server/http/packed-answer.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
+import { respondPacked } from '#server/http/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/lib/work-pool.ts'
 import type { PageParts, RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { createKnownPages } from './known-pages.ts'
-import { answerTo, type PackedPage, packPage } from './page-answer.ts'
-import type { PageCache } from './page-cache.ts'
+import { packPage } from './page-answer.ts'
 import { pageKey } from './page-key.ts'
 import { withClientNetwork } from './in-process-api.ts'
 
@@ -20,7 +22,7 @@ export type RenderWith = (href: string, parts: Pick<PageParts, 'inTurn' | 'mark'
 
 type PagesParts = {
   render: RenderWith
-  cache: PageCache
+  cache: AnswerCache
   log: Log
   metrics: Metrics
   isHttps: boolean
@@ -40,7 +42,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
     const key = pageKey(url)
     try {
       const rateLimits = c.get('rateLimits')
-      // What lies in the cache goes out without asking who asks (cached-pages.ts).
+      // What lies in the cache goes out without asking who asks (answer-from-cache.ts).
       const render = async () => {
         rateLimits.countReading(c, 'rendering')
         const queue = queues[known.kindOf(key)]
@@ -48,10 +50,10 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
         if (page.status === 200) known.remember(key)
         return page
       }
-      if (isDevelopment || c.get('isGated')) return respondPage(c, await render())
-      const { page, source } = await cache.get(key, render)
-      metrics.pages.inc({ source })
-      return respondPage(c, page)
+      if (isDevelopment || c.get('isGated')) return respondPacked(c, await render())
+      const { answer, source } = await cache.get(key, render)
+      metrics.answers.inc({ source })
+      return respondPacked(c, answer)
     } catch (thrown) {
       if (thrown instanceof Redirect) {
         // A name may be taken back: kept by a browser, the way there and the way back would make a circle.
@@ -105,7 +107,7 @@ function createQueue(): Queue {
 async function build(
   key: string,
   { render, log, isHttps, isDevelopment, queue, network }: PagesParts & { queue: Queue; network: string },
-): Promise<PackedPage> {
+): Promise<PackedAnswer> {
   const mark = randomBytes(16).toString('hex')
   const { page, shows } = await queue.enter(() =>
     withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, mark })),
@@ -114,11 +116,5 @@ async function build(
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
   const { html, scripts } = takeMarkedScripts(page.html, mark)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  return packPage({ html, status: page.status, route: page.route, policy, shows })
-}
-
-function respondPage(c: Context<RequestEnv>, page: PackedPage): Response {
-  c.set('route', page.route)
-  const { status, headers, body } = answerTo(c.req.header(), page)
-  return c.newResponse(body, status as 200, headers)
+  return packPage({ html, key, status: page.status, route: page.route, policy, shows })
 }

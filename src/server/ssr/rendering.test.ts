@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
@@ -9,7 +10,6 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import { hashesWith } from '#server/lib/hashes.ts'
 import type { RenderedPage } from '#web/app/rendered-page.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
-import { createPageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 
 const db = await aDatabase()
@@ -18,7 +18,7 @@ const db = await aDatabase()
 function somePages(gather: (href: string) => Promise<void> = async () => {}) {
   const rendering = { now: 0, most: 0 }
   const clock = { now: 0 }
-  const cache = createPageCache({ now: () => clock.now })
+  const cache = createAnswerCache({ now: () => clock.now })
   const app = new Hono<RequestEnv>()
   const hashes = hashesWith({ current: 'un secret de trente-deux signes ou plus' })
   const rateLimits = createRateLimits(db, { trustedProxies: new BlockList(), factor: 1, hashes })

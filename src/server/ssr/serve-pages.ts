@@ -4,15 +4,15 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Config } from '#server/config/config.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
+import { answerFromCache } from '#server/http/answer-from-cache.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { ROOT } from '#server/config/root.ts'
 import { loadBuild } from './build.ts'
-import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'
-import { cachedPages } from './cached-pages.ts'
 import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles } from './static-files.ts'
 
@@ -20,7 +20,8 @@ type PageServing = {
   config: Pick<Config, 'isHttps'>
   log: Log
   metrics: Metrics
-  cache: PageCache
+  cache: AnswerCache
+  hasSession: (cookies: string | undefined) => boolean
   server: Server
   storage: Storage
 }
@@ -39,23 +40,21 @@ const DIST = path.join(ROOT, 'dist')
 /** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 
-export const serveBuiltPages: ServePages = async (app, { config, log, metrics, cache, storage }) => {
+export const serveBuiltPages: ServePages = async (app, { config, storage, ...parts }) => {
   const { renderPage, assets } = await loadBuild(DIST)
   const files = readFiles(path.join(DIST, 'client'))
   const stopSharing = await shareUntilDone(
     () => shareAssets(storage, files),
-    (err) => log.warn({ err }, 'assets'),
+    (err) => parts.log.warn({ err }, 'assets'),
   )
   staticFiles(app, files, storage)
   pageRoutes(app, {
     render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
-    cache,
-    log,
-    metrics,
+    ...parts,
     isHttps: config.isHttps,
     isDevelopment: false,
   })
-  const answerReady = cachedPages({ cache, log, metrics, isHttps: config.isHttps })
+  const answerReady = answerFromCache({ ...parts, isHttps: config.isHttps })
   const answer = nodeListener(app)
   return {
     answer: (request, response) => void (answerReady(request, response) || answer(request, response)),

@@ -1,20 +1,17 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMetrics } from '#server/http/metrics.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listening } from '../../../tests/support/listening.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { packPage } from './page-answer.ts'
-import { createPageCache } from './page-cache.ts'
-import { cachedPages } from './cached-pages.ts'
+import { packPage } from '#server/ssr/page-answer.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { answerFromCache } from './answer-from-cache.ts'
+import { createMetrics } from './metrics.ts'
 
 const site = await aSite()
 const pages = await site.withPages()
-const server = createServer(pages.answer).listen(0, '127.0.0.1')
-await once(server, 'listening')
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-afterAll(() => server.close())
+const url = await listening(pages.answer)
+for (let plan = 0; plan < 5; plan++) await site.aPlan()
 beforeEach(() => pages.clear())
 
 /** How often a page came from the cache, and how often this route was answered. */
@@ -22,7 +19,7 @@ async function figures(route: string, status: number) {
   const text = await (await fetch(`${url}/metrics`)).text()
   const read = (line: string) => Number(text.split(`${line} `)[1]?.split('\n', 1)[0] ?? 0)
   return {
-    fromCache: read('page_cache_answers_total{source="cache"}'),
+    fromCache: read('answer_cache_answers_total{source="cache"}'),
     counted: read(
       `http_request_duration_seconds_count{method="GET",route="${route}",status="${String(status)}"}`,
     ),
@@ -30,20 +27,32 @@ async function figures(route: string, status: number) {
 }
 
 /** An address that only has to be looked up, and one that says the same but has to be read. */
-const SHORT = '/auth'
-const LONG = '/auth?utm_source=x'
+const ADDRESSES = {
+  page: { short: '/auth', long: '/auth?utm_source=x' },
+  feed: { short: '/api/feed?sort=new', long: '/api/feed?utm_source=x&sort=new' },
+  'short JSON': { short: '/api/site/figures', long: '/api/site/figures?utm_source=x' },
+}
+const SHORT = ADDRESSES.page.short
+const LONG = ADDRESSES.page.long
 
-describe('A page that lies ready', () => {
-  test.for([
-    ['GET', {}],
-    ['GET', { 'accept-encoding': 'gzip' }],
-    ['GET', { 'accept-encoding': 'br;q=0, identity' }],
-    ['GET', { 'if-none-match': '*' }],
-    ['HEAD', {}],
-  ] as const)('is answered as the app answers it: %s %j', async ([method, headers]) => {
-    await fetch(url + SHORT)
+const REQUESTS = [
+  ['GET', {}],
+  ['GET', { 'accept-encoding': 'gzip' }],
+  ['GET', { 'accept-encoding': 'br;q=0, identity' }],
+  ['GET', { 'if-none-match': '*' }],
+  ['HEAD', {}],
+] as const
+
+describe('What lies ready', () => {
+  test.for(
+    Object.entries(ADDRESSES).flatMap(([name, address]) =>
+      REQUESTS.map(([method, headers]) => [name, method, headers, address] as const),
+    ),
+  )('is answered as the app answers it: %s %s %j', async ([, method, headers, { short, long }]) => {
+    await fetch(url + short)
+    expect(pages.peek(short)).toBeDefined()
     const [ready, throughApp] = await Promise.all(
-      [SHORT, LONG].map(async (path) => {
+      [short, long].map(async (path) => {
         const response = await fetch(url + path, { method, headers })
         const { 'x-request-id': id, date: _date, ...rest } = Object.fromEntries(response.headers)
         expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -62,17 +71,15 @@ describe('A page that lies ready', () => {
   })
 
   test('is written down like every other request', async () => {
-    const cache = createPageCache()
+    const cache = createAnswerCache()
     await cache.get('/', () =>
-      packPage({ html: 'Bonjour', status: 200, route: '/', policy: '', shows: new Set() }),
+      packPage({ html: 'Bonjour', key: '/', status: 200, route: '/', policy: '', shows: new Set() }),
     )
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line) } as never
-    const answer = cachedPages({ cache, log, metrics: createMetrics(), isHttps: true })
-    const other = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { headers } = await fetch(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
-    other.close()
+    const parts = { cache, log, metrics: createMetrics(), isHttps: true, hasSession: () => false }
+    const answer = answerFromCache(parts)
+    const { headers } = await fetch(await listening((request, response) => void answer(request, response)))
     const requestId = headers.get('x-request-id')
     expect(lines).toMatchObject([{ requestId, method: 'GET', route: '/', status: 200 }])
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
@@ -96,7 +103,7 @@ test.for(['/dashboard', '/admin', '/validator'])(
 )
 
 test('a balancer that asks in HTTP/1.0 and names nobody is told whether the process is ready', async () => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('GET /readyz HTTP/1.0\r\n\r\n')
   expect(await readText(socket)).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { unavailable } from '#domain/errors.ts'
-import { type PackedPage, packPage } from './page-answer.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
-import { NOT_FOUND } from './page-key.ts'
+import { packPage } from '#server/ssr/page-answer.ts'
+import { NOT_FOUND } from '#server/ssr/page-key.ts'
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import type { PackedAnswer } from './packed-answer.ts'
 
-const aPage = (html: string, status = 200, shows: string[] = []) =>
-  packPage({ html, status, route: '/', policy: '', shows: new Set(shows) })
+const aPage = (html: string, status = 200, shows: string[] = [], key = '/') =>
+  packPage({ html, key, status, route: '/', policy: '', shows: new Set(shows) })
 
 function aCache(maxBytes?: number) {
   const clock = { now: 0 }
-  const cache = createPageCache({ now: () => clock.now, ...(maxBytes && { maxBytes }) })
+  const cache = createAnswerCache({ now: () => clock.now, ...(maxBytes && { maxBytes }) })
   let renderings = 0
   const ask = async (key: string, status = 200, shows: string[] = []) => {
-    const { page, source } = await cache.get(key, () => aPage(`${key} ${++renderings}`, status, shows))
-    return [Buffer.from(page.answers.identity.body ?? '').toString(), source]
+    const { answer, source } = await cache.get(key, () => aPage(`${key} ${++renderings}`, status, shows, key))
+    return [Buffer.from(answer.answers.identity.body ?? '').toString(), source]
   }
   return { cache, clock, ask }
 }
@@ -21,11 +22,11 @@ function aCache(maxBytes?: number) {
 describe('A page', () => {
   test('is rendered once for ten seconds', async () => {
     const { clock, ask } = aCache()
-    expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+    expect(await ask('/')).toEqual(['/ 1', 'made'])
     clock.now = 9_999
     expect(await ask('/')).toEqual(['/ 1', 'cache'])
     clock.now = 10_000
-    expect(await ask('/')).toEqual(['/ 2', 'rendered'])
+    expect(await ask('/')).toEqual(['/ 2', 'made'])
   })
 
   test('is rendered once however many people ask at the same moment', async () => {
@@ -39,7 +40,7 @@ describe('A page', () => {
     await ask('/')
     cache.clear()
     clock.now = 20_000
-    expect(await ask('/', 503)).toEqual(['/ 2', 'rendered'])
+    expect(await ask('/', 503)).toEqual(['/ 2', 'made'])
   })
 
   test('stays while something changes that it does not show', async () => {
@@ -48,16 +49,16 @@ describe('A page', () => {
     await ask('/b', 200, ['other plan', 'author'])
     await ask('/c', 200, ['other plan'])
     cache.invalidate('plan another')
-    expect(await ask('/a', 200, ['author'])).toEqual(['/a 4', 'rendered'])
+    expect(await ask('/a', 200, ['author'])).toEqual(['/a 4', 'made'])
     expect((await ask('/b'))[1]).toBe('cache')
     cache.invalidate('author')
     expect([(await ask('/a'))[1], (await ask('/b'))[1], (await ask('/c'))[1]]).toEqual([
-      'rendered',
-      'rendered',
+      'made',
+      'made',
       'cache',
     ])
     cache.invalidate('')
-    expect((await ask('/c'))[1]).toBe('rendered')
+    expect((await ask('/c'))[1]).toBe('made')
   })
 
   test('counts what it shows among its bytes', async () => {
@@ -66,7 +67,7 @@ describe('A page', () => {
     await ask('/a', 200, ids)
     await ask('/b', 200, ids)
     expect((await ask('/b'))[1]).toBe('cache')
-    expect((await ask('/a'))[1]).toBe('rendered')
+    expect((await ask('/a'))[1]).toBe('made')
   })
 
   test('that cannot be rendered for want of room is the old one', async () => {
@@ -86,8 +87,8 @@ describe('A page', () => {
   })
 
   /** A rendering of « / » under way, and its end. */
-  function aRendering(cache: PageCache) {
-    const { promise, resolve } = Promise.withResolvers<PackedPage>()
+  function aRendering(cache: AnswerCache) {
+    const { promise, resolve } = Promise.withResolvers<PackedAnswer>()
     const asked = cache.get('/', () => promise)
     return async (shows: string[], status = 200) => {
       resolve(await aPage('old', status, shows))
@@ -104,8 +105,8 @@ describe('A page', () => {
       const later = [ask('/'), ask('/')]
       await end(['plan', 'author'])
       expect(await Promise.all(later)).toEqual([
-        ['/ 1', 'rendered'],
-        ['/ 1', 'rendered'],
+        ['/ 1', 'made'],
+        ['/ 1', 'made'],
       ])
       expect(await ask('/')).toEqual(['/ 1', 'cache'])
     },
@@ -117,7 +118,7 @@ describe('A page', () => {
     cache.invalidate('another')
     const later = ask('/')
     await end(['plan'])
-    expect(await later).toEqual(['old', 'rendered'])
+    expect(await later).toEqual(['old', 'made'])
     expect(await ask('/')).toEqual(['old', 'cache'])
   })
 
@@ -129,19 +130,19 @@ describe('A page', () => {
       cache.invalidate('plan')
       const later = ask('/')
       await end([], status)
-      expect(await later).toEqual(['/ 1', 'rendered'])
+      expect(await later).toEqual(['/ 1', 'made'])
     },
   )
 
   test('that led elsewhere before a change is looked for again after it', async () => {
     const { cache, ask } = aCache()
-    const { promise, reject } = Promise.withResolvers<PackedPage>()
+    const { promise, reject } = Promise.withResolvers<PackedAnswer>()
     const before = cache.get('/', () => promise)
     cache.invalidate('member')
     const later = ask('/')
     reject(new Error('redirect'))
     await expect(before).rejects.toThrow('redirect')
-    expect(await later).toEqual(['/ 1', 'rendered'])
+    expect(await later).toEqual(['/ 1', 'made'])
   })
 
   test('of a moment ago stands in while the database is away, without making everybody wait', async () => {
@@ -152,7 +153,7 @@ describe('A page', () => {
     // Not asked for again before the time that a 503 names.
     expect(await ask('/', 200)).toEqual(['/ 1', 'kept'])
     clock.now += 2_000
-    expect(await ask('/', 200)).toEqual(['/ 3', 'rendered'])
+    expect(await ask('/', 200)).toEqual(['/ 3', 'made'])
   })
 
   test('is not taken for one that cannot be had because another is', async () => {
@@ -161,7 +162,7 @@ describe('A page', () => {
     await ask('/top')
     clock.now = 60_000
     expect(await ask('/top', 503)).toEqual(['/top 2', 'kept'])
-    expect(await ask('/')).toEqual(['/ 4', 'rendered'])
+    expect(await ask('/')).toEqual(['/ 4', 'made'])
   })
 
   test('refused to one who asks too often is rendered for who asks at the same moment', async () => {
@@ -174,19 +175,29 @@ describe('A page', () => {
     const { clock, ask } = aCache()
     await ask('/')
     clock.now = 10 * 60_000
-    expect(await ask('/', 503)).toEqual(['/ 2', 'rendered'])
+    expect(await ask('/', 503)).toEqual(['/ 2', 'made'])
   })
 
   test.for([404, 500, 503])('that is not there is not kept: status %i', async (status) => {
     const { ask } = aCache()
     await ask('/x', status)
-    expect(await ask('/x')).toEqual(['/x 2', 'rendered'])
+    expect(await ask('/x')).toEqual(['/x 2', 'made'])
   })
 
   test('that failed to render does not stop the next try', async () => {
     const { cache, ask } = aCache()
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await ask('/')).toEqual(['/ 1', 'rendered'])
+    expect(await ask('/')).toEqual(['/ 1', 'made'])
+  })
+
+  test('with parameters that anybody may make up pushes out none without', async () => {
+    const { bytes } = await aPage('/a 1')
+    const { ask } = aCache(bytes * 4)
+    await ask('/a')
+    await ask('/?sort=new')
+    for (let page = 0; page < 10; page++) await ask(`/?after=${page}`)
+    expect(await ask('/a')).toEqual(['/a 1', 'cache'])
+    expect((await ask('/?sort=new'))[1]).toBe('made')
   })
 
   test('makes room: the one least asked for goes first', async () => {
@@ -197,6 +208,6 @@ describe('A page', () => {
     await ask('/a')
     await ask('/c')
     expect(await ask('/a')).toEqual(['/a 1', 'cache'])
-    expect((await ask('/b'))[1]).toBe('rendered')
+    expect((await ask('/b'))[1]).toBe('made')
   })
 })

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnswerCache } from './answer-cache.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { watchRequests } from './observe.ts'
+import { answerTo } from './packed-answer.ts'
+import { commonHeaders } from './security.ts'
+
+type Parts = {
+  cache: AnswerCache
+  /** Whether these cookies are a member's. */
+  hasSession: (cookies: string | undefined) => boolean
+  log: Log
+  metrics: Metrics
+  isHttps: boolean
+}
+
+/**
+ * Answers what lies ready, before the app is entered, and says whether it did. An address that is written as the cache
+ * writes it needs no reading; every other goes the long way and gets the same answer.
+ */
+export function answerFromCache({ cache, hasSession, log, metrics, isHttps }: Parts) {
+  const common = commonHeaders({ isHttps })
+  const watch = watchRequests(log, metrics)
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = '', url = '' } = request
+    const ready = method === 'GET' || method === 'HEAD' ? cache.peek(url) : undefined
+    if (!ready || (ready.isForVisitors && hasSession(request.headers.cookie))) return false
+    const { requestId, end } = watch()
+    const { status, headers, body } = answerTo(request.headers, ready)
+    response.writeHead(status, { ...common, ...headers, 'X-Request-Id': requestId })
+    response.end(method === 'GET' ? body : null)
+    metrics.answers.inc({ source: 'cache' })
+    end({ method, route: ready.route, status })
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { idsIn } from './ids-in.ts'
+import { answerTo, type PackedAnswer, packAnswer } from './packed-answer.ts'
+import { etagOf, PUBLIC_CACHE_CONTROL } from './public-answer.ts'
+import type { RequestEnv } from './request-env.ts'
+import { NO_PAGE } from './security.ts'
+
+/** Quick rather than small: most are asked for once, by the members who get their own. */
+const QUALITY = 1
+
+/**
+ * What is the same for everybody, as JSON. Visitors are given what lies ready under `key`; a member, who must find in it
+ * what they did a moment ago, and whatever is asked in process get it made anew.
+ */
+export async function respondPublic(
+  c: Context<RequestEnv>,
+  key: string,
+  make: () => unknown,
+): Promise<Response> {
+  // Part of a page, which is packed as a whole.
+  if (c.env?.isRendering) return c.json((await make()) as object)
+  const { cache, hasSession, onSource } = c.get('answers')
+  const build = async () => await packJson(c.get('route'), key, await make(), cache.last(key))
+  if (!c.env?.incoming) return respondPacked(c, await build())
+  if (hasSession(c.req.header('cookie'))) return respondPacked(c, await cache.renew(key, build))
+  const { answer, source } = await cache.get(key, build)
+  onSource(source)
+  return respondPacked(c, answer)
+}
+
+async function packJson(
+  route: string,
+  key: string,
+  answer: unknown,
+  last: PackedAnswer | undefined,
+): Promise<PackedAnswer> {
+  const body = JSON.stringify(answer)
+  if (last && last.etag === etagOf(body)) return last
+  const [address = ''] = key.split('?', 1)
+  return await packAnswer({
+    body,
+    type: 'application/json',
+    status: 200,
+    route,
+    headers: (etag) => ({
+      'Content-Security-Policy': NO_PAGE,
+      Vary: 'Accept-Encoding',
+      'Cache-Control': PUBLIC_CACHE_CONTROL,
+      ETag: etag,
+    }),
+    shows: new Set([address, ...idsIn(address), ...idsIn(body)]),
+    isWhole: true,
+    isForVisitors: true,
+    quality: QUALITY,
+  })
+}
+
+export function respondPacked(c: Context<RequestEnv>, answer: PackedAnswer): Response {
+  c.set('route', answer.route)
+  const { status, headers, body } = answerTo(c.req.header(), answer)
+  return c.newResponse(body, status as 200, headers)
+}
