@@ -8,13 +8,16 @@ const FLUSH_MS = 10_000
 /** What the operator's tools ask, again and again, is nobody's use of the site. */
 const TOOLS = /^\/(healthz|readyz|metrics)(\?|$)/
 
+/** A day begins with an hour: what is counted by the hour needs no calendar for each request. */
+const HOUR_MS = 60 * 60_000
+
 type Given = { db: Pick<Database, 'sql'>; onError: (error: unknown) => void; now?: () => Date }
 
 export type Meter = ReturnType<typeof startMeter>
 
 /** Counts requests and notes who was there, in memory, and adds both to what the other processes wrote. */
 export function startMeter({ db, onError, now = () => new Date() }: Given) {
-  let requests = new Map<string, number>()
+  let requests = new Map<number, number>()
   let members = new Map<string, Set<string>>()
   /** The month that was written last, and who is known to have been there. */
   let written = { month: '', members: new Set<string>() }
@@ -27,17 +30,19 @@ export function startMeter({ db, onError, now = () => new Date() }: Given) {
     members = new Map()
     if (counted.size + seen.size === 0) return
     try {
-      await addUse(db.sql, counted, seen)
+      await addUse(db.sql, byDay(counted), seen)
       for (const [month, ids] of seen) {
         if (month > written.month) written = { month, members: new Set() }
         if (month === written.month) for (const id of ids) written.members.add(id)
       }
     } catch (error) {
-      for (const [day, count] of counted) requests.set(day, (requests.get(day) ?? 0) + count)
+      for (const [hour, count] of counted) add(hour, count)
       for (const [month, ids] of seen) for (const id of ids) note(month, id)
       onError(error)
     }
   }
+
+  const add = (hour: number, count: number) => requests.set(hour, (requests.get(hour) ?? 0) + count)
 
   function note(month: string, id: string) {
     const ids = members.get(month) ?? new Set()
@@ -55,10 +60,7 @@ export function startMeter({ db, onError, now = () => new Date() }: Given) {
     counting:
       (listener: RequestListener): RequestListener =>
       (request, response) => {
-        if (!TOOLS.test(request.url ?? '')) {
-          const day = zurichDay(now())
-          requests.set(day, (requests.get(day) ?? 0) + 1)
-        }
+        if (!TOOLS.test(request.url ?? '')) add(Math.floor(now().getTime() / HOUR_MS), 1)
         listener(request, response)
       },
     sawMember(id: string) {
@@ -70,4 +72,13 @@ export function startMeter({ db, onError, now = () => new Date() }: Given) {
       await flush()
     },
   }
+}
+
+function byDay(hours: ReadonlyMap<number, number>): Map<string, number> {
+  const days = new Map<string, number>()
+  for (const [hour, count] of hours) {
+    const day = zurichDay(new Date(hour * HOUR_MS))
+    days.set(day, (days.get(day) ?? 0) + count)
+  }
+  return days
 }
