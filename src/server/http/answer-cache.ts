@@ -68,9 +68,9 @@ export function createAnswerCache({ now = Date.now, maxBytes = MAX_BYTES } = {})
   }
 
   return {
-    /** The answer if it is cached and fresh. */
+    /** The answer if it is cached and fresh. It was used within these ten seconds, when it was made: that is recent enough. */
     peek(key: string): PackedAnswer | undefined {
-      const entry = entriesOf(key).get(key)
+      const entry = entriesOf(key).peek(key)
       return entry && now() - entry.bornAt < FRESH_MS ? entry.answer : undefined
     },
 

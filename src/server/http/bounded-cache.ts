@@ -20,6 +20,9 @@ export function createBoundedCache<Value>(maxBytes: number) {
       return entry.value
     },
 
+    /** The same without counting it as a use. */
+    peek: (key: string): Value | undefined => entries.get(key)?.value,
+
     set(key: string, value: Value, size: number) {
       remove(key)
       entries.set(key, { value, size })
