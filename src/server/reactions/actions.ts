@@ -6,7 +6,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { LIKE, type Reaction, REPOST, writeFollow, writeReaction } from './queries.ts'
+import { LIKE, type Reaction, type ReactionWish, REPOST, writeFollow, writeReaction } from './queries.ts'
 
 export async function setLike(
   parts: SiteParts,
@@ -28,24 +28,36 @@ export async function setRepost(
 
 /** Answers how many there are from then on. */
 async function react(
-  { db, live }: SiteParts,
+  parts: SiteParts,
   viewer: SessionMember,
   planId: string,
   reaction: Reaction,
   wish: boolean,
 ): Promise<number> {
+  const { db, live } = parts
+  const request = { by: viewer, planId, wish }
+  const alone = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
+  const written = alone.earns_badge ? await writeWithBadge(parts, reaction, request) : alone
+  const { author_id, notified } = written
+  if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
+  if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  if (!written.has_changed) return written.count
+  if (author_id && notified) notifyTabs(live, author_id, notified)
+  live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } })
+  // Of several likes at the same moment, none of which saw the others.
+  if (author_id && wish && !alone.earns_badge && isEarning(written.likes_received))
+    await db.transaction((tx) => awardActivityBadges(tx, live, author_id))
+  return written.count
+}
+
+const isEarning = (likesReceived: number | null) =>
+  earningCounts('likes_received').includes(likesReceived ?? 0)
+
+async function writeWithBadge({ db, live }: SiteParts, reaction: Reaction, request: ReactionWish) {
   return await db.transaction(async (tx) => {
-    const written = await writeReaction(tx, reaction, { by: viewer, planId, wish })
-    const { author_id, notified, likes_received } = written
-    if (!written.may_react) throw await sanctionRefusal(tx, viewer, 'contribute')
-    if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-    if (!written.has_changed) return written.count
-    if (author_id && notified) notifyTabs(live, author_id, notified, tx)
-    if (author_id && wish && earningCounts('likes_received').includes(likes_received ?? 0)) {
-      await awardActivityBadges(tx, live, author_id)
-    }
-    live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } }, tx)
-    return written.count
+    const written = await writeReaction(tx, reaction, { ...request, withBadge: true })
+    if (written.author_id && written.has_changed) await awardActivityBadges(tx, live, written.author_id)
+    return written
   })
 }
 

@@ -1,4 +1,5 @@
 import { XP } from '#domain/activity.ts'
+import { earningCounts } from '#domain/badges.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, lockPlanCounters, peopleLocked } from '#server/db/locks.ts'
 import { leftLikes, lostLikes, withLike } from '#server/db/recent-likes.ts'
@@ -40,7 +41,7 @@ export const REPOST: Reaction = {
 
 type Member = { id: string; pseudo: string }
 /** To be set, or not to be any more. */
-type ReactionWish = { by: Member; planId: string; wish: boolean }
+export type ReactionWish = { by: Member; planId: string; wish: boolean }
 type FollowWish = { by: Member; memberId: string; wish: boolean }
 
 type Written = {
@@ -52,29 +53,34 @@ type Written = {
 }
 type WrittenReaction = Written & {
   author_id: string | null
+  /** It brings the author a badge: nothing is written unless it was asked for `withBadge`. */
+  earns_badge: boolean
   count: number
   /** All that the author received by now; null when this brought them nothing. */
   likes_received: number | null
 }
 type WrittenFollow = Written & { followers_count: number; following_count: number }
 
+/** One that earns a badge is written only `withBadge`, in the transaction that gives it. */
 export async function writeReaction(
   sql: Sql,
   reaction: Reaction,
-  asked: ReactionWish,
+  asked: ReactionWish & { withBadge: boolean },
 ): Promise<WrittenReaction> {
-  const { by, planId, wish } = asked
+  const { by, planId, wish, withBadge } = asked
   const table = sql(reaction.table)
   const counter = sql(`${reaction.table}_count`)
   const step = wish ? 1 : -1
   const tell = wish ? insertedNotification : withdrawnNotification
   const [row] = await sql<[WrittenReaction]>`
     with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
-    ${lockedPlan(sql, planId, sql`p.status = 'published'`)}, written as (${
+    ${lockedPlan(sql, planId, sql`p.status = 'published'`)}, badge as materialized (
+      select ${wish && reaction.table === 'likes' ? earnsBadge(sql, by.id) : sql`false`} as is_earned
+    ), written as (${
       wish
         ? sql`
-      insert into ${table} (plan_id, user_id) select plan.id, me.id from plan, me
-      on conflict do nothing returning plan_id, created_at`
+      insert into ${table} (plan_id, user_id) select plan.id, me.id from plan, me, badge
+      where ${withBadge} or not is_earned on conflict do nothing returning plan_id, created_at`
         : sql`
       delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id
       returning r.plan_id, r.created_at`
@@ -85,10 +91,17 @@ export async function writeReaction(
     ), ${reaction.table === 'likes' ? received(sql, asked) : sql`received as (select null::int as likes_received)`}
     select exists (select from me) as may_react, exists (select from plan) as is_there,
       exists (select from written) as has_changed, (select to_jsonb(notified) from notified) as notified,
-      (select author_id from plan), (select likes_received from received),
+      (select author_id from plan), (select likes_received from received), (select is_earned from badge) as earns_badge,
       coalesce((select count from counted), (select ${counter} from plan_stats where plan_id = ${planId})) as count`
   return row
 }
+
+/** As far as the statement sees when it begins: of likes that come at the same moment, another one may be the one. */
+const earnsBadge = (sql: Sql, userId: string) => sql`
+  exists (
+    select from plan join profile_stats t on t.user_id = plan.author_id
+    where plan.author_id <> ${userId} and likes_received + 1 = any (${earningCounts('likes_received')}::int[])
+  )`
 
 /** The likes of others bring the author points. */
 function received(sql: Sql, { by, planId, wish }: ReactionWish) {

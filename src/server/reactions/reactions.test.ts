@@ -107,6 +107,18 @@ describe('A like', () => {
     await sql`update profile_stats set likes_received = likes_received - 98 where user_id = ${author.id}`
   })
 
+  test('brings « Influenceur » also when many come at the moment of the hundredth [130] [200]', async () => {
+    const { author, plan } = await aReader()
+    await sql`update profile_stats set likes_received = 95 where user_id = ${author.id}`
+    const browsers = await Promise.all(Array.from({ length: 8 }, async () => site.as(await site.aMember())))
+    await Promise.all(browsers.map((browser) => browser.put(likePath(plan))))
+    const [profile] = await sql`select badges from profiles where user_id = ${author.id}`
+    expect(profile?.['badges']).toEqual(['Influenceur'])
+    const news = (await newsOf(author)).filter(({ type }) => type === 'badge_awarded')
+    expect(news).toHaveLength(1)
+    await sql`update profile_stats set likes_received = likes_received - 95 where user_id = ${author.id}`
+  })
+
   test('asked for by many clients at once leaves one row [81] [200]', async () => {
     const { author, browser, plan } = await aReader()
     const clients = Array.from({ length: 20 }, async () => {
