@@ -109,6 +109,8 @@ export function createApp({
     c.set('rateLimits', rateLimits)
     c.set('readMember', readMember)
     c.set('answers', answers)
+    const isVisitor = !parts.cookies.isIn(c.req.header('cookie'))
+    c.set('readPublic', isVisitor ? db.readPublic : (work) => work())
     await next()
   })
   app.use(securityHeaders(config))
@@ -125,6 +127,7 @@ export function createApp({
     metrics,
     measure: createSiteFigures(metrics.registry, {
       pool: db.pool,
+      replica: db.replica,
       countTabs: parts.live.count,
       readQueue: () => listQueueFigures(db.sql, Object.keys(JOB_KINDS)),
     }),

@@ -62,7 +62,7 @@ export async function startSite(
       onError: (err: unknown) => log.error({ err }, 'after commit'),
       onRetry: (err: unknown) => log.warn({ err }, 'a transaction is tried again'),
     }
-    const db = connect(target, heard)
+    const db = connect(target, { ...heard, readTarget: config.databaseReadUrl })
     undo.push(() => db.end())
     await requireRestored(db.sql)
     const longDb = connect(target, { max: 2, isTimed: false, applicationName: 'plan-b-long', ...heard })

@@ -39,6 +39,14 @@ const AMOUNT_EXPECTED = 'un nombre entier positif est attendu.'
 const amount = (standard: number) =>
   v.optional(v.pipe(matching(/^[1-9]\d{0,11}$/, AMOUNT_EXPECTED), v.toNumber()), String(standard))
 const DATABASE_URL_EXPECTED = 'une adresse postgres:// est attendue.'
+const databaseUrl = v.optional(
+  v.pipe(
+    text,
+    v.url(DATABASE_URL_EXPECTED),
+    v.regex(/^postgres(ql)?:\/\//, DATABASE_URL_EXPECTED),
+    v.check(namesHost, 'elle doit nommer le serveur, par exemple postgres://planb@127.0.0.1/planb.'),
+  ),
+)
 const PORT_EXPECTED = 'un nombre de 0 à 65535 est attendu.'
 
 const settings = v.object({
@@ -48,14 +56,8 @@ const settings = v.object({
     '3000',
   ),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      text,
-      v.url(DATABASE_URL_EXPECTED),
-      v.regex(/^postgres(ql)?:\/\//, DATABASE_URL_EXPECTED),
-      v.check(namesHost, 'elle doit nommer le serveur, par exemple postgres://planb@127.0.0.1/planb.'),
-    ),
-  ),
+  DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   PGHOST: setting,
   PGPORT: setting,
   EMBEDDED_IN_PRODUCTION: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
@@ -148,6 +150,9 @@ function toConfig(s: Settings) {
     !s.DATABASE_URL && isLoopback(s.HOST) && (!s.PUBLIC_URL || isLoopback(new URL(s.PUBLIC_URL).hostname))
   if (!isLocal) requireForProduction(s)
   if (s.DATABASE_URL) refuseOtherDatabase(s)
+  if (s.DATABASE_READ_URL && !s.DATABASE_URL) {
+    throw new StartError('Réglage DATABASE_READ_URL : il va avec DATABASE_URL, dont elle est la réplique.')
+  }
   if (s.SECRET_PREVIOUS && !s.SECRET) throw new StartError('Réglage SECRET_PREVIOUS : il va avec SECRET.')
   const hasDemo = isLocal && s.DEMO === '1'
   const publicUrl = s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin
@@ -168,6 +173,8 @@ function toConfig(s: Settings) {
     dataDir: path.resolve(s.DATA_DIR),
     /** An external PostgreSQL; without it the embedded one runs. */
     databaseUrl: s.DATABASE_URL && withVerifiedTls(s.DATABASE_URL),
+    /** A streaming replica of it, for public reads. */
+    databaseReadUrl: s.DATABASE_READ_URL && withVerifiedTls(s.DATABASE_READ_URL),
     /** The operator knows that the embedded one is theirs to back up, and that only one process can use it. */
     isEmbeddedAccepted: s.EMBEDDED_IN_PRODUCTION === '1',
     /** Where people reach the site from outside; without it, only this machine does. */
@@ -210,9 +217,10 @@ function requireForProduction(s: Settings) {
   if (s.RATE_LIMIT_FACTOR !== 1) {
     throw new StartError('Réglage RATE_LIMIT_FACTOR : il n’est permis que sur un site local.')
   }
-  if (s.DATABASE_URL && asksForWeakTls(s.DATABASE_URL)) {
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    if (!s[name] || !asksForWeakTls(s[name])) continue
     throw new StartError(
-      'Réglage DATABASE_URL : une base de données qui n’est pas sur cette machine est jointe en TLS, son certificat vérifié. Ôtez ce réglage de ssl, et donnez au besoin sslrootcert.',
+      `Réglage ${name} : une base de données qui n’est pas sur cette machine est jointe en TLS, son certificat vérifié. Ôtez ce réglage de ssl, et donnez au besoin sslrootcert.`,
     )
   }
   if (s.PASSWORD_COST < PASSWORD_COST) {

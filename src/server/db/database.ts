@@ -1,16 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Target } from './client.ts'
 import { type Listeners, openListeners } from './listeners.ts'
 import { type Connection, openPool, type PoolFigures } from './pool.ts'
+import { openReplica, type ReplicaFigures } from './replica.ts'
 import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
 export { isDatabaseAway, isDiskFull, isOverdue, isWorthRetrying } from './away.ts'
 export type { Target } from './client.ts'
+export type { ReplicaFigures } from './replica.ts'
 export type { Fragment, Sql } from './sql.ts'
 export type { Transaction } from './transaction.ts'
 
 export type Database = {
   sql: Sql
+  /**
+   * What the work reads by `sql` may come from a replica, where there is one: up to some seconds old, but never what a notice
+   * took down. For what everybody may see, asked by nobody in particular: members find what they just wrote.
+   */
+  readPublic: <T>(work: () => Promise<T>) => Promise<T>
   /** Commits all of the work, or undoes it. */
   transaction: RunTransaction
   /** A connection of the pool for a library that writes its own SQL. */
@@ -19,12 +27,16 @@ export type Database = {
   listen: Listeners['listen']
   /** How the pool is doing. */
   pool: () => PoolFigures
+  /** How the replica is doing; undefined where there is none. */
+  replica: () => ReplicaFigures | undefined
   /** Throws when the database cannot answer. */
   check(): Promise<void>
   end(): Promise<void>
 }
 
 type Settings = {
+  /** Where public reads may go instead. */
+  readTarget?: Target | undefined
   /** How many connections at most. */
   max?: number
   applicationName?: string
@@ -40,22 +52,31 @@ type Settings = {
 export function connect(target: Target, settings: Settings = {}): Database {
   const { max = 10, applicationName = 'plan-b', isTimed = true } = settings
   const { onError = console.error, onRetry = () => {} } = settings
-  const pool = openPool(target, { max, applicationName, isTimed, onRetry })
+  const poolSettings = { max, applicationName, isTimed, onRetry }
+  const pool = openPool(target, poolSettings)
   const listeners = openListeners(target, applicationName, onError)
+  const { readTarget } = settings
+  const replica = readTarget ? openReplica({ pool, ...listeners }, readTarget, poolSettings) : undefined
+  const isPublic = new AsyncLocalStorage<true>()
   const nameOf = statementNames()
-  const sql = createSql(pool.query, nameOf)
+  const sql = createSql(
+    (statement) => (replica && isPublic.getStore() ? replica : pool).query(statement),
+    nameOf,
+  )
 
   return {
     sql,
+    readPublic: (work) => (replica ? isPublic.run(true, work) : work()),
     transaction: transactionsOver(pool, { nameOf, onError, onRetry }),
     checkOut: pool.checkOut,
     listen: listeners.listen,
     pool: pool.figures,
+    replica: () => replica?.figures(),
     async check() {
       await sql`select 1`
     },
     async end() {
-      await Promise.all([pool.end(), listeners.end()])
+      await Promise.all([pool.end(), listeners.end(), replica?.end()])
     },
   }
 }

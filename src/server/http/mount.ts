@@ -39,9 +39,11 @@ export function mount<E extends Endpoint>(
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
     if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
-    const make = () => handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
-    if (isForAll(endpoint)) return await respondPublic(c, addressOf(c, endpoint), make)
-    const answer = await make()
+    const isPublic = endpoint.access === 'anyone' && endpoint.method === 'GET'
+    const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
+    const read = isPublic ? () => c.get('readPublic')(make) : make
+    if (isForAll(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
+    const answer = await read()
     if (answer instanceof Response) return answer
     c.header('Cache-Control', 'private, no-store')
     return c.json(answer as object)

@@ -21,6 +21,8 @@ export type RequestEnv = {
     isGated?: true
     rateLimits: RateLimits
     answers: PublicAnswers
+    /** Reads what everybody may see, for this request: see db/database.ts. */
+    readPublic: <T>(work: () => Promise<T>) => Promise<T>
     /** Who asks, by the session of the cookie; nothing is read without one. Counted under the endpoint's limits, if any. */
     readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }

@@ -1,7 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
+type ReplicaFigures = {
+  isRead: boolean
+  lagSeconds: number
+  answers: { replica: number; primary: number }
+}
+
 type Watched = {
   pool: () => { busy: number; idle: number; waiting: number; checkouts: number; waitSeconds: number }
+  /** Undefined where there is none. */
+  replica: () => ReplicaFigures | undefined
   countTabs: () => number
   readQueue: () => Promise<{ kind: string; waiting: number; oldest_seconds: number; failed: number }[]>
 }
@@ -10,7 +18,7 @@ type Watched = {
  * Answers what brings the figures of the site up to date, before somebody reads them: the pool and the tabs of this
  * process, and the queue of all by one statement. While the database is away those of the queue are not there.
  */
-export function createSiteFigures(registry: Registry, { pool, countTabs, readQueue }: Watched) {
+export function createSiteFigures(registry: Registry, { pool, replica, countTabs, readQueue }: Watched) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
   const byKind = (name: string, help: string) =>
@@ -27,6 +35,8 @@ export function createSiteFigures(registry: Registry, { pool, countTabs, readQue
     oldest_seconds: byKind('jobs_oldest_seconds', 'How long the first job in line has been waiting.'),
     failed: byKind('jobs_failed', 'Jobs that were tried to the end in vain and are still listed.'),
   }
+
+  const measureReplica = replica() ? createReplicaFigures(registry, replica) : () => {}
 
   async function measureQueue() {
     const lines = await readQueue().catch(() => [])
@@ -47,6 +57,31 @@ export function createSiteFigures(registry: Registry, { pool, countTabs, readQue
     waitSeconds.reset()
     waitSeconds.inc(now.waitSeconds)
     tabs.set(countTabs())
+    measureReplica()
     await measureQueue()
+  }
+}
+
+function createReplicaFigures(registry: Registry, replica: Watched['replica']) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const isRead = gauge(
+    'database_replica_read',
+    '1 while public reads go to the replica, 0 while it is behind or away.',
+  )
+  const lag = gauge('database_replica_lag_seconds', 'How old what the replica shows is.')
+  const reads = new Counter({
+    name: 'database_public_reads_total',
+    help: 'Statements of public reads, by who answered them.',
+    labelNames: ['from'] as const,
+    registers: [registry],
+  })
+
+  return () => {
+    const now = replica()
+    if (!now) return
+    isRead.set(Number(now.isRead))
+    lag.set(now.lagSeconds)
+    reads.reset()
+    for (const from of ['replica', 'primary'] as const) reads.inc({ from }, now.answers[from])
   }
 }

@@ -64,7 +64,7 @@ function file(
   app.get(path, async (c) => {
     c.set('route', path)
     await c.get('rateLimits').count(c, { method: 'GET', path, limits: LIMITS }, { address: true })
-    const body = await write(c)
+    const body = await c.get('readPublic')(() => write(c))
     const etag = etagOf(body)
     c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
     c.header('ETag', etag)

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import type { FeedPage } from '#domain/feed.ts'
+import { aPlanForm } from '../../../tests/support/plan-form.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { aPrimaryWithStandby } from '../../../tests/support/standby.ts'
+import { openSession } from './client.ts'
+import { connect } from './database.ts'
+import { PAGES_CHANGED } from './invalidate-pages.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const { primary, standby, startStandby } = await aPrimaryWithStandby()
+const db = connect(primary, { readTarget: standby })
+const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '1000' } })
+const cache = await site.withPages()
+await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
+
+const onStandby = async (statement: string) => {
+  const { sql, end } = await openSession(standby)
+  await sql.unsafe(statement).finally(end)
+}
+const isRead = () => db.replica()?.isRead
+const untilRead = () => expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+const answers = () => db.replica()?.answers ?? { replica: 0, primary: 0 }
+/** Who answers what this asks of the database. */
+async function sources(ask: () => Promise<unknown>) {
+  const before = answers()
+  await ask()
+  const after = answers()
+  return { replica: after.replica - before.replica, primary: after.primary - before.primary }
+}
+const titles = async (browser: { getJson: <T>(path: string) => Promise<T> }) =>
+  (await browser.getJson<FeedPage>('/api/feed?sort=new')).plans.map(({ title }) => title)
+
+beforeEach(async () => {
+  await onStandby('select pg_wal_replay_resume()')
+  await untilRead()
+})
+
+describe('What everybody may see', () => {
+  test('is read from the replica, by visitors, pages, feeds and search', async () => {
+    const { slug, id, title } = await site.aPlan({ title: 'Un plan répliqué' })
+    const author = await site.aMember({ handle: 'repliquee' })
+    await expect.poll(() => titles(site)).toContain(title)
+    await untilRead()
+    for (const path of [
+      '/',
+      `/plan/${slug}`,
+      `/plan/${slug}.md`,
+      '/rss.xml',
+      '/sitemap.xml',
+      '/@repliquee',
+      '/api/feed',
+      `/api/plans/${slug}`,
+      `/api/plans/${id}/comments`,
+      `/api/members/${author.id}`,
+      '/api/search?q=plan',
+      '/api/leaderboard',
+    ]) {
+      const { replica, primary: fallbacks } = await sources(async () =>
+        expect((await site.get(path)).status, path).toBe(200),
+      )
+      expect(replica, path).toBeGreaterThan(0)
+      expect(fallbacks, path).toBe(0)
+    }
+  })
+
+  test('is read from the primary by members, who find what they just wrote', async () => {
+    const member = await site.aMember()
+    const browser = await site.as(member)
+    await untilRead()
+    await onStandby('select pg_wal_replay_pause()')
+    const { title } = await site.aPlan({ author_id: member.id, title: 'Je viens de l’écrire' })
+    expect(await titles(browser)).toContain(title)
+    expect(await sources(() => titles(browser))).toEqual({ replica: 0, primary: 0 })
+    // Nobody was told that anything must be seen at once: a visitor sees it some seconds later.
+    expect(await titles(site)).not.toContain(title)
+  })
+})
+
+describe('What was taken down', () => {
+  test('is gone at once, though the replica has not heard of it, and it is read again when it has', async () => {
+    const author = await site.as(await site.aMember({ role: 'vip' }))
+    const form = aPlanForm({ title: 'Un plan à dépublier' })
+    const plan = (await (await author.post('/api/plans', { form })).json()) as SavedPlan
+    const moderator = await site.as(await site.aMember({ role: 'moderator' }))
+    const page = `/plan/${plan.slug}`
+    await expect.poll(async () => (await site.get(page)).status).toBe(200)
+    await untilRead()
+    await onStandby('select pg_wal_replay_pause()')
+
+    const unpublish = `/api/moderation/plans/${plan.id}/unpublish`
+    expect((await moderator.post(unpublish, { reason: 'Hors sujet.' })).status).toBe(200)
+    await expect.poll(isRead).toBe(false)
+    for (const path of [page, `/api/plans/${plan.slug}`, `${page}.md`]) {
+      expect((await site.get(path)).status, path).toBe(404)
+    }
+    expect(await titles(site)).not.toContain(form.title)
+
+    await onStandby('select pg_wal_replay_resume()')
+    await untilRead()
+    expect((await site.get(page)).status).toBe(404)
+    expect((await sources(() => titles(site))).replica).toBeGreaterThan(0)
+  })
+})
+
+describe('The primary answers', () => {
+  test('while the replica is more than some seconds behind', async () => {
+    await onStandby('select pg_wal_replay_pause()')
+    const { title } = await site.aPlan({ title: 'Un plan en retard' })
+    expect(await titles(site)).not.toContain(title)
+    await expect.poll(() => titles(site), { timeout: 20_000 }).toContain(title)
+    expect(db.replica()).toMatchObject({ isRead: false, lagSeconds: expect.toSatisfy((lag) => lag > 5) })
+    const figures = await (await site.get('/metrics')).text()
+    expect(figures).toMatch(/^database_replica_read 0$/m)
+    expect(figures).toMatch(/^database_replica_lag_seconds [5-9]/m)
+    expect(figures).toMatch(/^database_public_reads_total\{from="primary"\} [1-9]/m)
+  })
+
+  test('while the replica is stopped, until it is back', async () => {
+    const { title } = await site.aPlan({ title: 'Un plan sans réplique' })
+    await expect.poll(() => titles(site)).toContain(title)
+    await untilRead()
+    await standby.stop()
+    const { primary: fallbacks } = await sources(async () => expect(await titles(site)).toContain(title))
+    expect(fallbacks).toBeGreaterThan(0)
+    expect(isRead()).toBe(false)
+    await startStandby()
+    await untilRead()
+    expect((await sources(() => titles(site))).replica).toBeGreaterThan(0)
+  })
+
+  test('for a statement that the replica refuses, such as a write', async () => {
+    const { id } = await site.aMember()
+    await db.readPublic(async () => await db.sql`update users set name = 'Écrite' where id = ${id}`)
+    const [row] = await db.sql`select name from users where id = ${id}`
+    expect(row).toEqual({ name: 'Écrite' })
+  })
+
+  test('once the replica was promoted, and goes its own way', async () => {
+    await onStandby('select pg_promote()')
+    await expect.poll(isRead, { timeout: 20_000 }).toBe(false)
+    expect((await sources(() => titles(site))).replica).toBe(0)
+  })
+})

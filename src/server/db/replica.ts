@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseAway, isOverdue } from './away.ts'
+import type { Target } from './client.ts'
+import { PAGES_CHANGED } from './invalidate-pages.ts'
+import type { Listeners } from './listeners.ts'
+import { openPool, type Pool, type PoolSettings } from './pool.ts'
+import { createReplay } from './replay.ts'
+import { createSql, type Sql, type Statement } from './sql.ts'
+
+export type Replica = {
+  /** Sends a statement that only reads: to the replica where it may, else to the primary. */
+  query(statement: Statement): Promise<pg.QueryResult>
+  figures(): ReplicaFigures
+  end(): Promise<void>
+}
+
+export type ReplicaFigures = {
+  /** Whether public reads go there just now. */
+  isRead: boolean
+  lagSeconds: number
+  /** Statements since the start, by who answered them. */
+  answers: { replica: number; primary: number }
+}
+
+type Primary = { pool: Pool; listen: Listeners['listen'] }
+
+/** How often both are asked how far they are: usually, and at first while the replica has to catch up with a notice. */
+const USUAL_MS = 1_000
+const CATCHING_UP_MS = 10
+
+/**
+ * A streaming replica for public reads. What was taken down must not be seen again because the replica has not heard of it:
+ * from a notice of changed pages on, the primary is read until the replica has replayed what the primary had written by then.
+ */
+export function openReplica(primary: Primary, target: Target, settings: PoolSettings): Replica {
+  const pool = openPool(target, settings)
+  const [primarySql, replicaSql] = [createSql(primary.pool.query), createSql(pool.query)]
+  const replay = createReplay()
+  const answers = { replica: 0, primary: 0 }
+  const ending = new AbortController()
+  let wake = new AbortController()
+  let waitMs = USUAL_MS
+
+  function onNotice() {
+    replay.require()
+    waitMs = CATCHING_UP_MS
+    wake.abort()
+  }
+
+  async function watch() {
+    let isListening = false
+    while (!ending.signal.aborted) {
+      wake = new AbortController()
+      isListening ||= await primary.listen(PAGES_CHANGED, onNotice, onNotice).then(
+        () => true,
+        () => false,
+      )
+      if (isListening) await compare()
+      waitMs = replay.isBehind() ? Math.min(2 * waitMs, USUAL_MS) : USUAL_MS
+      const signal = AbortSignal.any([ending.signal, wake.signal])
+      await pause(waitMs, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+
+  async function compare() {
+    const asked = replay.ask()
+    // While the primary is away nothing changes: the replica shows what there is.
+    const written = await readWritten(primarySql).catch(() => null)
+    if (written !== null) replay.wrote(asked, written)
+    replay.replayed(await readReplayed(replicaSql).catch(() => null))
+  }
+
+  const watching = watch()
+
+  return {
+    async query(statement) {
+      if (replay.mayRead()) {
+        try {
+          const result = await pool.query(statement)
+          answers.replica += 1
+          return result
+        } catch (error) {
+          // Whatever else it cannot do (it is gone, or behind a migration, or the statement writes), the primary can.
+          if (isOverdue(error)) throw error
+          if (isDatabaseAway(error)) replay.replayed(null)
+        }
+      }
+      answers.primary += 1
+      return await primary.pool.query(statement)
+    },
+    figures: () => ({ isRead: replay.mayRead(), lagSeconds: replay.lagSeconds(), answers: { ...answers } }),
+    async end() {
+      ending.abort()
+      await watching
+      await pool.end()
+    },
+  }
+}
+
+/** Up to where the primary has written: all that is committed by now stands before it. */
+async function readWritten(sql: Sql): Promise<number> {
+  const [{ written }] = await sql<[{ written: number }]>`
+    select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as written`
+  return written
+}
+
+/** Up to where the replica shows what the primary wrote; null for one that was promoted, and goes its own way. */
+async function readReplayed(sql: Sql): Promise<number | null> {
+  const [{ replayed }] = await sql<[{ replayed: number | null }]>`
+    select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 end as replayed`
+  return replayed
+}
