@@ -9,7 +9,8 @@ import { aTemporaryDirectory } from './temporary-directory.ts'
 
 /** A migrated PostgreSQL of its own, and another that follows it by streaming replication. */
 export async function aPrimaryWithStandby() {
-  const primary = await startServer(aFolder('primary'))
+  const home = aFolder('primary')
+  const primary = await startServer(home)
   await migrate(primary)
   const folder = aFolder('standby')
   await copyCluster(primary, path.join(folder, 'postgres'))
@@ -19,7 +20,7 @@ export async function aPrimaryWithStandby() {
       // A statement must not keep the standby from replaying what was taken down.
       max_standby_streaming_delay: '0',
     })
-  return { primary, standby: await startStandby(), startStandby }
+  return { primary, standby: await startStandby(), startStandby, startPrimary: () => startServer(home) }
 }
 
 function aFolder(name: string): string {

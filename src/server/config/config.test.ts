@@ -67,6 +67,14 @@ describe('A wrong setting is one sentence that names it:', () => {
       { ...PRODUCTION, DATABASE_URL: 'postgres:///planb?host=db.example&ssl=false' },
       /^Réglage DATABASE_URL.*TLS/,
     ],
+    [
+      { DATABASE_READ_URL: 'postgres://u@127.0.0.1/planb' },
+      'Réglage DATABASE_READ_URL : il va avec DATABASE_URL, dont elle est la réplique.',
+    ],
+    [
+      { ...PRODUCTION, DATABASE_READ_URL: 'postgres://u@replica.example/planb?sslmode=disable' },
+      /^Réglage DATABASE_READ_URL.*TLS/,
+    ],
     [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
     [
       { PUBLIC_URL: 'https://planb.example/blog' },

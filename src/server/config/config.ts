@@ -151,7 +151,7 @@ function toConfig(s: Settings) {
   if (!isLocal) requireForProduction(s)
   if (s.DATABASE_URL) refuseOtherDatabase(s)
   if (s.DATABASE_READ_URL && !s.DATABASE_URL) {
-    throw new StartError('Réglage DATABASE_READ_URL : il va avec DATABASE_URL, dont elle est la réplique.')
+    throw new StartError('Réglage DATABASE_READ_URL : il va avec DATABASE_URL, dont elle est la réplique.')
   }
   if (s.SECRET_PREVIOUS && !s.SECRET) throw new StartError('Réglage SECRET_PREVIOUS : il va avec SECRET.')
   const hasDemo = isLocal && s.DEMO === '1'

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import type { FeedPage } from '#domain/feed.ts'
+import { checkReplica } from '#server/doctor/replica.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { aPrimaryWithStandby } from '../../../tests/support/standby.ts'
@@ -10,7 +12,7 @@ import { PAGES_CHANGED } from './invalidate-pages.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const { primary, standby, startStandby } = await aPrimaryWithStandby()
+const { primary, standby, startStandby, startPrimary } = await aPrimaryWithStandby()
 const db = connect(primary, { readTarget: standby })
 const site = await aSite({ db, env: { RATE_LIMIT_FACTOR: '1000' } })
 const cache = await site.withPages()
@@ -76,6 +78,36 @@ describe('What everybody may see', () => {
     expect(await sources(() => titles(browser))).toEqual({ replica: 0, primary: 0 })
     // Nobody was told that anything must be seen at once: a visitor sees it some seconds later.
     expect(await titles(site)).not.toContain(title)
+  })
+})
+
+test('Visitors go on reading while the primary is away, as long as the replica is there', async () => {
+  const { title } = await site.aPlan({ title: 'Un plan qui reste lisible' })
+  await expect.poll(() => titles(site)).toContain(title)
+  await untilRead()
+  await primary.stop()
+  const { replica } = await sources(async () => expect(await titles(site)).toContain(title))
+  expect(replica).toBeGreaterThan(0)
+  await startPrimary()
+  await expect.poll(async () => (await site.get('/readyz')).status).toBe(200)
+  const next = await site.aPlan({ title: 'Un plan d’après' })
+  await expect.poll(() => titles(site), { timeout: 20_000 }).toContain(next.title)
+})
+
+describe('The doctor', () => {
+  test('says that the replica follows, that it lags, that it is another database, or that it is away', async () => {
+    expect(await checkReplica(primary, standby)).toBe('elle suit la base de près.')
+    await expect(checkReplica(primary, inject('postgres'))).rejects.toThrow('c’est une autre base')
+    await expect(checkReplica(primary, primary)).rejects.toThrow('elle ne suit plus la base')
+    const nowhere = `postgres://u@127.0.0.1:${await freePort()}/planb`
+    await expect(checkReplica(primary, nowhere)).rejects.toThrow('elle ne répond pas')
+    await onStandby('select pg_wal_replay_pause()')
+    await db.transaction(async (tx) => {
+      // Otherwise written down only a little later.
+      await tx`set local synchronous_commit = on`
+      await tx`update schema_migrations set checksum = checksum`
+    })
+    await expect(checkReplica(primary, standby)).rejects.toThrow('5 secondes de retard')
   })
 })
 

@@ -3,6 +3,7 @@ import type { Target } from '#server/db/client.ts'
 import { checkAddress, checkProxy } from './address.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, find } from './finding.ts'
+import { checkReplica } from './replica.ts'
 import { checkDisk, checkFiles, checkGoogle, checkMail, checkStripe } from './services.ts'
 
 type Given = {
@@ -20,6 +21,8 @@ const UNKNOWN_PROXY = 'non vérifié : donnez METRICS_TOKEN pour que le site le
 export async function* examine({ config, target, mailTo, stripeFetch }: Given): AsyncGenerator<Finding> {
   const { publicUrl, metricsToken, isLocal, smtpUrl, mailFrom, stripe, google, s3, dataDir } = config
   yield* examineDatabase(target)
+  const { databaseReadUrl } = config
+  if (databaseReadUrl) yield await find('Réplique', () => checkReplica(target, databaseReadUrl))
   if (!config.databaseUrl || !s3) yield await find('Disque', () => checkDisk(dataDir))
   yield await find('Fichiers', () => checkFiles({ dataDir, s3 }))
   if (smtpUrl) yield await find('E-mails', () => checkMail({ smtpUrl, mailFrom, to: mailTo }), 30_000)

@@ -24,3 +24,20 @@ export async function hasQueue(sql: Sql): Promise<boolean> {
     select to_regclass('pgboss.job') is not null as is_there`
   return is_there
 }
+
+/** The same for a database and its replicas. Only of a replica is it known how far it has replayed. */
+export type Copy = { system: string; written: string | null; replayed: string | null }
+
+export async function readCopy(sql: Sql): Promise<Copy> {
+  const [copy] = await sql<[Copy]>`
+    select (select system_identifier::text from pg_control_system()) as system,
+      case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as written,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed`
+  return copy
+}
+
+export async function hasReplayed(sql: Sql, written: string): Promise<boolean> {
+  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+    select pg_last_wal_replay_lsn() >= ${written}::pg_lsn as is_there`
+  return is_there
+}
