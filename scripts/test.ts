@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
+import { ensureRedis } from './redis.ts'
 import { say } from './say.ts'
 
 type Checks = Record<string, () => Promise<void>>
@@ -23,7 +24,7 @@ const STEPS: Checks[] = [
     format: () => run('oxfmt', '--check', '.'),
     typography: () => run('node', 'scripts/typography.ts', '--check'),
   },
-  { unit: () => run('vitest', 'run') },
+  { unit: runUnitTests },
   { browser: runJourneys },
 ]
 
@@ -56,6 +57,11 @@ async function check(name: string, work: () => Promise<void>) {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(reason === undefined ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s) : ${reason}`)
   ;(reason === undefined ? passed : failed).push(name)
+}
+
+async function runUnitTests() {
+  ensureRedis(say)
+  await run('vitest', 'run')
 }
 
 /** The journeys in a real browser, against the real site on a database of its own. */

@@ -49,6 +49,7 @@ export async function composeSite({
   const renderer = createPlanRenderer()
   const live = await startLive({
     db,
+    redis: config.redisUrl ? { url: config.redisUrl, channel: `plan-b live ${config.site.url}` } : undefined,
     isOurOrigin: ownOrigins(config),
     mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
     readSession: liveSessionReader({ db, cookies }),

@@ -75,6 +75,8 @@ describe('A wrong setting is one sentence that names it:', () => {
       { ...PRODUCTION, DATABASE_READ_URL: 'postgres://u@replica.example/planb?sslmode=disable' },
       /^Réglage DATABASE_READ_URL.*TLS/,
     ],
+    [{ REDIS_URL: 'cache.example' }, 'Réglage REDIS_URL : une adresse redis:// ou rediss:// est attendue.'],
+    [{ ...PRODUCTION, REDIS_URL: 'redis://cache.example' }, /^Réglage REDIS_URL.*TLS/],
     [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],
     [
       { PUBLIC_URL: 'https://planb.example/blog' },

@@ -58,6 +58,7 @@ const settings = v.object({
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
+  REDIS_URL: address(/^rediss?:\/\//, 'une adresse redis:// ou rediss:// est attendue.'),
   PGHOST: setting,
   PGPORT: setting,
   EMBEDDED_IN_PRODUCTION: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
@@ -175,6 +176,8 @@ function toConfig(s: Settings) {
     databaseUrl: s.DATABASE_URL && withVerifiedTls(s.DATABASE_URL),
     /** A streaming replica of it, for public reads. */
     databaseReadUrl: s.DATABASE_READ_URL && withVerifiedTls(s.DATABASE_READ_URL),
+    /** What carries live events between processes; without it, the database does. */
+    redisUrl: s.REDIS_URL,
     /** The operator knows that the embedded one is theirs to back up, and that only one process can use it. */
     isEmbeddedAccepted: s.EMBEDDED_IN_PRODUCTION === '1',
     /** Where people reach the site from outside; without it, only this machine does. */
@@ -221,6 +224,15 @@ function requireForProduction(s: Settings) {
     if (!s[name] || !asksForWeakTls(s[name])) continue
     throw new StartError(
       `Réglage ${name} : une base de données qui n’est pas sur cette machine est jointe en TLS, son certificat vérifié. Ôtez ce réglage de ssl, et donnez au besoin sslrootcert.`,
+    )
+  }
+  if (
+    s.REDIS_URL &&
+    new URL(s.REDIS_URL).protocol !== 'rediss:' &&
+    !isLoopback(new URL(s.REDIS_URL).hostname)
+  ) {
+    throw new StartError(
+      'Réglage REDIS_URL : un Redis qui n’est pas sur cette machine est joint en TLS (rediss://).',
     )
   }
   if (s.PASSWORD_COST < PASSWORD_COST) {

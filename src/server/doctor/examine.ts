@@ -4,7 +4,7 @@ import { checkAddress, checkProxy } from './address.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, find } from './finding.ts'
 import { checkReplica } from './replica.ts'
-import { checkDisk, checkFiles, checkGoogle, checkMail, checkStripe } from './services.ts'
+import { checkDisk, checkFiles, checkGoogle, checkMail, checkRedis, checkStripe } from './services.ts'
 
 type Given = {
   config: Config
@@ -23,6 +23,8 @@ export async function* examine({ config, target, mailTo, stripeFetch }: Given): 
   yield* examineDatabase(target)
   const { databaseReadUrl } = config
   if (databaseReadUrl) yield await find('Réplique', () => checkReplica(target, databaseReadUrl))
+  const { redisUrl } = config
+  if (redisUrl) yield await find('Redis', () => checkRedis(redisUrl))
   if (!config.databaseUrl || !s3) yield await find('Disque', () => checkDisk(dataDir))
   yield await find('Fichiers', () => checkFiles({ dataDir, s3 }))
   if (smtpUrl) yield await find('E-mails', () => checkMail({ smtpUrl, mailFrom, to: mailTo }), 30_000)

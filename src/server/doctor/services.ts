@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { redisProblem } from '#server/adapters/live/redis.ts'
 import { smtpMail, smtpProblem } from '#server/adapters/mail/smtp.ts'
 import { stripeKeyProblem } from '#server/adapters/payments/stripe.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
@@ -109,4 +110,12 @@ export async function checkGoogle({ issuer }: Pick<GoogleSettings, 'issuer'>): P
     )
   }
   return `${issuer} répond.`
+}
+
+export async function checkRedis(url: string): Promise<string> {
+  const problem = await redisProblem({ url, timeoutMs: TIMEOUT_MS })
+  if (problem === null) return 'il répond, et laisse publier.'
+  throw new StartError(
+    `il ne répond pas ou refuse de publier (${problem}), et la base porte ses messages : vérifiez REDIS_URL.`,
+  )
 }

@@ -2,17 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import { type Order, packOrders, unpackOrders } from './payloads.ts'
 import { notifyAll } from './queries.ts'
+import { openRedis, type RedisSettings } from './redis.ts'
 
 const CHANNEL = 'live'
 const RETRY_MS = 1_000
 const BATCH_MS = 10
 
 /**
- * Carries orders to every process, this one included, through LISTEN/NOTIFY. The first goes at once; those
- * published within the next 10 ms go in one batch, because each NOTIFY wakes every process.
+ * Carries orders to every process, this one included, through Redis where there is one, else through LISTEN/NOTIFY, which
+ * also stands in while Redis is away. The first goes at once; those published within the next 10 ms go in one batch,
+ * because each message wakes every process.
  */
 export async function openFanOut(
-  { sql, listen }: Pick<Database, 'sql' | 'listen'>,
+  { sql, listen, redis }: Pick<Database, 'sql' | 'listen'> & { redis?: RedisSettings | undefined },
   carryOut: (order: Order) => void,
   onError: (error: unknown) => void,
 ) {
@@ -35,7 +37,7 @@ export async function openFanOut(
     const payloads = packOrders(queue)
     queue = []
     try {
-      if (payloads.length > 0) await notifyAll(sql, CHANNEL, payloads)
+      if (payloads.length > 0) await send(payloads)
     } catch (error) {
       onError(error)
       if (stopping.signal.aborted) return
@@ -45,16 +47,24 @@ export async function openFanOut(
     }
   }
 
+  async function send(payloads: string[]) {
+    const isSent = await overRedis?.send(payloads).then(
+      () => true,
+      () => false,
+    )
+    if (!isSent) await notifyAll(sql, CHANNEL, payloads)
+  }
+
   /** Ends early when this process stops. */
   async function rest(ms: number) {
     await pause(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
   }
 
-  const subscription = await listen(
-    CHANNEL,
-    (payload) => unpackOrders(payload).forEach(carryOut),
-    () => carryOut({ resync: true }),
-  )
+  const onPayload = (payload: string) => unpackOrders(payload).forEach(carryOut)
+  const onReconnect = () => carryOut({ resync: true })
+  // With Redis too: triggers of the database speak here, and whoever cannot reach Redis.
+  const subscription = await listen(CHANNEL, onPayload, onReconnect)
+  const overRedis = redis && (await openRedis(redis, onPayload, onReconnect, onError))
 
   return {
     publish(order: Order) {
@@ -66,6 +76,7 @@ export async function openFanOut(
       subscription.stop()
       stopping.abort()
       await sent
+      overRedis?.stop()
     },
   }
 }

@@ -10,6 +10,7 @@ import { type Connection, createConnections, type Session } from './connections.
 import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
 import type { Channel } from './payloads.ts'
+import type { RedisSettings } from './redis.ts'
 import { MESSAGES_PER_HEARTBEAT, type MayWatch, requestsOver } from './requests.ts'
 import { admit, type Entry, refuse } from './upgrade.ts'
 
@@ -34,6 +35,8 @@ export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
   /** Where the site answers only some. */
   mayEnter?: Entry['mayEnter']
   db: Pick<Database, 'sql' | 'listen'>
+  /** What carries events between processes instead of the database. */
+  redis?: RedisSettings | undefined
   /** The network that a request comes from. */
   networkOf: (request: IncomingMessage) => string
   /** Multiplies how often one may connect. */
@@ -63,11 +66,11 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
 }
 
 export async function startLive(parts: LiveParts): Promise<Live> {
-  const { db, mayWatch, networkOf, onError, limitFactor = 1 } = parts
+  const { db, redis, mayWatch, networkOf, onError, limitFactor = 1 } = parts
   const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = parts
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
-  const fanOut = await openFanOut(db, connections.carryOut, onError)
+  const fanOut = await openFanOut({ ...db, redis }, connections.carryOut, onError)
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, parts)
   const onRequest = requestsOver(connections, mayWatch, onError)
   const countTry = createLocalCounter()

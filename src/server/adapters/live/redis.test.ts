@@ -1,0 +1,117 @@
+import { createClient } from '@redis/client'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { LIVE_CLOSE } from '#api/live.ts'
+import { checkRedis } from '#server/doctor/services.ts'
+import { freePort } from '../../../../tests/support/free-port.ts'
+import { notification, processesOfOneSite } from '../../../../tests/support/live.ts'
+import { aRedis, hasRedis } from '../../../../tests/support/redis-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+describe.skipIf(!hasRedis)('With Redis', async () => {
+  const server = hasRedis ? await aRedis() : undefined!
+  const aProcess = await processesOfOneSite()
+  const withRedis = () => aProcess({ redis: { url: server?.url, channel: 'site' } })
+  type Process = Awaited<ReturnType<typeof withRedis>>
+
+  /** What the database carries from now on. */
+  async function notified({ db }: Process) {
+    const payloads: string[] = []
+    const hearing = await db.listen('live', (payload) => payloads.push(payload))
+    onTestFinished(() => hearing.stop())
+    return payloads
+  }
+
+  test('an event crosses from one process to another, and the database carries nothing of it', async () => {
+    const [here, there] = await Promise.all([withRedis(), withRedis()])
+    const payloads = await notified(here)
+    const tab = await there.openTab('ann.1')
+    const event = notification()
+    here.live.publish({ to: ['ann'], event })
+    await tab.heard(event)
+    expect(tab.events()).toEqual([event])
+    here.live.disconnect({ sessions: ['1'] })
+    expect(await tab.closed).toBe(LIVE_CLOSE.signedOut)
+    expect(payloads).toEqual([])
+  })
+
+  test('what the database itself says still arrives, as from its triggers', async () => {
+    const { db, openTab } = await withRedis()
+    const tab = await openTab('ann.1')
+    await db.sql`select pg_notify('live', ${JSON.stringify([{ renew: ['user:ann'] }])})`
+    expect(await tab.closed).toBe(LIVE_CLOSE.resync)
+  })
+
+  test('one site hears nothing of another on the same Redis', async () => {
+    const [here, other] = await Promise.all([
+      withRedis(),
+      aProcess({ redis: { url: server.url, channel: 'another site' } }),
+    ])
+    const [mine, theirs] = await Promise.all([here.openTab('ann.1'), other.openTab('ann.2')])
+    const events = [notification(), notification()] as const
+    here.live.publish({ to: ['ann'], event: events[0] })
+    await mine.heard(events[0])
+    other.live.publish({ to: ['ann'], event: events[1] })
+    await theirs.heard(events[1])
+    expect(theirs.events()).toEqual([events[1]])
+  })
+
+  test('who lost the connection to it has every tab come back, and hears again', async () => {
+    const [here, there] = await Promise.all([withRedis(), withRedis()])
+    const tab = await there.openTab('ann.1')
+    const staff = createClient({ url: server.url })
+    await staff.connect()
+    await staff.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+    staff.destroy()
+    expect(await tab.closed).toBe(LIVE_CLOSE.resync)
+    const again = await there.openTab('ann.1')
+    const event = notification()
+    here.live.publish({ to: ['ann'], event })
+    await again.heard(event)
+  })
+
+  test('while it is away the database carries events, also to a process that starts meanwhile', async () => {
+    const here = await withRedis()
+    const payloads = await notified(here)
+    await server.stop()
+    const late = await withRedis()
+    const tabs = await Promise.all([here.openTab('ann.1'), late.openTab('ann.2')])
+    const event = notification()
+    here.live.publish({ to: ['ann'], event })
+    for (const tab of tabs) await tab.heard(event)
+    expect(payloads).toHaveLength(1)
+
+    await server.start()
+    // Each may have missed something that somebody else could already say there.
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([
+      LIVE_CLOSE.resync,
+      LIVE_CLOSE.resync,
+    ])
+    const tab = await late.openTab('ann.2')
+    await expect
+      .poll(async () => {
+        const before = payloads.length
+        const next = notification()
+        here.live.publish({ to: ['ann'], event: next })
+        await tab.heard(next)
+        return payloads.length - before
+      })
+      .toBe(0)
+  })
+
+  test('one that stays silent is given up within five seconds, and no event is lost', async () => {
+    const here = await withRedis()
+    const tab = await here.openTab('ann.1')
+    server.freeze()
+    onTestFinished(() => void server.thaw())
+    const event = notification()
+    here.live.publish({ to: ['ann'], event })
+    await expect.poll(() => tab.events(), { timeout: 5_000 }).toContainEqual(event)
+  })
+
+  test('the doctor says that it answers, or that it does not', async () => {
+    expect(await checkRedis(server.url)).toBe('il répond, et laisse publier.')
+    const nowhere = `redis://127.0.0.1:${await freePort()}`
+    await expect(checkRedis(nowhere)).rejects.toThrow('vérifiez REDIS_URL')
+  })
+})
