@@ -11,6 +11,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { requireRestored } from './backup/restore.ts'
 import { composeSite } from './compose.ts'
+import { startPurging } from './cdn/purge.ts'
 import { type Config, originOf, requireChosenDatabase } from '#server/config/config.ts'
 import { connect } from './db/database.ts'
 import { PAGES_CHANGED } from './db/invalidate-pages.ts'
@@ -93,6 +94,7 @@ export async function startSite(
     undo.push(site.close)
     const cache = createAnswerCache()
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
+    if (config.cdn) await startPurging({ db, cdn: config.cdn }, (err) => log.warn({ err }, 'cdn'))
     const shared = { config, log, metrics, cache }
     const app = createApp({ ...site, ...shared, mailbox, folders, isDraining: () => isDraining })
     const pages = await servePages(app, { ...shared, hasSession: site.parts.cookies.isIn, server, storage })

@@ -75,6 +75,11 @@ describe('A wrong setting is one sentence that names it:', () => {
       { ...PRODUCTION, DATABASE_READ_URL: 'postgres://u@replica.example/planb?sslmode=disable' },
       /^Réglage DATABASE_READ_URL.*TLS/,
     ],
+    [{ CDN_PURGE_URL: 'https://cdn.example/purge' }, /^Réglage CDN_PURGE_URL\s: il va avec CDN_PURGE_TOKEN/],
+    [
+      { CDN_PURGE_URL: 'http://cdn.example/purge', CDN_PURGE_TOKEN: 'x' },
+      /^Réglage CDN_PURGE_URL\s: une adresse https:/,
+    ],
     [{ REDIS_URL: 'cache.example' }, 'Réglage REDIS_URL : une adresse redis:// ou rediss:// est attendue.'],
     [{ ...PRODUCTION, REDIS_URL: 'redis://cache.example' }, /^Réglage REDIS_URL.*TLS/],
     [{ PUBLIC_URL: 'planb.example' }, 'Réglage PUBLIC_URL : une adresse http(s):// est attendue.'],

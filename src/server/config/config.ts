@@ -59,6 +59,8 @@ const settings = v.object({
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
   REDIS_URL: address(/^rediss?:\/\//, 'une adresse redis:// ou rediss:// est attendue.'),
+  CDN_PURGE_URL: address(/^https?:\/\//, 'une adresse http(s):// est attendue.'),
+  CDN_PURGE_TOKEN: setting,
   PGHOST: setting,
   PGPORT: setting,
   EMBEDDED_IN_PRODUCTION: v.optional(v.picklist(['0', '1'], '0 ou 1 est attendu.'), '0'),
@@ -178,6 +180,8 @@ function toConfig(s: Settings) {
     databaseReadUrl: s.DATABASE_READ_URL && withVerifiedTls(s.DATABASE_READ_URL),
     /** What carries live events between processes; without it, the database does. */
     redisUrl: s.REDIS_URL,
+    /** A content delivery network before the site, and where it is told to forget pages. */
+    cdn: cdnOf(s),
     /** The operator knows that the embedded one is theirs to back up, and that only one process can use it. */
     isEmbeddedAccepted: s.EMBEDDED_IN_PRODUCTION === '1',
     /** Where people reach the site from outside; without it, only this machine does. */
@@ -294,6 +298,16 @@ function s3Of(s: Settings) {
   }
   // The endpoint is for anything but Amazon's own.
   return { bucket: s.S3_BUCKET, region: s.S3_REGION, endpoint: s.S3_ENDPOINT, accessKeyId, secretAccessKey }
+}
+
+function cdnOf(s: Settings) {
+  const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = s
+  if (!url && !token) return undefined
+  if (!url || !token) throw new StartError('Réglage CDN_PURGE_URL : il va avec CDN_PURGE_TOKEN.')
+  if (!url.startsWith('https://') && !isLoopback(new URL(url).hostname)) {
+    throw new StartError('Réglage CDN_PURGE_URL : une adresse https:// est attendue.')
+  }
+  return { url, token }
 }
 
 function googleOf(s: Settings) {

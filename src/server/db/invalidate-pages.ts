@@ -14,14 +14,17 @@ const NOTICE_MAX = 7_900
 
 /**
  * After the commit every process drops the cached pages that show one of these: ids of members, plans or comments, or
- * addresses of the API that a page was made from. For what must not be seen any longer, or at once.
+ * addresses of the API that a page was made from. For what must not be seen any longer, or at once. A content delivery
+ * network is told as well (cdn/purge.ts).
  */
 export async function invalidatePages(sql: Sql, showing: 'all' | readonly (string | null)[]): Promise<void> {
-  const notice = showing === 'all' ? ALL : showing.filter((id) => id !== null).join(' ')
-  await sql`select pg_notify(${PAGES_CHANGED}, ${notice.length > NOTICE_MAX ? ALL : notice})`
+  const notice = showing === 'all' ? EVERYTHING : showing.filter((id) => id !== null).join(' ')
+  await sql`select pg_notify(${PAGES_CHANGED}, ${notice.length > NOTICE_MAX ? EVERYTHING : notice})`
 }
 
-const ALL = ''
+/** The notice that everything may have changed. */
+export const EVERYTHING = ''
 
 /** What such a notice names; null where it is everything. */
-export const readNotice = (notice: string): string[] | null => (notice === ALL ? null : notice.split(' '))
+export const readNotice = (notice: string): string[] | null =>
+  notice === EVERYTHING ? null : notice.split(' ')

@@ -4,7 +4,15 @@ import { checkAddress, checkProxy } from './address.ts'
 import { examineDatabase } from './database.ts'
 import { type Finding, find } from './finding.ts'
 import { checkReplica } from './replica.ts'
-import { checkDisk, checkFiles, checkGoogle, checkMail, checkRedis, checkStripe } from './services.ts'
+import {
+  checkCdn,
+  checkDisk,
+  checkFiles,
+  checkGoogle,
+  checkMail,
+  checkRedis,
+  checkStripe,
+} from './services.ts'
 
 type Given = {
   config: Config
@@ -23,7 +31,8 @@ export async function* examine({ config, target, mailTo, stripeFetch }: Given): 
   yield* examineDatabase(target)
   const { databaseReadUrl } = config
   if (databaseReadUrl) yield await find('Réplique', () => checkReplica(target, databaseReadUrl))
-  const { redisUrl } = config
+  const { redisUrl, cdn } = config
+  if (cdn) yield await find('CDN', () => checkCdn(cdn))
   if (redisUrl) yield await find('Redis', () => checkRedis(redisUrl))
   if (!config.databaseUrl || !s3) yield await find('Disque', () => checkDisk(dataDir))
   yield await find('Fichiers', () => checkFiles({ dataDir, s3 }))

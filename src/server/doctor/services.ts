@@ -5,6 +5,7 @@ import { stripeKeyProblem } from '#server/adapters/payments/stripe.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import type { Config, GoogleSettings } from '#server/config/config.ts'
+import { type CdnSettings, tryPurge } from '#server/cdn/purge.ts'
 import { StartError } from '#server/config/start-error.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -118,4 +119,14 @@ export async function checkRedis(url: string): Promise<string> {
   throw new StartError(
     `il ne répond pas ou refuse de publier (${problem}), et la base porte ses messages : vérifiez REDIS_URL.`,
   )
+}
+
+export async function checkCdn(cdn: CdnSettings): Promise<string> {
+  await tryPurge(cdn).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `le réseau de diffusion n’a pas pris une purge (${reason}) : vérifiez CDN_PURGE_URL et CDN_PURGE_TOKEN.`,
+    )
+  })
+  return 'le réseau de diffusion prend les purges.'
 }

@@ -33,6 +33,7 @@ test.for([
       log: createLog('silent'),
       metrics: createMetrics(),
       isHttps: false,
+      hasCdn: false,
       isDevelopment: true,
     })
     const response = await app.request('/')

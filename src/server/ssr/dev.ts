@@ -33,7 +33,15 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
       throw error
     }
   }
-  pageRoutes(app, { render, cache, log, metrics, isHttps: config.isHttps, isDevelopment: true })
+  pageRoutes(app, {
+    render,
+    cache,
+    log,
+    metrics,
+    isHttps: config.isHttps,
+    isDevelopment: true,
+    hasCdn: false,
+  })
 
   const answer = nodeListener(app)
   return {

@@ -27,6 +27,8 @@ type PagesParts = {
   metrics: Metrics
   isHttps: boolean
   isDevelopment: boolean
+  /** Whether a content delivery network stands before the site. */
+  hasCdn: boolean
 }
 
 /** Every address that is not the API's or a file's is a page of the React app, rendered here. */
@@ -46,7 +48,13 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
       const render = async () => {
         rateLimits.countReading(c, 'rendering')
         const queue = queues[known.kindOf(key)]
-        const page = await build(key, { ...parts, queue, network: rateLimits.networkOf(c) })
+        const network = rateLimits.networkOf(c)
+        const page = await build(key, {
+          ...parts,
+          queue,
+          network,
+          isForCdn: parts.hasCdn && !c.get('isGated'),
+        })
         if (page.status === 200) known.remember(key)
         return page
       }
@@ -104,9 +112,11 @@ function createQueue(): Queue {
   }
 }
 
+type Building = PagesParts & { queue: Queue; network: string; isForCdn: boolean }
+
 async function build(
   key: string,
-  { render, log, isHttps, isDevelopment, queue, network }: PagesParts & { queue: Queue; network: string },
+  { render, log, isHttps, isDevelopment, queue, network, isForCdn }: Building,
 ): Promise<PackedAnswer> {
   const mark = randomBytes(16).toString('hex')
   const { page, shows } = await queue.enter(() =>
@@ -116,5 +126,5 @@ async function build(
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
   const { html, scripts } = takeMarkedScripts(page.html, mark)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  return packPage({ html, key, status: page.status, route: page.route, policy, shows })
+  return packPage({ html, key, status: page.status, route: page.route, policy, isForCdn, shows })
 }

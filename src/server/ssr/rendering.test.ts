@@ -41,6 +41,7 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
     log: createLog('silent'),
     metrics: createMetrics(),
     isHttps: false,
+    hasCdn: false,
     isDevelopment: false,
   })
   const read = async (path: string, network = '') => await app.request(path, {}, { network })

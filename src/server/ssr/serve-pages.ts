@@ -17,7 +17,7 @@ import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles } from './static-files.ts'
 
 type PageServing = {
-  config: Pick<Config, 'isHttps'>
+  config: Pick<Config, 'isHttps' | 'cdn'>
   log: Log
   metrics: Metrics
   cache: AnswerCache
@@ -53,6 +53,7 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...par
     ...parts,
     isHttps: config.isHttps,
     isDevelopment: false,
+    hasCdn: config.cdn !== undefined,
   })
   const answerReady = answerFromCache({ ...parts, isHttps: config.isHttps })
   const answer = nodeListener(app)

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SavedPlan } from '#api/plans.ts'
+import { FEED, invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
+import { checkCdn } from '#server/doctor/services.ts'
+import { aCdn, PURGE_TOKEN } from '../../../tests/support/cdn.ts'
+import { aPlanForm } from '../../../tests/support/plan-form.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { cacheTagOf } from './headers.ts'
+import { startPurging } from './purge.ts'
+
+const network = await aCdn()
+const cdn = { url: network.purgeUrl, token: PURGE_TOKEN }
+const env = { CDN_PURGE_URL: cdn.url, CDN_PURGE_TOKEN: cdn.token, RATE_LIMIT_FACTOR: '1000' }
+const site = await aSite({ env })
+const { answer, ...cache } = await site.withPages()
+await site.db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
+await network.before(answer)
+const errors: unknown[] = []
+await startPurging({ db: site.db, cdn }, (error) => errors.push(error))
+
+/** The network is told twice of each change, the second time some seconds later. */
+const untilToldTwice = (name: string) =>
+  expect
+    .poll(() => network.purges.filter(({ tags }) => tags?.includes(cacheTagOf(name))).length, {
+      timeout: 10_000,
+    })
+    .toBe(2)
+/** A plan online, which the network keeps. */
+async function aKeptPlan() {
+  network.purges.length = 0
+  const author = await site.aMember({ role: 'vip' })
+  const browser = await site.as(author)
+  const saved = await browser.post('/api/plans', { form: aPlanForm() })
+  const { id, slug } = (await saved.json()) as SavedPlan
+  const page = `/plan/${slug}`
+  // Only then does a page stay.
+  await untilToldTwice(FEED)
+  expect((await network.get(page)).headers.get('x-cache')).toBe('miss')
+  expect((await network.get(page)).headers.get('x-cache')).toBe('hit')
+  return { id, page, author }
+}
+async function unpublish(plan: { id: string }) {
+  const moderator = await site.as(await site.aMember({ role: 'moderator' }))
+  const answered = await moderator.post(`/api/moderation/plans/${plan.id}/unpublish`, {
+    reason: 'Hors sujet.',
+  })
+  expect(answered.status).toBe(200)
+}
+
+beforeEach(() => {
+  network.refusePurges(false)
+  network.purges.length = 0
+  errors.length = 0
+})
+
+describe('A page', () => {
+  test('may be kept for a minute by the network, under what it shows, and is asked for again by browsers', async () => {
+    const { id, page, author } = await aKeptPlan()
+    const { headers } = await site.get(page)
+    expect(headers.get('cdn-cache-control')).toBe('public, max-age=60')
+    expect(headers.get('cache-control')).toBe('public, no-cache')
+    const tags = headers.get('cache-tag')?.split(',')
+    expect(tags).toEqual(expect.arrayContaining([cacheTagOf(id), cacheTagOf(author.id)]))
+    expect((await site.get('/')).headers.get('cache-tag')?.split(',')).toContain(FEED)
+  })
+
+  test('that is not there, or only for some, is kept by nobody', async () => {
+    const staff = await site.as(await site.aMember({ role: 'moderator' }))
+    const missing = await site.get('/plan/nulle-part')
+    const gated = await staff.get('/moderator')
+    expect([missing.status, gated.status]).toEqual([404, 200])
+    for (const { headers } of [missing, gated]) {
+      expect(headers.get('cdn-cache-control')).toBeNull()
+      expect(headers.get('cache-tag')).toBeNull()
+    }
+  })
+
+  test('says nothing to a network where there is none', async () => {
+    const alone = await aSite({ db: site.db })
+    await alone.withPages()
+    const { headers } = await alone.get('/')
+    expect(headers.get('cdn-cache-control')).toBeNull()
+    expect(headers.get('cache-tag')).toBeNull()
+  })
+})
+
+describe('What was taken down', () => {
+  test('is gone from the network at once, which is told a second time some seconds later', async () => {
+    const plan = await aKeptPlan()
+    network.purges.length = 0
+    await unpublish(plan)
+    await expect.poll(async () => (await network.get(plan.page)).status).toBe(404)
+    await untilToldTwice(plan.id)
+    expect(errors).toEqual([])
+  })
+
+  test('is gone once the network takes purges again', async () => {
+    const plan = await aKeptPlan()
+    network.refusePurges(true)
+    await unpublish(plan)
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
+    expect((await network.get(plan.page)).status).toBe(200)
+    network.refusePurges(false)
+    await expect.poll(async () => (await network.get(plan.page)).status, { timeout: 10_000 }).toBe(404)
+  })
+})
+
+test('The doctor says whether the network takes purges', async () => {
+  expect(await checkCdn(cdn)).toBe('le réseau de diffusion prend les purges.')
+  await expect(checkCdn({ ...cdn, token: 'un autre' })).rejects.toThrow('403')
+})
+
+test('Everything is purged where everything may have changed', async () => {
+  const { page } = await aKeptPlan()
+  await invalidatePages(site.db.sql, 'all')
+  await expect.poll(async () => (await network.get(page)).headers.get('x-cache')).toBe('miss')
+  expect(network.purges).toContainEqual({ purge_everything: true })
+})
+
+test('Many changes are told in requests of thirty tags', async () => {
+  const ids = Array.from({ length: 70 }, () => crypto.randomUUID())
+  await invalidatePages(site.db.sql, ids)
+  await expect.poll(() => network.purges.map(({ tags }) => tags?.length)).toEqual([30, 30, 10])
+  expect(network.purges.flatMap(({ tags }) => tags)).toEqual(ids.map(cacheTagOf))
+})

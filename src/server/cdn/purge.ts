@@ -1,0 +1,65 @@
+import type { Database } from '#server/db/database.ts'
+import { EVERYTHING, PAGES_CHANGED, readNotice } from '#server/db/invalidate-pages.ts'
+import { CDN_SECONDS, cacheTagOf } from './headers.ts'
+
+/** Where the content delivery network is told which pages to forget. */
+export type CdnSettings = { url: string; token: string }
+
+/** What changed, or everything; and when no page from before can be kept any longer. */
+type Change = { names: string[] | null; forgottenAt: number }
+
+/** Once more after so long: a page from before the change may have been on its way there. */
+const AGAIN_MS = 2_000
+/** What it did not take is told again, until it would have forgotten it by itself. */
+const RETRY_MS = 5_000
+const TIMEOUT_MS = 5_000
+/** In one request; Cloudflare takes no more. */
+const TAGS_MAX = 30
+
+/**
+ * Tells the network of each change once this process has dropped its own pages; every process does, for each may have sent
+ * the old page until then. What is lost with a process that dies before the network answers is a minute old at most.
+ */
+export async function startPurging(
+  { db, cdn }: { db: Pick<Database, 'listen'>; cdn: CdnSettings },
+  onError: (error: unknown) => void,
+): Promise<{ stop(): void }> {
+  const tellLater = (ms: number, change: Change) => void setTimeout(tellOf, ms, change).unref()
+
+  async function tellOf(change: Change) {
+    try {
+      await tell(cdn, change.names)
+    } catch (error) {
+      onError(error)
+      if (performance.now() < change.forgottenAt) tellLater(RETRY_MS, change)
+    }
+  }
+
+  function onNotice(notice: string) {
+    const change = { names: readNotice(notice), forgottenAt: performance.now() + CDN_SECONDS * 1000 }
+    void tellOf(change)
+    tellLater(AGAIN_MS, change)
+  }
+
+  return await db.listen(PAGES_CHANGED, onNotice, () => onNotice(EVERYTHING))
+}
+
+async function tell(cdn: CdnSettings, names: string[] | null): Promise<void> {
+  if (!names) return await post(cdn, { purge_everything: true })
+  const tags = [...new Set(names.map(cacheTagOf))]
+  for (let at = 0; at < tags.length; at += TAGS_MAX) await post(cdn, { tags: tags.slice(at, at + TAGS_MAX) })
+}
+
+/** Purges what no page shows, to see whether it may. */
+export const tryPurge = (cdn: CdnSettings): Promise<void> => post(cdn, { tags: ['plan-b-doctor'] })
+
+/** As Cloudflare's API takes it. */
+async function post({ url, token }: CdnSettings, body: object): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw new Error(`The content delivery network answered ${answer.status}.`)
+}

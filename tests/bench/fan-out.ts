@@ -1,0 +1,183 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openFanOut } from '#server/adapters/live/fan-out.ts'
+import { connect, type Target } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { freePort } from '../support/free-port.ts'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { percentile, timesPerSecond } from './measure.ts'
+import { head, row } from './table.ts'
+
+/*
+ * What carries live events between processes, NOTIFY or Redis: what each costs its server, in processor time, and how long an
+ * event is on its way, by how many there are and how many processes hear all of them. Then what a NOTIFY costs the commit that
+ * carries it, as page drops do.
+ */
+const PROCESSES = [1, 4, 8]
+/** Events a second of all processes together. */
+const RATES = [100, 1_000, 5_000, 20_000]
+const SECONDS = 5
+const TICK_MS = 10
+/** Of Linux, in which processor time is told. */
+const JIFFIES = 100
+
+type Task = { target: Exclude<Target, string>; redisUrl?: string; rate: number }
+type Heard = { count: number; p50: number; p99: number; cpuSeconds: number }
+
+if (process.send) process.once('message', (task: Task) => void carry(task))
+else await measure()
+
+async function measure() {
+  const dataDir = aTemporaryDirectory('fan-out')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const { host, port, user, database } = postgres
+  const target = { host, port, user, database }
+  const redisPort = await freePort()
+  const redis = spawn('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', ''], {
+    cwd: dataDir,
+    stdio: 'ignore',
+  })
+  try {
+    head(
+      `events a second (load ${loadavg()[0]?.toFixed(1)})`,
+      'processes',
+      'over',
+      'heard by each',
+      'p50, ms',
+      'p99, ms',
+      'processor of the server, %',
+      'of each process, %',
+    )
+    for (const processes of PROCESSES) {
+      for (const rate of RATES) {
+        for (const over of ['NOTIFY', 'Redis'] as const) {
+          const serverPids = () => (over === 'NOTIFY' ? familyOf(postgres.pid()) : [redis.pid ?? 0])
+          const redisUrl = over === 'Redis' ? { redisUrl: `redis://127.0.0.1:${redisPort}` } : {}
+          const children = Array.from({ length: processes }, () => fork(import.meta.filename))
+          const tasks = children.map((child) => {
+            child.send({ target, ...redisUrl, rate: rate / processes } satisfies Task)
+            return heardBy(child)
+          })
+          await Promise.all(children.map((child) => once(child, 'message')))
+          const before = cpuOf(serverPids())
+          for (const child of children) child.send('go')
+          await pause(SECONDS * 1000)
+          const used = cpuOf(serverPids()) - before
+          const heard = await Promise.all(tasks)
+          row(
+            String(rate),
+            String(processes),
+            over,
+            `${Math.round((100 * Math.min(...heard.map(({ count }) => count))) / (rate * SECONDS))} %`,
+            Math.max(...heard.map(({ p50 }) => p50)).toFixed(0),
+            Math.max(...heard.map(({ p99 }) => p99)).toFixed(0),
+            ((100 * used) / SECONDS).toFixed(0),
+            (
+              (100 * heard.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)) /
+              processes /
+              SECONDS
+            ).toFixed(0),
+          )
+        }
+      }
+    }
+    await measureCommits(target)
+  } finally {
+    redis.kill()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Sixteen writers at a time, each commit on the disk. */
+async function measureCommits(target: Target) {
+  const db = connect(target, { max: 16 })
+  const listeners = Array.from({ length: 8 }, () => connect(target, { max: 1 }))
+  for (const listener of listeners) await listener.listen('pages_changed', () => {})
+  await db.sql`create table if not exists written (id uuid primary key)`
+  const commit = (isNotifying: boolean) => () =>
+    db.transaction(async (tx) => {
+      await tx`insert into written values (${randomUUID()})`
+      if (isNotifying) await tx`select pg_notify('pages_changed', ${randomUUID()})`
+    })
+  head('commits a second, 16 writers, 8 processes listening', 'without NOTIFY', 'each with one', 'ratio')
+  for (let turn = 0; turn < 3; turn += 1) {
+    const [plain, notifying] = [
+      await timesPerSecond(commit(false), SECONDS),
+      await timesPerSecond(commit(true), SECONDS),
+    ]
+    row(
+      `turn ${turn + 1}`,
+      plain.toFixed(0),
+      notifying.toFixed(0),
+      `${Math.round((100 * notifying) / plain)} %`,
+    )
+  }
+  for (const each of [db, ...listeners]) await each.end()
+}
+
+async function heardBy(child: ChildProcess): Promise<Heard> {
+  const { promise, resolve } = Promise.withResolvers<Heard>()
+  child.on('message', (message) => message !== 'ready' && resolve(message as Heard))
+  return await promise.finally(() => child.disconnect())
+}
+
+/** One process of a site: publishes its share, and hears what all publish. */
+async function carry({ target, redisUrl, rate }: Task) {
+  const db = connect(target, { max: 2 })
+  const times: number[] = []
+  const redis = redisUrl === undefined ? undefined : { url: redisUrl, channel: 'bench' }
+  const fanOut = await openFanOut(
+    { ...db, redis },
+    (order) => 'tell' in order && times.push(Date.now() - Number(order.event.id.slice(0, 13))),
+    console.error,
+  )
+  process.send?.('ready')
+  await once(process, 'message')
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  let sent = 0
+  while (performance.now() - began < SECONDS * 1000) {
+    const due = Math.floor((rate * (performance.now() - began)) / 1000)
+    for (; sent < due; sent += 1) {
+      const event = { type: 'notification', id: `${Date.now()}-${randomUUID()}` } as const
+      fanOut.publish({ tell: [`user:${randomUUID()}`], event })
+    }
+    await pause(TICK_MS)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  // What is under way arrives, or counts as late.
+  await pause(500)
+  const heard = { count: times.length, p50: percentile(times, 50), p99: percentile(times, 99) }
+  process.send?.({ ...heard, cpuSeconds: (user + system) / 1e6 } satisfies Heard)
+  await fanOut.stop()
+  await db.end()
+}
+
+/** PostgreSQL has a process for each connection. */
+function familyOf(pid: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return [pid, ...pids.filter((one) => statOf(Number(one))[1] === String(pid)).map(Number)]
+}
+
+/** In seconds. */
+function cpuOf(pids: number[]): number {
+  const jiffies = pids.map((pid) => {
+    const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number)
+    return user + system
+  })
+  return jiffies.reduce((sum, each) => sum + each, 0) / JIFFIES
+}
+
+/** From its state on; its name before may hold anything. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
