@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFanOut } from '#server/adapters/live/fan-out.ts'
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { percentile, timesPerSecond } from './measure.ts'
+import { descendantsOf, processorSeconds } from './processor-time.ts'
 import { head, row } from './table.ts'
 
 /*
@@ -22,8 +23,6 @@ const PROCESSES = [1, 4, 8]
 const RATES = [100, 1_000, 5_000, 20_000]
 const SECONDS = 5
 const TICK_MS = 10
-/** Of Linux, in which processor time is told. */
-const JIFFIES = 100
 
 type Task = { target: Exclude<Target, string>; redisUrl?: string; rate: number }
 type Heard = { count: number; p50: number; p99: number; cpuSeconds: number }
@@ -55,7 +54,8 @@ async function measure() {
     for (const processes of PROCESSES) {
       for (const rate of RATES) {
         for (const over of ['NOTIFY', 'Redis'] as const) {
-          const serverPids = () => (over === 'NOTIFY' ? familyOf(postgres.pid()) : [redis.pid ?? 0])
+          const serverPids = () =>
+            over === 'NOTIFY' ? [postgres.pid(), ...descendantsOf(postgres.pid())] : [redis.pid ?? 0]
           const redisUrl = over === 'Redis' ? { redisUrl: `redis://127.0.0.1:${redisPort}` } : {}
           const children = Array.from({ length: processes }, () => fork(import.meta.filename))
           const tasks = children.map((child) => {
@@ -63,10 +63,10 @@ async function measure() {
             return heardBy(child)
           })
           await Promise.all(children.map((child) => once(child, 'message')))
-          const before = cpuOf(serverPids())
+          const before = processorSeconds(serverPids())
           for (const child of children) child.send('go')
           await pause(SECONDS * 1000)
-          const used = cpuOf(serverPids()) - before
+          const used = processorSeconds(serverPids()) - before
           const heard = await Promise.all(tasks)
           row(
             String(rate),
@@ -156,28 +156,4 @@ async function carry({ target, redisUrl, rate }: Task) {
   process.send?.({ ...heard, cpuSeconds: (user + system) / 1e6 } satisfies Heard)
   await fanOut.stop()
   await db.end()
-}
-
-/** PostgreSQL has a process for each connection. */
-function familyOf(pid: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return [pid, ...pids.filter((one) => statOf(Number(one))[1] === String(pid)).map(Number)]
-}
-
-/** In seconds. */
-function cpuOf(pids: number[]): number {
-  const jiffies = pids.map((pid) => {
-    const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number)
-    return user + system
-  })
-  return jiffies.reduce((sum, each) => sum + each, 0) / JIFFIES
-}
-
-/** From its state on; its name before may hold anything. */
-function statOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  } catch {
-    return []
-  }
 }

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import type { Database } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { countView } from '#server/plans/views/queries.ts'
+import { aTemporaryDirectory } from '../support/temporary-directory.ts'
+import { aFilledDatabase } from './filled-database.ts'
+import { timesPerSecond } from './measure.ts'
+import { aDatabaseOfPlans } from './short-plans.ts'
+import { head, row } from './table.ts'
+
+/*
+ * What grows with use: bytes that a row of the three largest tables takes with its indexes, and how many views a second are
+ * counted, all of one plan and of many. For the arithmetic of docs/scale.md.
+ */
+const ROWS = 500_000
+const PLANS = 10_000
+const SECONDS = 5
+const TURNS = 3
+
+const dataDir = aTemporaryDirectory('growth')
+const server = await startEmbeddedPostgres({ dataDir })
+try {
+  await measureSizes(await aFilledDatabase(server, 'grown', fill))
+  await measureViews(await aDatabaseOfPlans(server, PLANS))
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** In the order in which life brings them: to whomever, whenever. */
+async function fill(sql: Sql) {
+  await sql`
+    create temporary table ids on commit drop as select array_agg(gen_random_uuid()) as ids from generate_series(1, ${PLANS})`
+  await sql`
+    insert into views (plan_id, day, visitor)
+    select ids[1 + floor(random() * ${PLANS})], current_date - (n % 2), sha256(n::text::bytea)
+    from ids, generate_series(1, ${ROWS}::int) n`
+  await sql`
+    insert into notifications (user_id, type, title, message, data, read, actor_id, plan_id, created_at)
+    select ids[1 + floor(random() * ${PLANS})], 'new_like', 'Nouveau like', 'Camille Rochat a aimé votre plan « Louer des vélos cargo »',
+      '{"plan_slug": "louer-des-velos-cargo-a1b2c3", "liker_pseudo": "Camille Rochat"}', random() < 0.8,
+      gen_random_uuid(), gen_random_uuid(), now() - n * interval '1 second'
+    from ids, generate_series(1, ${ROWS}::int) n`
+  await sql`
+    insert into messages (conversation_id, sender_id, content, is_read, created_at)
+    select ids[1 + floor(random() * ${PLANS})], gen_random_uuid(), repeat('Bonjour, ton plan me plaît. ', 3), random() < 0.9,
+      now() - n * interval '1 second'
+    from ids, generate_series(1, ${ROWS}::int) n`
+}
+
+async function measureSizes(db: Database) {
+  head(`bytes a row, of ${ROWS.toLocaleString('en')} rows`, 'table', 'indexes', 'together')
+  for (const name of ['views', 'notifications', 'messages']) {
+    const [size] = await db.sql<[{ rows: number; own: number; indexes: number }]>`
+      select (select count(*) from ${db.sql(name)})::int as rows, pg_table_size(${name}::regclass)::float8 as own,
+        pg_indexes_size(${name}::regclass)::float8 as indexes`
+    const cells = [size.own, size.indexes, size.own + size.indexes].map((bytes) =>
+      Math.round(bytes / size.rows),
+    )
+    row(name, ...cells.map(String))
+  }
+  await db.end()
+}
+
+async function measureViews(db: Database) {
+  const plans = await db.sql<{ id: string }[]>`select id from plans`
+  const view = (planOf: () => string) => () =>
+    countView(db.sql, { planId: planOf(), visitor: randomBytes(32), userId: null })
+  const one = plans[0]?.id ?? ''
+  const any = () => plans[Math.floor(Math.random() * plans.length)]?.id ?? ''
+  head(
+    `new views counted a second, 16 at a time (load ${loadavg()[0]?.toFixed(1)})`,
+    'of one plan',
+    `of ${PLANS} plans`,
+  )
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const rates = [
+      await timesPerSecond(
+        view(() => one),
+        SECONDS,
+      ),
+      await timesPerSecond(view(any), SECONDS),
+    ]
+    row(`turn ${turn + 1}`, ...rates.map((rate) => rate.toFixed(0)))
+  }
+  await db.end()
+}

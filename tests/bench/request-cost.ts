@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { aGet, requestsPerSecond } from './load.ts'
+import { descendantsOf, processorSeconds, programOf } from './processor-time.ts'
+import { startSite } from './running-site.ts'
+import { head, row } from './table.ts'
+
+/*
+ * What a request costs, in processor time of the site's process and of PostgreSQL: how many of them one core answers, for the
+ * arithmetic of docs/scale.md. On the data of DATA_DIR, or on a new demo.
+ */
+const SECONDS = 8
+
+const site = await startSite()
+try {
+  const { plans } = (await (await fetch(`${site.url}/api/feed`)).json()) as {
+    plans: { id: string; slug: string }[]
+  }
+  const [plan] = plans
+  const get = (path: () => string) => () => aGet(new URL(site.url + path()))
+  /** By somebody new each time. */
+  const aView = () =>
+    [
+      `POST /api/plans/${plan?.id}/views HTTP/1.1`,
+      `Host: ${new URL(site.url).host}`,
+      `Origin: ${site.url}`,
+      'Sec-Fetch-Site: same-origin',
+      `User-Agent: Mozilla/5.0 ${randomUUID()}`,
+      'Content-Type: application/json',
+      'Content-Length: 2',
+      '',
+      '{}',
+    ].join('\r\n')
+  const requests: Record<string, () => string> = {
+    'a page that lies ready': get(() => '/'),
+    'a page that must be rendered': get(() => `/search?q=${randomUUID().slice(0, 8)}`),
+    'the feed, by the API': get(() => '/api/feed?sort=new'),
+    'a plan, by the API': get(() => `/api/plans/${plan?.slug}`),
+    'a view, counted': aView,
+  }
+  head(
+    `processor time of a request, ms (load ${loadavg()[0]?.toFixed(1)})`,
+    'site',
+    'PostgreSQL',
+    'together',
+    'by one core, a second',
+  )
+  for (const [name, compose] of Object.entries(requests)) {
+    await requestsPerSecond(site.url, 1, compose)
+    const before = used()
+    const began = performance.now()
+    const rate = await requestsPerSecond(site.url, SECONDS, compose)
+    const count = (rate * (performance.now() - began)) / 1000
+    const after = used()
+    const costs = [after.site - before.site, after.database - before.database].map(
+      (each) => (1000 * each) / count,
+    )
+    const both = costs.reduce((sum, each) => sum + each, 0)
+    row(name, ...[...costs, both].map((each) => each.toFixed(2)), (1000 / both).toFixed(0))
+  }
+} finally {
+  await site.stop()
+}
+
+function used() {
+  const all = descendantsOf(process.pid)
+  const isDatabase = (pid: number) => programOf(pid) === 'postgres'
+  return {
+    site: processorSeconds(all.filter((pid) => !isDatabase(pid))),
+    database: processorSeconds(all.filter(isDatabase)),
+  }
+}
