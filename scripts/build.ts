@@ -39,13 +39,15 @@ export const ARTEFACT = [
 ]
 const ARCHIVE = 'plan-b.tar.gz'
 
+const staleParts = () =>
+  PARTS.filter(({ stamp, inputs }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(inputs))
+
+export const isBuilt = () => staleParts().length === 0
+
 /** Builds the browser's side and the server, each unless its very sources were built before. */
-export async function buildIfNeeded(onStart: () => void = () => {}): Promise<void> {
-  const stale = PARTS.filter(
-    ({ stamp, inputs }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(inputs),
-  )
+export async function buildIfNeeded(): Promise<void> {
+  const stale = staleParts()
   if (stale.length === 0) return
-  onStart()
   // Loaded only when there is something to build: a second start does without it.
   const { createBuilder } = await import('vite')
   process.env.NODE_ENV = 'production'
@@ -92,5 +94,5 @@ function pack() {
 
 if (import.meta.main) {
   await buildIfNeeded()
-  pack()
+  if (!process.argv.includes('--no-archive')) pack()
 }
