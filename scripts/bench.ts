@@ -41,7 +41,7 @@ const SIZE = options.isQuick
 
 const unknown = options.parts.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) {
-  console.error(`Partie inconnue : ${unknown.join(', ')}. Connues : ${ALL.join(', ')}.`)
+  console.error(`Partie inconnue : ${unknown.join(', ')}. Connues : ${ALL.join(', ')}.`)
   process.exit(1)
 }
 const asked =

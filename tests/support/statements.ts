@@ -11,7 +11,8 @@ const sent = new AsyncLocalStorage<Statement[]>()
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   listenOnce()
   const statements: Statement[] = []
-  await sent.run(statements, work)
+  // A query is sent when it is waited for: that too must happen inside.
+  await sent.run(statements, async () => await work())
   return statements.filter(({ text }) => !/pg_notify.* unnest/.test(text))
 }
 
