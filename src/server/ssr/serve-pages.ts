@@ -40,22 +40,22 @@ const DIST = path.join(ROOT, 'dist')
 /** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 
-export const serveBuiltPages: ServePages = async (app, { config, storage, ...parts }) => {
+export const serveBuiltPages: ServePages = async (app, { config, storage, ...shared }) => {
   const { renderPage, assets } = await loadBuild(DIST)
   const files = readFiles(path.join(DIST, 'client'))
   const stopSharing = await shareUntilDone(
     () => shareAssets(storage, files),
-    (err) => parts.log.warn({ err }, 'assets'),
+    (err) => shared.log.warn({ err }, 'assets'),
   )
   staticFiles(app, files, storage)
   pageRoutes(app, {
     render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
-    ...parts,
+    ...shared,
     isHttps: config.isHttps,
     isDevelopment: false,
     hasCdn: config.cdn !== undefined,
   })
-  const answerReady = answerFromCache({ ...parts, isHttps: config.isHttps })
+  const answerReady = answerFromCache({ ...shared, isHttps: config.isHttps })
   const answer = nodeListener(app)
   return {
     answer: (request, response) => void (answerReady(request, response) || answer(request, response)),
