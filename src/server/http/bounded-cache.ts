@@ -1,5 +1,3 @@
-export type BoundedCache<Value> = ReturnType<typeof createBoundedCache<Value>>
-
 /** Holds up to so many bytes; what was used least recently makes room first (LRU). */
 export function createBoundedCache<Value>(maxBytes: number) {
   // A Map keeps the order of insertion: the first key is the least recently used one.

@@ -107,7 +107,7 @@ describe('A like', () => {
     await sql`update profile_stats set likes_received = likes_received - 98 where user_id = ${author.id}`
   })
 
-  test('brings « Influenceur » also when many come at the moment of the hundredth [130] [200]', async () => {
+  test('brings « Influenceur » also when many come at the moment of the hundredth [130] [200]', async () => {
     const { author, plan } = await aReader()
     await sql`update profile_stats set likes_received = 95 where user_id = ${author.id}`
     const browsers = await Promise.all(Array.from({ length: 8 }, async () => site.as(await site.aMember())))
