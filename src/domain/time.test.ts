@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, exactDate, longDate, monthAndYear, relativeTime, shortTime } from './time.ts'
+import { clockTime, exactDate, longDate, monthAndYear, relativeTime, shortTime, zurichDay } from './time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
@@ -54,6 +54,23 @@ describe('Calendar dates', () => {
     expect(longDate('2026-07-13T22:30:00Z')).toBe('14 juillet 2026')
     expect(exactDate('2026-01-31T23:05:00Z')).toBe('1er février 2026 à 00:05')
     expect(clockTime('2026-01-31T23:05:00Z')).toBe('00:05')
+  })
+
+  test('every six hours from 2000 to 2040 agree with the time zone of that name', () => {
+    const zurich = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Zurich',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    // From 1:00 UTC, where summer begins and ends; a minute less every other time.
+    const wrong: string[] = []
+    for (let time = Date.UTC(2000, 0, 1, 1); time < Date.UTC(2040, 0); time += 6 * HOUR) {
+      for (const moment of [time - MINUTE, time]) {
+        const iso = new Date(moment).toISOString()
+        if (`${zurichDay(new Date(moment))} ${clockTime(iso)}` !== zurich.format(moment)) wrong.push(iso)
+      }
+    }
+    expect(wrong).toEqual([])
   })
 })
 
