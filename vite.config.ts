@@ -52,14 +52,30 @@ export default defineConfig({
                 },
                 // What the home page is made of, in one file rather than in thirty small ones that compress badly.
                 { name: 'home', test: /src\/web\/pages\/home[.]tsx/ },
-                { name: 'start', test: /src\/web\/app\/(root|router)[.]tsx/ },
+                { name: 'start', test: /src\/web\/app\/(entry-client|root|router)[.]tsx/ },
                 // Small pieces of several other pages: one by one they cost more to ask for than to send.
                 {
                   name: 'pieces',
                   // A forecast comes with what computes it: readers of a plan load it late, or never.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib)|domain\/(?!forecast|amounts|typed-forecast|plan-rules)|api)/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib|features\/reactions)|domain\/(?!forecast[-.](?!tag)|amounts|typed-forecast|plan-rules)|api)/,
                   minShareCount: 3,
                 },
+                // Shared by two pages of which neither should bring the other.
+                { name: 'contents', test: /src\/web\/features\/plans\/TableOfContents[.]tsx/ },
+                { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },
+                { name: 'drawer', test: /src\/web\/features\/shell\/NavDrawer[.]tsx/ },
+                // What every page of a member asks for as soon as it is known who is there.
+                {
+                  name: 'member',
+                  test: /src\/web\/(app\/MemberSession|features\/(shell\/MemberActions|reactions\/toggle-reaction))[.]tsx?/,
+                },
+                // What is written of a sheet, and what computes it: of the form, and of « Et pour moi ? » when it is near.
+                {
+                  name: 'forecast',
+                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Fold)[.]tsx|domain\/forecast-rules[.]ts)/,
+                },
+                // A plan to read, with the parts that the router would load one by one.
+                { name: 'plan', test: /src\/web\/(pages\/plan[.]tsx|features\/plans\/load-plan[.]ts)/ },
               ],
             },
           },

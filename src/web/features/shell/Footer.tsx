@@ -12,7 +12,7 @@ const PAGES = [
 
 export function Footer() {
   return (
-    <footer className="border-t border-line pt-6 pb-10 text-small text-muted max-lg:in-[body:has([data-floating])]:pb-24 print:hidden">
+    <footer className="border-t border-line pt-6 pb-10 text-small text-muted max-lg:[main:has([data-floating])+&]:pb-24 print:hidden">
       <div className="column flex flex-wrap items-center gap-x-4">
         <span>© {SITE_NAME}</span>
         {PAGES.map(({ to, label }) => (

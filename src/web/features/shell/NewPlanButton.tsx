@@ -10,7 +10,7 @@ export function NewPlanButton() {
       to="/publish"
       aria-label="Nouveau Plan"
       data-floating
-      className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-card bg-primary text-on-primary shadow-float lg:hidden in-[body:has(textarea:focus)]:hidden print:hidden"
+      className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-card bg-primary text-on-primary shadow-float lg:hidden [#contenu:has(textarea:focus)_&]:hidden print:hidden"
     >
       <Plus className="size-6" />
     </Link>
