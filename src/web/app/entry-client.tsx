@@ -1,7 +1,7 @@
 // First, before React itself: hot reload hooks into it while developing (nothing in a build).
 import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { isSending } from '#web/lib/call.ts'
@@ -18,9 +18,14 @@ stayWhileOffline(router)
 // Who is there need not wait until the page has come alive.
 void router.options.context.queryClient.prefetchQuery(viewerQuery)
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={router} />
-  </StrictMode>,
+// In a task of its own, and as a transition, which gives way to whoever touches the page meanwhile.
+setTimeout(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  }),
 )

@@ -1,8 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Suspense, useRef, useState, type ReactNode } from 'react'
-import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
-import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { PlanCount } from '#web/features/viewer/PlanCount.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -41,7 +40,7 @@ export function CardComments({ plan, children }: CardCommentsProps) {
         >
           <MessageSquare />
           <VisuallyHidden>Commenter : </VisuallyHidden>
-          {compactNumber(useCounters(plan).comments_count)}
+          <PlanCount plan={plan} of="comments_count" />
         </button>,
       )}
       {isOpen && (

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Eye from 'lucide-react/icons/eye'
 import { useId, type ReactNode } from 'react'
-import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard as Plan } from '#domain/plans.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { CardComments } from '#web/features/comments/CardComments.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { LikeButton } from '#web/features/reactions/LikeButton.tsx'
 import { RepostButton } from '#web/features/reactions/RepostButton.tsx'
-import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { PlanCount } from '#web/features/viewer/PlanCount.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -35,7 +34,6 @@ type PlanCardProps = {
 }
 
 export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
-  const { views_count } = useCounters(plan)
   const cornerId = useId()
   return (
     <Card
@@ -85,7 +83,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
               <span title="Vues" className={cx(counterClass, 'text-muted')}>
                 <Eye />
                 <VisuallyHidden>Vues : </VisuallyHidden>
-                {compactNumber(views_count)}
+                <PlanCount plan={plan} of="views_count" />
               </span>
               <Link
                 {...planLink(plan)}
