@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { median } from './measure.ts'
 
 const TIMES = 9
@@ -6,41 +6,124 @@ const TIMES = 9
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true }
 const TIMES_SLOWER = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-/** After the last request: as long as the page may still move. */
-const SETTLED_MS = 1_000
+/** After the last request: as long as the page may still move or be busy. */
+const QUIET_MS = 5_000
 
-type Vitals = { lcp: number; cls: number }
+/** A visit with its cookies, or a stranger's. */
+type Session = BrowserContextOptions['storageState']
+type Vitals = { lcp: number; cls: number; tbt: number; requests: number }
 
-/** When the largest thing on the screen is there, in milliseconds, and how much moved: medians of first visits. */
-export async function vitalsOf(url: string, executablePath: string): Promise<Vitals> {
+/**
+ * When the largest thing on the screen is there, in milliseconds, how much moved, how long the page could not answer a
+ * touch (what exceeds 50 ms of each long task after the first paint), and how much it asked for: medians of first visits.
+ */
+export async function vitalsOf(url: string, executablePath: string, session?: Session): Promise<Vitals> {
+  return await inBrowser(executablePath, async (browser) => {
+    const visits: Vitals[] = []
+    for (let turn = 0; turn < TIMES; turn++) visits.push(await visit(browser, url, session))
+    const medianOf = (name: keyof Vitals) => median(visits.map((one) => one[name]))
+    return {
+      lcp: medianOf('lcp'),
+      cls: medianOf('cls'),
+      tbt: medianOf('tbt'),
+      requests: medianOf('requests'),
+    }
+  })
+}
+
+/** The cookies of a member of the demo. */
+export async function demoSession(url: string, executablePath: string): Promise<Session> {
+  return await inBrowser(executablePath, async (browser) => {
+    const context = await browser.newContext()
+    const response = await context.request.post(`${url}/api/auth/sign-in`, {
+      data: { email: 'membre@planb.test', password: 'planb-demo' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    if (!response.ok()) throw new Error(`no member of the demo could sign in: ${response.status()}`)
+    return await context.storageState()
+  })
+}
+
+const LEVERS = ['Prix d’une vente', 'Ventes par mois', 'Charges fixes par mois']
+const PRESSES = 20
+
+/** From each press of a key on a slider of « Et pour moi ? » to the next frame, in milliseconds. */
+export async function leverTimes(url: string, executablePath: string): Promise<number[]> {
+  return await inBrowser(executablePath, async (browser) => {
+    const context = await browser.newContext(PHONE)
+    const page = await context.newPage()
+    await page.goto(await planWithForecast(url), { waitUntil: 'networkidle' })
+    const panel = page.getByRole('region', { name: 'Et pour moi ?' })
+    await panel.scrollIntoViewIfNeeded()
+    await panel.getByRole('slider').first().waitFor()
+    await page.evaluate(keepKeyTimes)
+    await slowDown(context, { isLineSlow: false })
+    for (const lever of LEVERS) {
+      const slider = panel.getByRole('slider', { name: `${lever}, curseur` })
+      for (let press = 0; press < PRESSES; press++) {
+        await slider.press(press % 3 === 0 ? 'ArrowLeft' : 'ArrowRight')
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+      }
+    }
+    await page.waitForTimeout(500)
+    return await page.evaluate(() => window.keyTimes)
+  })
+}
+
+async function planWithForecast(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/search?${new URLSearchParams({ tag: 'prévisionnel' })}`)
+  const { plans } = (await response.json()) as { plans: { items: { slug: string }[] } }
+  return `${url}/plan/${plans.items[0]?.slug}`
+}
+
+declare global {
+  interface Window {
+    keyTimes: number[]
+  }
+}
+
+/** Runs in the page. What takes less than 16 ms is one frame, and not reported. */
+function keepKeyTimes() {
+  window.keyTimes = []
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.keyTimes.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+async function inBrowser<Result>(executablePath: string, work: (browser: Browser) => Promise<Result>) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const visits: Vitals[] = []
-    for (let turn = 0; turn < TIMES; turn++) visits.push(await visit(browser, url))
-    return { lcp: median(visits.map(({ lcp }) => lcp)), cls: median(visits.map(({ cls }) => cls)) }
+    return await work(browser)
   } finally {
     await browser.close()
   }
 }
 
-async function visit(browser: Browser, url: string): Promise<Vitals> {
-  const context = await browser.newContext(PHONE)
+async function slowDown(context: BrowserContext, { isLineSlow }: { isLineSlow: boolean }) {
+  const [page] = context.pages()
+  const devtools = await context.newCDPSession(page!)
+  await devtools.send('Network.enable')
+  if (isLineSlow) await devtools.send('Network.emulateNetworkConditions', LINE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
+}
+
+async function visit(browser: Browser, url: string, storageState: Session): Promise<Vitals> {
+  const context = await browser.newContext({ ...PHONE, storageState })
   try {
     const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', LINE)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
+    let requests = 0
+    page.on('request', () => void requests++)
+    await slowDown(context, { isLineSlow: true })
     await page.goto(url, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(SETTLED_MS)
-    return await page.evaluate(readVitals)
+    await page.waitForTimeout(QUIET_MS)
+    return { ...(await page.evaluate(readVitals)), requests }
   } finally {
     await context.close()
   }
 }
 
 /** Runs in the page. */
-async function readVitals(): Promise<Vitals> {
+async function readVitals(): Promise<Omit<Vitals, 'requests'>> {
   const entriesOf = (type: string) => {
     const { promise, resolve } = Promise.withResolvers<PerformanceEntry[]>()
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
@@ -50,8 +133,13 @@ async function readVitals(): Promise<Vitals> {
   }
   const paints = await entriesOf('largest-contentful-paint')
   const shifts = (await entriesOf('layout-shift')) as (PerformanceEntry & { value: number })[]
+  const tasks = await entriesOf('longtask')
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN
   return {
     lcp: paints.at(-1)?.startTime ?? NaN,
     cls: shifts.reduce((sum, { value }) => sum + value, 0),
+    tbt: tasks
+      .filter(({ startTime }) => startTime >= painted)
+      .reduce((sum, { duration }) => sum + duration - 50, 0),
   }
 }
