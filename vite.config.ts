@@ -72,7 +72,7 @@ export default defineConfig({
                 // What is written of a sheet, and what computes it: of the form, and of « Et pour moi ? » when it is near.
                 {
                   name: 'forecast',
-                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Fold)[.]tsx|domain\/forecast-rules[.]ts)/,
+                  test: /src\/(web\/features\/forecast\/(CashCurve|FigureGrid|Fold)[.]tsx|domain\/forecast-bounds[.]ts)/,
                 },
                 // A plan to read, with the parts that the router would load one by one.
                 { name: 'plan', test: /src\/web\/(pages\/plan[.]tsx|features\/plans\/load-plan[.]ts)/ },

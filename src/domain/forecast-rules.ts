@@ -1,8 +1,16 @@
 import { CURRENCIES, type Forecast, type ForecastLine, SALES_MAX } from './forecast.ts'
+import {
+  amountRefusal,
+  FORECAST_LIMITS,
+  isTooMuch,
+  isWholeIn,
+  NO_PRICE,
+  salesRefusal,
+  TOO_MUCH,
+} from './forecast-bounds.ts'
 import { isRiskyPlacement } from './plans.ts'
 import { isBlankText, lengthOfText, UNSEEN } from './typed-text.ts'
 
-export const FORECAST_LIMITS = { lines: 12, label: 60, unit: 40, cents: 1_000_000_000 } as const
 export const FORECAST_MONTHS = [12, 24, 36] as const
 export const PAID_IN = [0, 15, 30, 45, 60, 90] as const
 export const PAYS_IN = [0, 15, 30, 45, 60] as const
@@ -84,17 +92,6 @@ export function forecastRefusals(sheet: Forecast): ForecastRefusal[] {
   return refusals
 }
 
-export function amountRefusal(cents: number): string | null {
-  if (!Number.isSafeInteger(cents)) return 'Écrivez un montant, par exemple 1 234,50.'
-  if (cents < 0) return 'Le montant ne peut pas être négatif.'
-  return cents > FORECAST_LIMITS.cents ? 'Le montant dépasse 10 000 000.' : null
-}
-
-export const isWholeIn = (value: number, min: number, max: number) =>
-  Number.isSafeInteger(value) && value >= min && value <= max
-
-export const NO_PRICE = 'Indiquez un prix supérieur à zéro.'
-export const salesRefusal = (min: number) => `Indiquez un nombre entier de ventes, de ${min} à 1 000 000.`
 const monthRefusal = (max: number) => `Un mois entre 1 et ${max}.`
 
 function firstSalesRefusal({ sales_first, sales_full }: Forecast): string | null {
@@ -103,11 +100,6 @@ function firstSalesRefusal({ sales_first, sales_full }: Forecast): string | null
     ? 'Les ventes du premier mois dépassent le rythme de croisière.'
     : null
 }
-
-/** With this bound every product of the computation is exact. */
-export const isTooMuch = ({ price, cost, sales_full }: Pick<Forecast, 'price' | 'cost' | 'sales_full'>) =>
-  Math.max(price, cost) * sales_full > FORECAST_LIMITS.cents
-export const TOO_MUCH = 'Le chiffre d’affaires ou le coût des ventes dépasse 10 000 000 par mois.'
 
 function textRefusal(text: string, max: number): string | null {
   if (lengthOfText(text) > max) return `${max} caractères au plus.`

@@ -8,7 +8,7 @@ import {
   NO_PRICE,
   salesRefusal,
   TOO_MUCH,
-} from './forecast-rules.ts'
+} from './forecast-bounds.ts'
 import { counted } from './numbers.ts'
 import { roundStepUpTo } from './round-steps.ts'
 

@@ -1,6 +1,7 @@
 import { hundredthsOf, typedHundredths, wholeOf } from './amounts.ts'
 import { type Forecast, type ForecastLine, SALES_MAX } from './forecast.ts'
-import { cleanForecast, type ForecastRefusal, forecastRefusals, isWholeIn } from './forecast-rules.ts'
+import { isWholeIn } from './forecast-bounds.ts'
+import { cleanForecast, type ForecastRefusal, forecastRefusals } from './forecast-rules.ts'
 
 export type TypedLine = { label: string; cents: string }
 

@@ -12,14 +12,16 @@ import { stayWhileOffline } from './offline.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(() => isSending() || heldNow().size > 0)
-const router = createRouter()
-router.subscribe('onResolved', reloadIfDue)
-stayWhileOffline(router)
-// Who is there need not wait until the page has come alive.
-void router.options.context.queryClient.prefetchQuery(viewerQuery)
+// After the task in which the scripts were read: a phone answers in between.
+setTimeout(start)
 
-// In a task of its own, and as a transition, which gives way to whoever touches the page meanwhile.
-setTimeout(() =>
+function start() {
+  const router = createRouter()
+  router.subscribe('onResolved', reloadIfDue)
+  stayWhileOffline(router)
+  // Who is there need not wait until the page has come alive.
+  void router.options.context.queryClient.prefetchQuery(viewerQuery)
+  // As a transition, which gives way to whoever touches the page meanwhile.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,5 +29,5 @@ setTimeout(() =>
         <RouterClient router={router} />
       </StrictMode>,
     )
-  }),
-)
+  })
+}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Figures, type Forecast, type ForecastLine, forecastOf } from '#domain/forecast.ts'
-import { amountRefusal, type ForecastRefusal, forecastRefusals } from '#domain/forecast-rules.ts'
+import { amountRefusal } from '#domain/forecast-bounds.ts'
+import { type ForecastRefusal, forecastRefusals } from '#domain/forecast-rules.ts'
 import { readForecast, type TypedForecast } from '#domain/typed-forecast.ts'
 
 export type ForecastResult = { sheet: Forecast; figures: Figures }

@@ -1,15 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import type { Actor } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { rereadViewer, viewerQuery } from './viewer-query.ts'
 
 /** Who is signed in, null for a visitor, undefined while unknown. */
 export function useViewer(): Viewer | null | undefined {
-  const { data } = useQuery(viewerQuery)
+  const { subscribe, current } = viewerStore(useQueryClient())
   // A part of the page that is hydrated late must first say what the server said.
-  return useHydrated() ? data : undefined
+  return useSyncExternalStore(subscribe, current, () => undefined)
+}
+
+type ViewerStore = {
+  subscribe: (onChange: () => void) => () => void
+  current: () => Viewer | null | undefined
+}
+
+const stores = new WeakMap<QueryClient, ViewerStore>()
+
+/** One observer for all who ask: each card of a list does so four times, and an observer each kept a phone busy. */
+function viewerStore(client: QueryClient): ViewerStore {
+  const known = stores.get(client)
+  if (known) return known
+  const observer = new QueryObserver(client, viewerQuery)
+  const store: ViewerStore = {
+    subscribe: (onChange) => observer.subscribe(onChange),
+    current: () => client.getQueryData(viewerQuery.queryKey),
+  }
+  stores.set(client, store)
+  return store
 }
 
 /** A short absence of the network or the server goes unnoticed. */
