@@ -13,6 +13,8 @@ const NAMES = [
   'chrome',
 ]
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
+/** Liberation has the widths of Arial: without it what stands in for our own font is of another size, and the page moves. */
+const FONTS = ['fonts-dejavu-core', 'fonts-liberation']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -50,7 +52,7 @@ function fromDebian(onProgress: (text: string) => void): string | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
   for (const name of DEBIAN_PACKAGES) {
-    const packages = ['--no-install-recommends', name, 'fonts-dejavu-core']
+    const packages = ['--no-install-recommends', name, ...FONTS]
     spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { env, stdio: 'ignore' })
     const browser = installed()
     if (browser) return browser

@@ -18,3 +18,7 @@ export function roundStepUpTo(most: number): number {
 function* roundSteps(unit: number) {
   for (let power = unit; power < Number.MAX_SAFE_INTEGER; power *= 10) yield* [power, 2 * power, 5 * power]
 }
+
+/** The server and the browser write the same digits. */
+export const percent = (part: number, whole: number) =>
+  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : 0

@@ -1,5 +1,4 @@
-import { roundStepFrom } from '#domain/round-steps.ts'
-import { percent } from '#web/ui/charts/chart.ts'
+import { percent, roundStepFrom } from '#domain/round-steps.ts'
 
 export type CashScale = {
   /** Round amounts in cents, lowest first; zero is always among them. */

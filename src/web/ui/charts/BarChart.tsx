@@ -1,5 +1,6 @@
 import { cx } from '../cx.ts'
-import { FILLS, percent, type ChartProps } from './chart.ts'
+import { percent } from '#domain/round-steps.ts'
+import { FILLS, type ChartProps } from './chart.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 
 /** Quantities side by side: one group of bars per label, one bar per series. */

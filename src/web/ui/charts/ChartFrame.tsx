@@ -1,9 +1,9 @@
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from '../cx.ts'
+import { percent } from '#domain/round-steps.ts'
 import {
   GROUNDS,
-  percent,
   spread,
   ticksFor,
   type ChartProps,

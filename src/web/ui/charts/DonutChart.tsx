@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { percent, STROKES } from './chart.ts'
+import { percent } from '#domain/round-steps.ts'
+import { STROKES } from './chart.ts'
 import { ShareTable, type Slice, totalOf } from './ShareTable.tsx'
 
 type DonutChartProps = {

@@ -1,5 +1,6 @@
 import { cx } from '../cx.ts'
-import { FILLS, percent, STROKES, type ChartProps, type Scale, type Series } from './chart.ts'
+import { percent } from '#domain/round-steps.ts'
+import { FILLS, STROKES, type ChartProps, type Scale, type Series } from './chart.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 
 /** How something went, day after day: one line per series, the first with a ground. */

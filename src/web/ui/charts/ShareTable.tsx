@@ -1,6 +1,7 @@
 import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from '../cx.ts'
-import { GROUNDS, percent, type ChartTone } from './chart.ts'
+import { percent } from '#domain/round-steps.ts'
+import { GROUNDS, type ChartTone } from './chart.ts'
 
 export type Slice = { label: string; value: number; tone: ChartTone }
 

@@ -1,4 +1,4 @@
-import { percent } from './chart.ts'
+import { percent } from '#domain/round-steps.ts'
 
 /** How a figure went, without axes or words: what it shows is said beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {

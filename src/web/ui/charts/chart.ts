@@ -60,7 +60,3 @@ export function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index)
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)))
 }
-
-/** The server and the browser write the same digits. */
-export const percent = (part: number, whole: number) =>
-  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : 0
