@@ -1,0 +1,105 @@
+import type { Page, Request } from '@playwright/test'
+import examples from '#domain/forecast-examples.json' with { type: 'json' }
+import { signInAs } from './demo-members.ts'
+import { havePlan } from './publish-steps.ts'
+import { expect, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+
+const KB = 1024
+const PHONE = { width: 412, height: 823 }
+/** Of a long plan its forecast is not near. */
+const LONG_TEXT = `## Texte\n\n${'Une ligne.\n\n'.repeat(80)}`
+
+/** What the page has asked for since now, as it came over the line. */
+function watch(page: Page) {
+  const requests: Request[] = []
+  page.on('request', (request) => void requests.push(request))
+  const isPicture = (request: Request) => request.resourceType() === 'image'
+  const ofType = (type: string) => requests.filter((request) => request.resourceType() === type)
+  return {
+    pictures: () => requests.filter(isPicture).length,
+    others: () =>
+      requests.filter((request) => !isPicture(request)).map((request) => new URL(request.url()).pathname),
+    weightOf: async (type: string) => {
+      const sizes = await Promise.all(ofType(type).map((request) => request.sizes()))
+      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    },
+    scripts: () => ofType('script').length,
+  }
+}
+
+/** A first visit, until nothing more is asked for. */
+async function visit(page: Page, path: string) {
+  const seen = watch(page)
+  await page.setViewportSize(PHONE)
+  await open(page, path)
+  await page.waitForLoadState('networkidle')
+  return seen
+}
+
+test('the home page stays within its weight', OWN_BROWSER, async ({ page }) => {
+  const { weightOf } = await visit(page, '/')
+  expect(await weightOf('script')).toBeGreaterThan(50_000)
+  expect(await weightOf('script')).toBeLessThanOrEqual(125 * KB)
+  expect(await weightOf('stylesheet')).toBeGreaterThan(2_000)
+  expect(await weightOf('stylesheet')).toBeLessThanOrEqual(15.5 * KB)
+})
+
+test(
+  'a first visit asks for few things, a member’s for 22 at most with its pictures',
+  OWN_BROWSER,
+  async ({ page, browser }) => {
+    const [slug] = await slugs(page)
+    const pages = [
+      { path: '/', visitor: 8, member: 15 },
+      { path: `/plan/${slug}`, visitor: 14, member: 20 },
+    ]
+    await signInAs(page, 'membre')
+    const storageState = await page.context().storageState()
+    for (const { path, ...most } of pages) {
+      for (const who of ['visitor', 'member'] as const) {
+        const context = await browser.newContext(who === 'member' ? { storageState } : {})
+        const { others, pictures } = await visit(await context.newPage(), path)
+        expect(others().length, others().join(' ')).toBeLessThanOrEqual(most[who])
+        expect(others().length + pictures()).toBeLessThanOrEqual(22)
+        await context.close()
+      }
+    }
+  },
+)
+
+async function slugs({ request }: Page): Promise<string[]> {
+  const { plans } = (await (await request.get('/api/feed')).json()) as { plans: { slug: string }[] }
+  return plans.map(({ slug }) => slug)
+}
+
+test(
+  'a forecast weighs little before one comes near it, and little then [304]',
+  OWN_BROWSER,
+  async ({ page, browser }) => {
+    const { sheet } = examples.examples.find(({ id }) => id === 'E2')!
+    await signInAs(page, 'vip')
+    const plain = await havePlan(page, { title: 'Une fromagerie sans chiffres', markdown_content: LONG_TEXT })
+    const counted = await havePlan(page, {
+      title: 'Une fromagerie avec chiffres',
+      markdown_content: LONG_TEXT,
+      forecast: { ...sheet, months: 36 },
+    })
+    await forgetMember(page)
+    const first = async (slug: string) => {
+      const own = await browser.newPage()
+      const seen = await visit(own, `/plan/${slug}`)
+      return { own, seen, script: await seen.weightOf('script'), html: await seen.weightOf('document') }
+    }
+    const without = await first(plain.slug)
+    const { own, ...withSheet } = await first(counted.slug)
+    expect(withSheet.script - without.script).toBeLessThanOrEqual(KB)
+    expect(withSheet.html - without.html).toBeLessThanOrEqual(5 * KB)
+
+    const scripts = withSheet.seen.scripts()
+    await own.getByRole('region', { name: 'Et pour moi ?' }).scrollIntoViewIfNeeded()
+    await expect(own.getByRole('slider').first()).toBeVisible()
+    expect(withSheet.seen.scripts() - scripts).toBeLessThanOrEqual(2)
+    expect((await withSheet.seen.weightOf('script')) - withSheet.script).toBeLessThanOrEqual(8 * KB)
+    await Promise.all([own.close(), without.own.close()])
+  },
+)
