@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { median } from './measure.ts'
+import { options } from './options.ts'
 
-const TIMES = 9
+const TIMES = options.isLarge ? 9 : 5
 /** A phone that is no longer new, on a slow line: 150 ms there and back, 1.6 Mbit/s. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true }
 const TIMES_SLOWER = 4
