@@ -54,7 +54,7 @@ export async function leverTimes(url: string, executablePath: string): Promise<n
     const context = await browser.newContext(PHONE)
     const page = await context.newPage()
     await page.goto(await planWithForecast(url), { waitUntil: 'networkidle' })
-    const panel = page.getByRole('region', { name: 'Et pour moi ?' })
+    const panel = page.getByRole('region', { name: 'Et pour moi ?' })
     await panel.scrollIntoViewIfNeeded()
     await panel.getByRole('slider').first().waitFor()
     await page.evaluate(keepKeyTimes)

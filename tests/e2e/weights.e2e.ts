@@ -96,7 +96,7 @@ test(
     expect(withSheet.html - without.html).toBeLessThanOrEqual(5 * KB)
 
     const scripts = withSheet.seen.scripts()
-    await own.getByRole('region', { name: 'Et pour moi ?' }).scrollIntoViewIfNeeded()
+    await own.getByRole('region', { name: 'Et pour moi ?' }).scrollIntoViewIfNeeded()
     await expect(own.getByRole('slider').first()).toBeVisible()
     expect(withSheet.seen.scripts() - scripts).toBeLessThanOrEqual(2)
     expect((await withSheet.seen.weightOf('script')) - withSheet.script).toBeLessThanOrEqual(8 * KB)
