@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import type { Database } from '#server/db/database.ts'
+import { connect, type Database } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { countView } from '#server/plans/views/queries.ts'
@@ -24,7 +24,13 @@ const dataDir = aTemporaryDirectory('growth')
 const server = await startEmbeddedPostgres({ dataDir })
 try {
   await measureSizes(await aFilledDatabase(server, 'grown', fill))
-  await measureViews(await aDatabaseOfPlans(server, PLANS))
+  await (await aDatabaseOfPlans(server, PLANS)).end()
+  const target = { ...server, database: `bench_${PLANS}` }
+  await measureViews(connect(target, { max: 16 }), 'each on the disk before it is answered')
+  const hurried = connect(target, { max: 1 })
+  await hurried.sql`alter database ${hurried.sql(target.database)} set synchronous_commit = off`
+  await hurried.end()
+  await measureViews(connect(target, { max: 16 }), 'synchronous_commit = off')
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -64,14 +70,14 @@ async function measureSizes(db: Database) {
   await db.end()
 }
 
-async function measureViews(db: Database) {
+async function measureViews(db: Database, how: string) {
   const plans = await db.sql<{ id: string }[]>`select id from plans`
   const view = (planOf: () => string) => () =>
     countView(db.sql, { planId: planOf(), visitor: randomBytes(32), userId: null })
   const one = plans[0]?.id ?? ''
   const any = () => plans[Math.floor(Math.random() * plans.length)]?.id ?? ''
   head(
-    `new views counted a second, 16 at a time (load ${loadavg()[0]?.toFixed(1)})`,
+    `new views counted a second, 16 at a time, ${how} (load ${loadavg()[0]?.toFixed(1)})`,
     'of one plan',
     `of ${PLANS} plans`,
   )

@@ -8,7 +8,6 @@ import { type RunTransaction, transactionsOver } from './transaction.ts'
 
 export { isDatabaseAway, isDiskFull, isOverdue, isWorthRetrying } from './away.ts'
 export type { Target } from './client.ts'
-export type { ReplicaFigures } from './replica.ts'
 export type { Fragment, Sql } from './sql.ts'
 export type { Transaction } from './transaction.ts'
 

@@ -76,7 +76,8 @@ function openClient(url: string, onError: (error: unknown) => void) {
   let isSaid = false
   client.on('ready', () => (isSaid = false))
   client.on('error', (error: unknown) => {
-    if (!isSaid) onError(error)
+    // Once it is closed, what was under way fails, and nobody waits for it.
+    if (!isSaid && client.isOpen) onError(error)
     isSaid = true
   })
   return client
