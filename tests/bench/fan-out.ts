@@ -135,7 +135,10 @@ async function carry({ target, redisUrl, rate }: Task) {
   const redis = redisUrl === undefined ? undefined : { url: redisUrl, channel: 'bench' }
   const fanOut = await openFanOut(
     { ...db, redis },
-    (order) => 'tell' in order && times.push(Date.now() - Number(order.event.id.slice(0, 13))),
+    (order) => {
+      if ('tell' in order && order.event.type === 'notification')
+        times.push(Date.now() - Number(order.event.id.slice(0, 13)))
+    },
     console.error,
   )
   // Each carries the events of ten milliseconds, and wakes every process.

@@ -16,7 +16,7 @@ export function processorSeconds(pids: number[]): number {
 export function descendantsOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = pids.map(Number).filter((one) => Number(statOf(one)[1]) === pid)
-  return children.flatMap((child) => [child, ...descendantsOf(child)])
+  return children.concat(children.flatMap(descendantsOf))
 }
 
 export function programOf(pid: number): string {

@@ -39,7 +39,7 @@ const AMOUNT_EXPECTED = 'un nombre entier positif est attendu.'
 const amount = (standard: number) =>
   v.optional(v.pipe(matching(/^[1-9]\d{0,11}$/, AMOUNT_EXPECTED), v.toNumber()), String(standard))
 const DATABASE_URL_EXPECTED = 'une adresse postgres:// est attendue.'
-const databaseUrl = v.optional(
+const databaseAddress = v.optional(
   v.pipe(
     text,
     v.url(DATABASE_URL_EXPECTED),
@@ -56,8 +56,8 @@ const settings = v.object({
     '3000',
   ),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: databaseUrl,
-  DATABASE_READ_URL: databaseUrl,
+  DATABASE_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   REDIS_URL: address(/^rediss?:\/\//, 'une adresse redis:// ou rediss:// est attendue.'),
   CDN_PURGE_URL: address(/^https?:\/\//, 'une adresse http(s):// est attendue.'),
   CDN_PURGE_TOKEN: setting,

@@ -23,7 +23,9 @@ const onStandby = async (statement: string) => {
   await sql.unsafe(statement).finally(end)
 }
 const isRead = () => db.replica()?.isRead
-const untilRead = () => expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+async function untilRead() {
+  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+}
 const answers = () => db.replica()?.answers ?? { replica: 0, primary: 0 }
 /** Who answers what this asks of the database. */
 async function sources(ask: () => Promise<unknown>) {
