@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { checkReplica } from '#server/doctor/replica.ts'
@@ -124,9 +124,13 @@ describe('What was taken down', () => {
     await untilRead()
     await onStandby('select pg_wal_replay_pause()')
 
+    const { promise: heard, resolve: hear } = Promise.withResolvers<string>()
+    const hearing = await db.listen(PAGES_CHANGED, hear)
+    onTestFinished(() => hearing.stop())
     const unpublish = `/api/moderation/plans/${plan.id}/unpublish`
     expect((await moderator.post(unpublish, { reason: 'Hors sujet.' })).status).toBe(200)
-    await expect.poll(isRead).toBe(false)
+    // From the very moment in which this process hears of it.
+    await heard
     for (const path of [page, `/api/plans/${plan.slug}`, `${page}.md`]) {
       expect((await site.get(path)).status, path).toBe(404)
     }
