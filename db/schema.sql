@@ -408,60 +408,37 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, filters integer[] DEFAULT NULL::integer[], OUT plans uuid[], OUT levels integer[], OUT tags integer[], OUT members uuid[])
- RETURNS record
+CREATE OR REPLACE FUNCTION public.search_count_words()
+ RETURNS void
  LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  patterns text[] := '{}';
-  term text;
-  one text := '';
-  found search_found;
-  asked search_asked;
-  near uuid[];
+  share float8 := (
+    select least(1, 5000 / greatest(reltuples, 1)) from pg_class where oid = 'plan_search'::regclass
+  );
 begin
-  -- The longest first: it has the fewest letters in common with others.
-  foreach term in array terms loop
-    if char_length(term) + 2 > char_length(one) then
-      one := '%' || term || '%';
-      patterns := one || patterns;
-    else
-      patterns := patterns || ('%' || term || '%');
-    end if;
-  end loop;
-  tags := array(
-    select id from search_tags t where text like one and text like all (patterns) and t.plans > 0
-    order by text = '#' || array_to_string(terms, ' ') desc, t.plans desc, id limit 100
+  with sample as materialized (
+    select title_words, words from plan_search tablesample system (100 * share)
+  ), counted as (
+    select id, (count(*) filter (where not is_title) / share)::int as plans,
+      (count(*) filter (where is_title) / share)::int as titles
+    from (
+      select unnest(words), false from sample union all select unnest(title_words), true from sample
+    ) as of_plan (id, is_title)
+    group by id
+  )
+  update search_words w set plans = c.plans, titles = c.titles
+  from counted c
+  where c.id = w.id and not (
+    c.plans between w.plans / 2 and w.plans * 2 and c.titles between w.titles / 2 and w.titles * 2
   );
-  members := search_members(terms, patterns, wanted);
-  found := search_plans(terms, patterns, tags, filters, wanted);
-  plans := found.plans;
-  levels := found.levels;
-  if plans is null or cardinality(plans) >= wanted or levels[1] <= 1 then return; end if;
-  asked := search_resolve(terms, true);
-  if cardinality(asked.a) = 0 then return; end if;
-  asked.filters := filters;
-  near := search_in_titles(asked, wanted);
-  near := array(
-    select s.plan_id from unnest(near) as plan_id join plan_stats s using (plan_id) where s.plan_id <> all (plans)
-    order by s.likes_count desc, s.creator desc, s.plan_id desc limit wanted - cardinality(plans)
-  );
-  if cardinality(plans) = 0 and cardinality(members) = 0 then
-    members := array(
-      select user_id from member_search
-      where words && asked.a and words && asked.b and (asked.c is null or words && asked.c)
-        and (asked.rest is null or words @@ asked.rest) limit 1000
-    );
-    members := array(
-      select s.user_id from unnest(members) as user_id join profile_stats s using (user_id)
-      order by s.likes_received desc, s.creator desc, s.user_id desc limit wanted
-    );
-  end if;
-  plans := plans || near;
-  levels := levels || array_fill(4, array[cardinality(near)]);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, filters integer[] DEFAULT NULL::integer[], OUT plans uuid[], OUT levels integer[], OUT tags integer[], OUT members uuid[])
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+RETURN ROW(NULL::uuid[], NULL::integer[], NULL::integer[], NULL::uuid[]);
 
 CREATE OR REPLACE FUNCTION public.search_fold(written text)
  RETURNS text
@@ -469,239 +446,11 @@ CREATE OR REPLACE FUNCTION public.search_fold(written text)
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
 
-CREATE OR REPLACE FUNCTION public.search_in_tags(asked integer[], filters integer[], wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 3;
-  plans uuid[];
-begin
-  while step <= 5 loop
-    if filters is null then
-      plans := array(select plan_id from plan_search where ring && rings[step:step] and tags && asked limit 1001);
-    else
-      plans := array(
-        select plan_id from plan_search where ring && rings[step:step] and suits @> filters and tags && asked limit 1001
-      );
-    end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
-  end loop;
-  if filters is null then return array(select plan_id from plan_search where tags && asked limit 1001); end if;
-  return array(select plan_id from plan_search where suits @> filters and tags && asked limit 1001);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_in_texts(asked search_asked, wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  a int[] := asked.a;
-  b int[] := asked.b;
-  c int[] := asked.c;
-  rest query_int := asked.rest;
-  is_one boolean := a = b and c is null;
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 1;
-  plans uuid[];
-begin
-  if asked.filters is not null then return search_in_texts_suiting(asked, wanted); end if;
-  while step <= 5 loop
-    if is_one then
-      plans := array(select plan_id from plan_search where ring && rings[step:step] and words && a limit 1001);
-    else
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and words && a and words && b
-          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-      );
-    end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
-  end loop;
-  if is_one then return array(select plan_id from plan_search where words && a limit 1001); end if;
-  return array(
-    select plan_id from plan_search
-    where words && a and words && b and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-  );
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_in_texts_suiting(asked search_asked, wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  a int[] := asked.a;
-  b int[] := asked.b;
-  c int[] := asked.c;
-  rest query_int := asked.rest;
-  filters int[] := asked.filters;
-  is_one boolean := a = b;
-  is_wide boolean := cardinality(a) > 100;
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 1;
-  plans uuid[];
-begin
-  while step <= 5 loop
-    if is_wide then
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and suits @> filters and (words && a) is true and (is_one or words && b)
-          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-      );
-    else
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and suits @> filters and words && a and words && b
-          and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-      );
-    end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
-  end loop;
-  if is_wide then
-    return array(
-      select plan_id from plan_search
-      where suits @> filters and (words && a) is true and (is_one or words && b)
-        and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-    );
-  end if;
-  return array(
-    select plan_id from plan_search
-    where suits @> filters and words && a and words && b
-      and (c is null or words && c) and (rest is null or words @@ rest) limit 1001
-  );
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_in_titles(asked search_asked, wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  a int[] := asked.a;
-  b int[] := asked.b;
-  c int[] := asked.c;
-  rest query_int := asked.rest;
-  is_one boolean := a = b and c is null;
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 3;
-  plans uuid[];
-begin
-  if asked.filters is not null then return search_in_titles_suiting(asked, wanted); end if;
-  while step <= 5 loop
-    if is_one then
-      plans := array(select plan_id from plan_search where ring && rings[step:step] and title_words && a limit 1001);
-    else
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and title_words && a and title_words && b
-          and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-      );
-    end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
-  end loop;
-  if is_one then return array(select plan_id from plan_search where title_words && a limit 1001); end if;
-  return array(
-    select plan_id from plan_search
-    where title_words && a and title_words && b
-      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-  );
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_in_titles_suiting(asked search_asked, wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  a int[] := asked.a;
-  b int[] := asked.b;
-  c int[] := asked.c;
-  rest query_int := asked.rest;
-  filters int[] := asked.filters;
-  is_one boolean := a = b;
-  is_wide boolean := cardinality(a) > 100;
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 3;
-  plans uuid[];
-begin
-  while step <= 5 loop
-    if is_wide then
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and suits @> filters
-          and (title_words && a) is true and (is_one or title_words && b)
-          and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-      );
-    else
-      plans := array(
-        select plan_id from plan_search
-        where ring && rings[step:step] and suits @> filters and title_words && a and title_words && b
-          and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-      );
-    end if;
-    if cardinality(plans) >= wanted then return plans; end if;
-    step := step + search_step(cardinality(plans), wanted);
-  end loop;
-  if is_wide then
-    return array(
-      select plan_id from plan_search
-      where suits @> filters and (title_words && a) is true and (is_one or title_words && b)
-        and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-    );
-  end if;
-  return array(
-    select plan_id from plan_search
-    where suits @> filters and title_words && a and title_words && b
-      and (c is null or title_words && c) and (rest is null or title_words @@ rest) limit 1001
-  );
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
  RETURNS integer[]
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT w.id FROM (unnest(search_known_ids.words) wanted(word) JOIN search_words w ON ((w.word = wanted.word))) ORDER BY w.id);
-
-CREATE OR REPLACE FUNCTION public.search_letters_in_titles(patterns text[], filters integer[], wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  one text := patterns[1];
-  other text := patterns[2];
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 2;
-  plans uuid[];
-begin
-  loop
-    if other is null then
-      plans := array(
-        select plan_id from plan_search
-        where ring <> '{}' and ring && rings[step:step] and title like one and (filters is null or suits @> filters)
-        limit 1001
-      );
-    else
-      plans := array(
-        select plan_id from plan_search
-        where ring <> '{}' and ring && rings[step:step] and title like one and title like other and title like all (patterns)
-          and (filters is null or suits @> filters)
-        limit 1001
-      );
-    end if;
-    exit when step = 5 or cardinality(plans) >= wanted;
-    step := least(step + search_step(cardinality(plans), wanted), 5);
-  end loop;
-  return plans;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_member_changed()
  RETURNS trigger
@@ -712,49 +461,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_members(terms text[], patterns text[], wanted integer)
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  whole text := array_to_string(terms, ' ');
-  one text := patterns[1];
-  rings constant int[] := '{1,4,2,5,3}';
-  step int := 3;
-  found uuid[];
-begin
-  if char_length(one) > 6 then
-    found := array(select user_id from member_search where name like one and name like all (patterns) limit 101);
-  end if;
-  if found is null or cardinality(found) > 100 then
-    while step <= 5 loop
-      found := array(
-        select user_id from member_search where ring && rings[step:step] and name like one and name like all (patterns)
-        limit 1001
-      );
-      exit when cardinality(found) >= wanted;
-      step := step + search_step(cardinality(found), wanted);
-    end loop;
-    if step > 5 then
-      found := array(select user_id from member_search where name like one and name like all (patterns) limit 1001);
-    end if;
-  end if;
-  if cardinality(found) > 1000 then return null; end if;
-  return array(
-    select s.user_id
-    from (
-      select user_id, true as is_named from member_search where pseudo = whole
-      union all select user_id, true from profiles where handle = whole
-      union all select unnest(found), false
-    ) m
-    join profile_stats s using (user_id)
-    group by s.user_id
-    order by bool_or(is_named) desc, s.likes_received desc, s.creator desc, s.user_id desc
-    limit wanted
-  );
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.search_misspelt(word text)
  RETURNS text[]
  LANGUAGE sql
@@ -763,53 +469,13 @@ RETURN ARRAY(SELECT search_misspelt.word AS word UNION SELECT ("left"(search_mis
 
 CREATE OR REPLACE FUNCTION public.search_move_members(most integer)
  RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  scale int := search_scale('member_search');
-  moved int;
-begin
-  with top as materialized (
-    select user_id, row_number() over (order by likes_received desc, creator desc, user_id desc) as place
-    from profile_stats where likes_received > 0
-    order by likes_received desc, creator desc, user_id desc limit 20000 * scale
-  ), ringed as materialized (
-    select user_id, ring from member_search where ring && '{3}'
-  ), changed as (
-    select user_id, search_ring(place, scale) as ring from top full join ringed using (user_id)
-    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
-  ), moving as (
-    select m.user_id, changed.ring from changed join member_search m using (user_id) for update of m skip locked
-  )
-  update member_search m set ring = moving.ring from moving where moving.user_id = m.user_id;
-  get diagnostics moved = row_count;
-  return moved;
-end $function$;
+ LANGUAGE sql
+RETURN 0;
 
 CREATE OR REPLACE FUNCTION public.search_move_plans(most integer)
  RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  scale int := search_scale('plan_search');
-  moved int;
-begin
-  with top as materialized (
-    select plan_id, row_number() over (order by likes_count desc, creator desc, plan_id desc) as place
-    from plan_stats where published and likes_count > 0
-    order by likes_count desc, creator desc, plan_id desc limit 20000 * scale
-  ), ringed as materialized (
-    select plan_id, ring from plan_search where ring && '{3}'
-  ), changed as (
-    select plan_id, search_ring(place, scale) as ring from top full join ringed using (plan_id)
-    where coalesce(ringed.ring, '{}') <> search_ring(place, scale) order by place limit most
-  ), moving as (
-    select d.plan_id, changed.ring from changed join plan_search d using (plan_id) for update of d skip locked
-  )
-  update plan_search d set ring = moving.ring from moving where moving.plan_id = d.plan_id;
-  get diagnostics moved = row_count;
-  return moved;
-end $function$;
+ LANGUAGE sql
+RETURN 0;
 
 CREATE OR REPLACE FUNCTION public.search_plan_changed()
  RETURNS trigger
@@ -822,55 +488,6 @@ begin
     delete from plan_search where plan_id = new.id;
   end if;
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_plans(terms text[], patterns text[], tags integer[], filters integer[], wanted integer)
- RETURNS search_found
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  whole text := array_to_string(terms, ' ');
-  asked search_asked;
-  titled uuid[];
-  tagged uuid[];
-  written uuid[];
-  found search_found;
-begin
-  if char_length(patterns[1]) > 5 then asked := search_resolve(terms, false); end if;
-  -- What so many words contain, as they do three letters, is sooner found by its letters, in titles of the most liked.
-  if asked.a is null or cardinality(asked.a) > 200 then
-    titled := search_letters_in_titles(patterns, filters, wanted);
-  end if;
-  if titled is null or cardinality(titled) < wanted then
-    if asked.a is null then asked := search_resolve(terms, false); end if;
-    if cardinality(asked.a) = 0 then return ('{}', '{}')::search_found; end if;
-    asked.filters := filters;
-    titled := search_in_titles(asked, wanted);
-    if cardinality(titled) < wanted then
-      if cardinality(tags) > 0 then tagged := search_in_tags(tags, filters, wanted); end if;
-      written := search_in_texts(asked, wanted);
-    end if;
-  end if;
-  if greatest(cardinality(titled), cardinality(tagged), cardinality(written)) > 1000 then return null; end if;
-  select coalesce(array_agg(plan_id), '{}'), coalesce(array_agg(level), '{}') into found
-  from (
-    select s.plan_id, level
-    from (
-      select plan_id, min(level) as level
-      from (
-        select plan_id, 0 from plan_search where title = whole and (filters is null or suits @> filters)
-        union all select unnest(titled), 1
-        union all select unnest(tagged), 2
-        union all select unnest(written), 3
-      ) as found (plan_id, level)
-      group by plan_id
-    ) found
-    join plan_stats s using (plan_id)
-    order by level, s.likes_count desc, s.creator desc, s.plan_id desc
-    limit wanted
-  ) best;
-  return found;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_put_member(member profiles)
@@ -892,77 +509,40 @@ CREATE OR REPLACE FUNCTION public.search_put_plan(plan plans)
  LANGUAGE plpgsql
 AS $function$
 declare
-  all_tags text[] := array(select tag from unnest(plan.tags) as tag where search_fold(tag) <> 'previsionnel')
-    || case when plan.forecast is null then '{}' else array['prévisionnel'] end;
   folded text := search_fold(plan.title);
-  names text := folded || ' ' || search_fold(array_to_string(all_tags, ' '));
-  all_words int[] := search_word_ids(
-    search_words_in(names || ' ' || search_fold(plan.markdown_content)), search_words_in(names)
-  );
+  all_tags text[] := search_tags_of(plan);
+  named text[] := search_words_in(folded || ' ' || search_fold(array_to_string(all_tags, ' ')));
+  named_ids int[] := search_word_ids(named, named);
 begin
-  insert into plan_search (plan_id, title, title_words, tags, words, suits)
+  insert into plan_search (plan_id, title, title_words, tags, words, suits, text_due)
   values (
-    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(all_tags), all_words,
-    filters_suited(plan.facets)
+    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(all_tags), named_ids,
+    filters_suited(plan.facets), clock_timestamp()
   )
   on conflict (plan_id) do update
-    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags, words = excluded.words,
-      suits = excluded.suits;
+    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags,
+      words = plan_search.words | excluded.words, suits = excluded.suits, text_due = excluded.text_due;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_resolve(terms text[], is_forgiving boolean)
- RETURNS search_asked
+CREATE OR REPLACE FUNCTION public.search_put_text(saved uuid)
+ RETURNS void
  LANGUAGE plpgsql
- STABLE
 AS $function$
 declare
-  asked search_asked;
-  term text;
-  forms text[];
-  ids int[];
-  more int[];
-  others text;
+  due record;
+  all_words int[];
 begin
-  foreach term in array terms loop
-    ids := array(select id from search_words where word like '%' || term || '%' limit 1000);
-    if is_forgiving and char_length(term) > 3 then
-      forms := search_misspelt(term);
-      ids := ids || array(
-        select id from search_words
-        where named and char_length(word) between 4 and 20 and search_misspelt(word) && forms limit 100
-      );
-    end if;
-    ids := sort(ids); -- comparing is faster then
-    if cardinality(ids) < cardinality(asked.a) then more := asked.a; asked.a := ids; ids := more; end if;
-    if asked.a is null then asked.a := ids;
-    elsif asked.b is null and cardinality(ids) <= 200 then asked.b := ids;
-    elsif asked.c is null then asked.c := ids;
-    else others := concat_ws('&', others, '(' || array_to_string(ids, '|') || ')');
-    end if;
-    exit when cardinality(asked.a) = 0;
-  end loop;
-  asked.b := coalesce(asked.b, asked.a);
-  asked.rest := others;
-  return asked;
+  select p as plan, d.text_due as since into due
+  from plan_search d join plans p on p.id = d.plan_id where d.plan_id = saved and d.text_due is not null;
+  if not found then return; end if;
+  all_words := search_word_ids(
+    search_words_in(search_fold(
+      concat_ws(' ', (due.plan).title, array_to_string(search_tags_of(due.plan), ' '), (due.plan).markdown_content)
+    )),
+    '{}'
+  );
+  update plan_search set words = all_words, text_due = null where plan_id = saved and text_due = due.since;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_ring(place bigint, scale integer)
- RETURNS integer[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN (place <= (200 * scale)) THEN '{1,2,3,4,5}'::text WHEN (place <= (600 * scale)) THEN '{2,3,4,5}'::text WHEN (place <= (2000 * scale)) THEN '{2,3,5}'::text WHEN (place <= (6000 * scale)) THEN '{3,5}'::text WHEN (place <= (20000 * scale)) THEN '{3}'::text ELSE '{}'::text END)::integer[];
-
-CREATE OR REPLACE FUNCTION public.search_scale(counted regclass)
- RETURNS integer
- LANGUAGE sql
- STABLE
-RETURN (SELECT (power((2)::double precision, round(((log((GREATEST(pg_class.reltuples, (100000)::real) / (100000)::double precision)) / log((2)::double precision)) / (2)::double precision))))::integer AS power FROM pg_class WHERE (pg_class.oid = (search_scale.counted)::oid));
-
-CREATE OR REPLACE FUNCTION public.search_step(found integer, wanted integer)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((found * 5) >= (wanted * 2)) THEN 1 WHEN ((found * 6) >= wanted) THEN 2 ELSE 3 END;
 
 CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
  RETURNS integer[]
@@ -984,6 +564,12 @@ CREATE OR REPLACE FUNCTION public.search_tag_key(tag text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower((tag COLLATE "und-x-icu"));
+
+CREATE OR REPLACE FUNCTION public.search_tags_of(plan plans)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN (ARRAY(SELECT tag.tag FROM unnest((search_tags_of.plan).tags) tag(tag) WHERE (search_fold(tag.tag) <> 'previsionnel'::text)) || CASE WHEN ((plan).forecast IS NULL) THEN '{}'::text[] ELSE ARRAY['prévisionnel'::text] END);
 
 CREATE OR REPLACE FUNCTION public.search_word_ids(words text[], names text[])
  RETURNS integer[]
@@ -1415,8 +1001,8 @@ create table member_search (
   constraint member_search_pkey PRIMARY KEY (user_id),
   constraint member_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX member_search_by_name ON public.member_search USING gin (ring gin__int_ops, words gin__int_ops, name gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
+CREATE INDEX member_search_name ON public.member_search USING gin (words gin__int_ops, name gin_trgm_ops) WITH (fastupdate=off);
 
 create table messages (
   id uuid not null default gen_random_uuid(),
@@ -1616,12 +1202,13 @@ create table plan_search (
   words integer[] not null,
   ring integer[] not null default '{}'::integer[],
   suits integer[] not null,
+  text_due timestamp with time zone,
   constraint plan_search_pkey PRIMARY KEY (plan_id),
   constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
-CREATE INDEX plan_search_by_letters ON public.plan_search USING gin (ring gin__int_ops, title gin_trgm_ops) WITH (fastupdate=off) WHERE (ring <> '{}'::integer[]);
 CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
-CREATE INDEX plan_search_by_words ON public.plan_search USING gin (ring gin__int_ops, tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
+CREATE INDEX plan_search_text_due ON public.plan_search USING btree (text_due) WHERE (text_due IS NOT NULL);
+CREATE INDEX plan_search_words ON public.plan_search USING gin (tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops, title gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
@@ -1966,6 +1553,8 @@ create table search_words (
   id integer not null generated always as identity,
   word text collate "C" not null,
   named boolean not null default false,
+  plans integer not null default 0,
+  titles integer not null default 0,
   constraint search_words_pkey PRIMARY KEY (id),
   constraint search_words_word_key UNIQUE (word)
 );

@@ -6,8 +6,35 @@ import type { RunningSite } from './running-site.ts'
 
 /** So many ask at the same time. */
 const CLIENTS = 16
-const WARM_UP_SECONDS = 3
-const SECONDS = 4
+const WARM_UP_SECONDS = 2
+const SECONDS = 3
+
+type Way = {
+  name: string
+  path: string
+  /** The address of a later one is in the one before. */
+  page?: number
+  /** Asked in so many ways that none is asked again while its page lies in the cache. */
+  isFresh?: boolean
+}
+
+export const SUGGESTIONS: Way = { name: 'suggestions', path: '/api/search/suggestions?' }
+/** Every order, with and without filters. */
+export const RESULTS: Way[] = Object.entries<Record<string, string>>({
+  relevance: {},
+  likes: { sort: 'likes' },
+  newest: { sort: 'new' },
+  views: { sort: 'views' },
+  'a filter': { category: 'SaaS' },
+  'three filters': { category: 'SaaS', difficulty: 'intermédiaire', duration: '3–6 mois' },
+  'newest, a filter': { category: 'SaaS', sort: 'new' },
+}).map(([name, query]) => ({ name, path: `/api/search?${new URLSearchParams(query)}&` }))
+/** Measured one at a time. */
+export const LATER: Way[] = [
+  { name: 'third page', path: '/api/search/plans?', page: 3 },
+  { name: 'third page, newest', path: '/api/search/plans?sort=new&', page: 3 },
+  { name: 'page that nobody asked for', path: '/search?', isFresh: true },
+]
 
 /** What people type, by how much of it there is. Drawn from the data by chance, the same at every run. */
 export async function drawTerms(database: Target): Promise<Record<string, string[]>> {
@@ -35,18 +62,35 @@ export async function drawTerms(database: Target): Promise<Record<string, string
       'two words': common.flatMap((word) => usual.slice(0, 4).map((other) => `${word} ${other}`)),
       'a typo': await draw('left(word, 3) || substr(word, 5)', 'length(word) > 7'),
       nothing: await draw(`reverse(word) || 'zq'`, 'length(word) > 5'),
+      'two letters beside a word': common.map((word) => `de ${word}`),
     }
   } finally {
     await end()
   }
 }
 
-/** The same question in so many ways that none is asked again while its page lies in the cache. */
-export const asNobodyAsked = (texts: string[], write: (text: string, spaces: string) => string): string[] =>
-  Array.from({ length: 40 }, (_, count) => texts.map((text) => write(text, ' '.repeat(count + 1)))).flat()
+/** Where these texts are looked for. */
+export async function addressesOf(site: string, way: Way, texts: string[]): Promise<string[]> {
+  const { path, page = 1, isFresh = false } = way
+  const addresses: string[] = []
+  for (const q of isFresh ? FRESH.flatMap((spaces) => texts.map((text) => text + spaces)) : texts) {
+    let address: string | null = `${site}${path}${new URLSearchParams({ q })}`
+    for (let count = 1; count < page && address; count++) address = await nextOf(address)
+    if (address) addresses.push(address)
+  }
+  return addresses
+}
+
+const FRESH = Array.from({ length: 40 }, (_, count) => ' '.repeat(count + 1))
+
+async function nextOf(address: string): Promise<string | null> {
+  const { next } = (await (await fetch(address)).json()) as { next: string | null }
+  return next && `${address.replace(/&after=.*/, '')}&${new URLSearchParams({ after: next })}`
+}
 
 /** How long each answer takes, in milliseconds, while the others ask too. */
 export async function timesAt(addresses: string[], clients = CLIENTS): Promise<number[]> {
+  if (addresses.length === 0) return []
   const urls = addresses.map((address) => new URL(address))
   let asked = 0
   // Each from a network of its own: those of one network wait for one another where their requests are counted.
@@ -55,8 +99,9 @@ export async function timesAt(addresses: string[], clients = CLIENTS): Promise<n
   const ask = (seconds: number) =>
     answerTimes(addresses[0]!, { connections: clients, seconds, compose, addressOf })
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
-  await ask(WARM_UP_SECONDS)
-  return await ask(SECONDS)
+  const seconds = clients === 1 ? 1 : SECONDS
+  await ask(clients === 1 ? 1 : WARM_UP_SECONDS)
+  return await ask(seconds)
 }
 
 type Search = (q: string) => Promise<unknown>
@@ -89,27 +134,31 @@ export async function searchTimes(texts: string[], search: Search): Promise<numb
 
 const TURNS = 60
 
-/** What the index adds to publishing a plan, in milliseconds. Nothing of it is kept. */
-export async function indexTimes({ database }: RunningSite): Promise<number[]> {
+/** What the index adds to publishing a plan, and how long the job takes for its text, in milliseconds. Nothing is kept. */
+export async function indexTimes({
+  database,
+}: RunningSite): Promise<{ published: number[]; words: number[] }> {
   const { sql, end } = await openSession(database)
-  const times: number[] = []
+  const published: number[] = []
+  const words: number[] = []
   try {
     const ids = await sql<{ id: string }[]>`
       select id from plans where status = 'published' order by hashtext(id::text) limit ${TURNS}`
     for (const { id } of ids) {
       await sql`begin`
-      times.push(await indexOne(sql, id))
+      await sql`delete from plan_search where plan_id = ${id}`
+      published.push(await timeOf(() => sql`select search_put_plan(p) from plans p where id = ${id}`))
+      words.push(await timeOf(() => sql`select search_put_text(${id})`))
       await sql`rollback`
     }
   } finally {
     await end()
   }
-  return times.slice(TURNS / 6)
+  return { published: published.slice(TURNS / 6), words: words.slice(TURNS / 6) }
 }
 
-async function indexOne(tx: Sql, id: string): Promise<number> {
-  await tx`delete from plan_search where plan_id = ${id}`
+async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {
   const began = performance.now()
-  await tx`select search_put_plan(p) from plans p where id = ${id}`
+  await work()
   return performance.now() - began
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Found, FoundMember, FoundPlans, FoundTag, SearchResults, Suggestions } from '#domain/search.ts'
 import type { aSite } from './site.ts'
 
-/** Asks a site as people search it. There are two ways to the first page: each time, both must find the same. */
+/** Asks a site as people search it. The first page of all kinds and that of one must show the same. */
 export function searchesOn(site: Awaited<ReturnType<typeof aSite>>) {
   const ask = (path: string, query: object) => `${path}?${new URLSearchParams({ ...query }).toString()}`
   const searchAll = (query: object) => site.getJson<SearchResults>(ask('/api/search', query))

@@ -19,6 +19,8 @@ import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
+import { indexTexts } from '#server/search/texts/index-texts.ts'
+import { indexText } from '#server/search/texts/queries.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
 import { cookieOf } from './session-cookie.ts'
 import { aBrowser } from './browser.ts'
@@ -92,6 +94,8 @@ export async function aSite({
     mailbox,
     /** What was left for later, in order. */
     jobs,
+    /** Does the search's job: the words of texts that were saved. `aPlan` has its own already. */
+    indexTexts: () => indexTexts(database.sql),
     /** Does the exports and removals that were left for later. */
     async runLongJobs() {
       const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(parts)
@@ -207,7 +211,7 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
   const { category = 'SaaS', budget = '<500€', duration = null } = plan
   const text = renderPlanText(markdown)
   const slug = slugify(title)
-  return await db.transaction(async (sql) => {
+  const inserted = await db.transaction(async (sql) => {
     const [row] = await sql<[{ id: string }]>`
       insert into plans (
         author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
@@ -228,4 +232,6 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
       where plan_id = ${row.id}`
     return { id: row.id, slug, title }
   })
+  await indexText(db.sql, inserted.id)
+  return inserted
 }

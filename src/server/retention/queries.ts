@@ -150,7 +150,7 @@ export async function listUnusedWords(
 
 export const unusedAmong = (sql: Sql, { after, upTo }: Words): Fragment => sql`
   select coalesce(array_agg(w.id) filter (where not ${isUsed(sql)}), '{}') as unused, max(w.id) as last
-  from (select id from search_words where id > ${after} and id <= ${upTo} order by id limit ${WORDS}) w`
+  from (select id, plans from search_words where id > ${after} and id <= ${upTo} order by id limit ${WORDS}) w`
 
 /**
  * Deletes those that are still unused, unless somebody is writing a text: who looks up a word's number must find it there
@@ -172,9 +172,9 @@ export async function deleteUnusedTags(tx: Transaction): Promise<number> {
 export const someUnusedTags = (sql: Sql): Fragment =>
   sql`select id from search_tags where plans = 0 limit ${BATCH} for update skip locked`
 
-/** A common word is soon found in the ring of the most liked; reading all plans that have it would take far longer. */
+/** Reading all plans that have a common word would take long, and no such word is left from one night to the next. */
 const isUsed = (sql: Sql) => sql`(
-  exists (select from plan_search p where p.ring @> '{1}' and p.words @> array[w.id])
+  w.plans > 1000
   or exists (select from plan_search p where p.words @> array[w.id])
   or exists (select from member_search m where m.words @> array[w.id]))`
 

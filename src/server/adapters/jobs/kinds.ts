@@ -32,8 +32,10 @@ export const JOB_KINDS = {
   tidy_up: jobKind<Record<string, never>>(),
   // Keeps the files of this build for open tabs, and drops those of builds that are long gone.
   keep_assets: jobKind<Record<string, never>>(),
-  // Brings up to date which plans are popular. The next minute tries again.
-  search_rings: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Indexes the texts of plans that were saved. The next minute tries again.
+  search_texts: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Counts how many plans have each word, about. The next night counts again.
+  search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Folds what was counted by day. The next minute tries again.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Takes likes off « Top » of the week and the month. The next hour goes on.

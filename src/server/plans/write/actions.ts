@@ -30,7 +30,7 @@ import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 /** Refuses a stale version, so that of two simultaneous saves the second fails. Old slugs lead to the plan for ever. */
 export async function updatePlan(
-  { db, live, renderPlan }: SiteParts,
+  { db, live, enqueue, renderPlan }: SiteParts,
   viewer: SessionMember,
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
@@ -56,6 +56,7 @@ export async function updatePlan(
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)
+    if (standing.status === 'published') await enqueue(tx, 'search_texts', {})
     await afterEdit(tx, live, viewer, { ...plan, slug }, { ...standing, forecast: form.forecast ?? null })
     return { id: plan.id, slug, status: standing.status }
   })

@@ -32,14 +32,14 @@ export async function createPlan(parts: SiteParts, viewer: SessionMember, sent: 
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
-    return before || (await addPlan(tx, parts.live, viewer, text, { ...sent, form }))
+    return before || (await addPlan(tx, parts, viewer, text, { ...sent, form }))
   })
   return typeof plan === 'string' ? await saveAgain(parts, viewer, plan, { ...sent, form }) : plan
 }
 
 async function addPlan(
   tx: Transaction,
-  live: SiteParts['live'],
+  { live, enqueue }: SiteParts,
   viewer: SessionMember,
   text: PlanText,
   { form, draft_id }: Sent,
@@ -62,6 +62,7 @@ async function addPlan(
   await claimPictures(tx, id, viewer.id, form, form.thumbnail)
   if (status === 'published') {
     await goOnline(tx, live, { id, author_id: viewer.id })
+    await enqueue(tx, 'search_texts', {})
     const found = searchPagesChanged(null, { status, forecast: form.forecast ?? null })
     await invalidatePages(tx, [viewer.id, FEED, ...found])
   }

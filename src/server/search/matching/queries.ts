@@ -1,31 +1,25 @@
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { TELLING } from '#domain/search-text.ts'
-import { type Term, wholeOf } from '#server/search/words/resolve.ts'
+import type { TagRow } from '#server/search/tags/queries.ts'
+import { countOfPlans, type Term, wholeOf } from '#server/search/words/resolve.ts'
 
-/** How well a plan matches, best first. */
-export const LEVELS = { whole: 0, title: 1, tag: 2, text: 3, near: 4 } as const
-
-/** Where plans match: what leads to their rows `d` in plan_search by an index, and what is true of these. */
+/** Which rows `d` of plan_search match. */
 export type Match = {
-  /** Null: there is nothing to look up. */
+  /** What an index leads to; null where there is nothing to look up. */
   index: Fragment | null
-  /** The index leads to all of them. */
-  isWhole: boolean
-  /** What the index leaves open. Not what it says already: PostgreSQL would look that up twice. */
+  /** What must be true of the rows it leads to. Not what it says already: PostgreSQL would look that up twice. */
   rest: Fragment
-  /** All of it, for who comes by another way. */
+  /** All of it, for a row that was come by otherwise. */
   row: Fragment
-  /** So many words contain each term that the index would merge very long lists. */
-  isBroad: boolean
-  level: Fragment
+  /** About how many they are. */
+  plans: number
+  /** Beside another index this one is no use: very many words contain the terms, or it leads to some of the rows only. */
+  isWeak?: boolean
   /** Terms with punctuation or of one letter, which the text itself must have. */
-  literal: Term[]
+  literal?: Term[]
 }
 
-const BROAD = 200
-
-/** The tags that have the terms, and those of them that tell of these. */
-export type Tags = { all: number[]; telling: number[] }
+const VERY_MANY_WORDS = 100
 
 /**
  * Values that PostgreSQL does not see while it plans: so it takes one way for all of them and plans it once. Looking at
@@ -34,110 +28,133 @@ export type Tags = { all: number[]; telling: number[] }
 export const unseenText = (sql: Sql, text: string): Fragment => sql`(select ${text}::text)`
 export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment => sql`(select ${numbers}::int[])`
 
-/** Every plan. */
-export const everywhere = (sql: Sql): Match => only(sql, { index: null, rest: sql`true`, row: sql`true` })
+/** For « like »: the letters anywhere. */
+export const pattern = (sql: Sql, text: string): Fragment =>
+  unseenText(sql, `%${text.replace(/[%_\\]/g, '\\$&')}%`)
+
+export const everywhere = (sql: Sql): Match => ({
+  index: null,
+  rest: sql`true`,
+  row: sql`true`,
+  plans: Infinity,
+})
 
 export const asTitle = (sql: Sql, terms: Term[]): Match => {
   const isTitle = sql`d.title = ${unseenText(sql, wholeOf(terms))}`
-  return only(sql, { index: isTitle, rest: sql`true`, row: isTitle })
+  return { index: isTitle, rest: sql`true`, row: isTitle, plans: 0 }
 }
 
 export const inTitle = (sql: Sql, terms: Term[]): Match => {
-  const isAnother = sql`d.title <> ${unseenText(sql, wholeOf(terms))}`
-  // Where not all words that contain a term are known, the index would leave out titles.
-  const known = terms.filter(({ isAll, text }) => isAll || text.length < TELLING)
-  const row = sql`${isAnother} and ${titleTells(sql, terms)}`
-  return only(sql, { index: haveWords(sql, sql`d.title_words`, known), rest: row, row })
+  const row = sql`d.title <> ${unseenText(sql, wholeOf(terms))} and ${titleTells(sql, terms)}`
+  // Two letters are left to be compared, unless there is nothing else to look up.
+  const long = terms.filter(({ text }) => text.length >= TELLING)
+  const index = long.length > 0 ? titleIndex(sql, long) : haveWords(sql, sql`d.title_words`, terms)
+  return { index, rest: row, row, plans: countOfPlans(long, 'titleShare') }
 }
 
-export const inTags = (sql: Sql, terms: Term[], { telling }: Tags): Match => {
-  const isTagged = hasTags(sql, telling)
+/** By words, or by letters where too many words contain these or none does. */
+const titleIndex = (sql: Sql, terms: Term[]) =>
+  allOf(
+    sql,
+    terms.map(({ ids, text }) =>
+      ids && ids.length <= VERY_MANY_WORDS
+        ? sql`d.title_words && ${unseenNumbers(sql, ids)}`
+        : sql`d.title like ${pattern(sql, text)}`,
+    ),
+  )
+
+/** In a tag that tells of the terms, and not in the title. */
+export const inTags = (sql: Sql, terms: Term[], telling: TagRow[]): Match => {
+  const index = hasTags(sql, telling)
   const rest = sql`not (${titleTells(sql, terms)})`
-  return only(sql, { index: isTagged, rest, row: sql`${isTagged} and ${rest}` })
+  return {
+    index,
+    rest,
+    row: sql`${index} and ${rest}`,
+    plans: telling.reduce((sum, { plans }) => sum + plans, 0),
+  }
 }
 
-/** In the text, and neither in the title nor in a tag. */
-export const inText = (sql: Sql, terms: Term[], tags: Tags): Match => {
+/** In the text, and neither in the title nor in a tag that tells of the terms. */
+export const inText = (sql: Sql, terms: Term[], tags: TagRow[], telling: TagRow[]): Match => {
   const match = anywhere(sql, terms, tags)
-  const isBetter = sql`(${titleTells(sql, terms)} or ${hasTags(sql, tags.telling)})`
+  const isBetter = sql`(${titleTells(sql, terms)} or ${hasTags(sql, telling)})`
   return {
     ...match,
-    rest: sql`${match.rest} and not ${isBetter}`,
-    row: sql`${match.row} and not ${isBetter}`,
+    rest: sql`not ${isBetter} and ${match.rest}`,
+    row: sql`not ${isBetter} and ${match.row}`,
   }
 }
 
-/** In title, tags or text. What cannot be looked up is compared with the texts of the first plans. */
-export function anywhere(sql: Sql, terms: Term[], { all }: Tags): Match {
+/** In title, tags or text. */
+export function anywhere(sql: Sql, terms: Term[], tags: TagRow[]): Match {
   const words = haveWords(sql, sql`d.words`, terms)
-  const literal = terms.filter((term) => !term.isWord)
-  const isBroad = terms.every(({ ids }) => ids !== null && ids.length > BROAD)
+  const common = {
+    plans: countOfPlans(terms, 'share'),
+    isWeak: terms.every(({ ids }) => ids !== null && ids.length > VERY_MANY_WORDS),
+    literal: terms.filter((term) => !term.isWord),
+  }
   if (!words || terms.every(({ ids, isAll }) => isAll || ids === null))
-    return { ...only(sql, { index: words, rest: sql`true`, row: words ?? sql`true` }), isBroad, literal }
+    return { ...common, index: words, rest: sql`true`, row: words ?? sql`true` }
   // Title and tags are compared letter by letter: they may have a term within a word that is not known to contain it.
-  const row = sql`(${words} or ${titleHas(sql, terms)} or ${hasTags(sql, all)})`
-  const known = terms.filter(({ isAll }) => isAll)
-  const index = haveWords(sql, sql`d.words`, known)
+  const row = sql`(${words} or ${titleHas(sql, terms)} or ${hasTags(sql, tags)})`
+  const known = haveWords(
+    sql,
+    sql`d.words`,
+    terms.filter(({ isAll }) => isAll),
+  )
   return {
-    ...only(sql, { index: index ?? words, rest: row, row }),
-    isWhole: index !== null,
-    isBroad,
-    literal,
+    ...common,
+    index: known ?? words,
+    rest: row,
+    row,
+    ...(known ? {} : { isWeak: true, plans: Infinity }),
   }
 }
-
-/** The same, knowing of each plan how well it matches. */
-export const ranked = (sql: Sql, terms: Term[], tags: Tags): Match => ({
-  ...anywhere(sql, terms, tags),
-  level: sql`case
-    when d.title = ${unseenText(sql, wholeOf(terms))} then 0
-    when ${titleTells(sql, terms)} then 1
-    when ${hasTags(sql, tags.telling)} then 2
-    else 3 end`,
-})
 
 /** In the title but for typos, and not as it was typed: `forgiving` knows more words than those that contain the terms. */
 export const nearTitle = (sql: Sql, terms: Term[], forgiving: Term[]): Match => {
-  const index = haveWords(sql, sql`d.title_words`, forgiving)
+  const index = haveWords(sql, sql`d.title_words`, forgiving) ?? sql`false`
   const rest = sql`not (${haveWords(sql, sql`d.words`, terms) ?? sql`false`})`
-  return only(sql, { index, rest, row: sql`${index ?? sql`false`} and ${rest}` })
+  return { index, rest, row: sql`${index} and ${rest}`, plans: countOfPlans(forgiving, 'titleShare') }
 }
 
-type Narrowing = { tag: number | null; filters: number[] }
+type Narrowing = { tag: TagRow | null; filters: number[]; authorId: string | null }
 
-/** Those of them that have the tag and pass the filters. */
-export function narrowedTo(sql: Sql, { tag, filters }: Narrowing, match: Match): Match {
-  const tagged = tag === null ? match : withTag(sql, match, tag)
-  return filters.length === 0 ? tagged : withFilters(sql, tagged, filters)
+/** Those of them that have the tag, pass the filters and are by the author. */
+export function narrowedTo(sql: Sql, { tag, filters, authorId }: Narrowing, match: Match): Match {
+  let narrowed = match
+  if (filters.length > 0)
+    narrowed = and(sql, narrowed, sql`d.suits @> ${unseenNumbers(sql, filters)}`, narrowed.plans)
+  if (tag) narrowed = and(sql, narrowed, hasTags(sql, [tag]), tag.plans)
+  // No index of the search knows the author.
+  return authorId === null
+    ? narrowed
+    : {
+        ...narrowed,
+        index: sql`d.plan_id = any(array(select id from plans where author_id = ${authorId}))`,
+        rest: narrowed.row,
+        plans: 0,
+      }
 }
 
-const withTag = (sql: Sql, match: Match, tag: number): Match => {
-  const hasTag = hasTags(sql, [tag])
-  const row = sql`${match.row} and ${hasTag}`
-  return match.index && match.isWhole
-    ? { ...match, index: sql`${match.index} and ${hasTag}`, isBroad: false, row }
-    : { ...match, index: hasTag, isWhole: true, isBroad: false, rest: match.row, row }
+const and = (sql: Sql, match: Match, condition: Fragment, plans: number): Match => {
+  const others = match.isWeak ? null : match.index
+  return {
+    ...match,
+    index: others ? sql`${others} and ${condition}` : condition,
+    rest: others ? match.rest : match.row,
+    row: sql`${condition} and ${match.row}`,
+    plans: Math.min(match.plans, plans),
+    isWeak: false,
+  }
 }
 
-/** Without an index to look up, a walk along the order checks the filters of each plan. */
-const withFilters = (sql: Sql, match: Match, filters: number[]): Match => {
-  const hasFilters = sql`d.suits @> ${unseenNumbers(sql, filters)}`
-  const row = sql`${match.row} and ${hasFilters}`
-  return match.index
-    ? { ...match, index: sql`${match.index} and ${hasFilters}`, row }
-    : { ...match, rest: row, row }
-}
-
-/** All at one level, like the texts, which are the many. */
-const only = (sql: Sql, match: Pick<Match, 'index' | 'rest' | 'row'>): Match => ({
-  ...match,
-  isWhole: true,
-  isBroad: false,
-  level: sql`3`,
-  literal: [],
-})
-
-const hasTags = (sql: Sql, tags: number[]) => sql`d.tags && ${unseenNumbers(sql, tags)}`
+const hasTags = (sql: Sql, tags: TagRow[]) =>
+  sql`d.tags && ${unseenNumbers(
+    sql,
+    tags.map(({ id }) => id),
+  )}`
 
 const titleHas = (sql: Sql, terms: Term[]) =>
   allOf(
@@ -145,6 +162,7 @@ const titleHas = (sql: Sql, terms: Term[]) =>
     terms.map(({ text }) => sql`strpos(d.title, ${unseenText(sql, text)}) > 0`),
   )
 
+/** Two letters tell of a title only where a word begins with them. */
 const titleTells = (sql: Sql, terms: Term[]) =>
   allOf(
     sql,

@@ -38,7 +38,7 @@ export async function searchMembersNear(
   return toFoundMembers(await listMembersNear(sql, forgiving, page))
 }
 
-export const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
+const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
   toPage(members, {
     toItem: (row) => ({
       ...toCard(row),

@@ -6,10 +6,9 @@ import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
 import { findMemberNamed } from '#server/search/members/queries.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
-import { findTag, listTagsWith, TAGS_WITH } from '#server/search/tags/queries.ts'
+import { findTag, type TagRow } from '#server/search/tags/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
-import { findPlans } from './find-plans.ts'
-import type { RankedPlan } from './plan-search.ts'
+import { findPlans, type RankedPlan } from './find-plans.ts'
 
 export type PlanQuery = FeedFilters & {
   tag?: string | undefined
@@ -18,18 +17,20 @@ export type PlanQuery = FeedFilters & {
   after?: string | undefined
 }
 
-export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Promise<FoundPlans> {
+export async function searchPlans(
+  sql: Sql,
+  terms: Term[],
+  tags: TagRow[],
+  query: PlanQuery,
+): Promise<FoundPlans> {
   const { tag, author, sort, after, ...filters } = query
-  const [tagId, authorId, tags] = await Promise.all([
-    tag ? findTag(sql, tag) : null,
-    author ? findMemberNamed(sql, author) : null,
-    terms.length > 0 ? listTagsWith(sql, terms, { rows: TAGS_WITH }) : [],
-  ])
-  if ((tag && tagId === null) || (author && authorId === null)) return { ...EMPTY_PAGE, isNear: false }
+  const theTag = tag ? await findTag(sql, tag) : null
+  const authorId = author ? await findMemberNamed(sql, author) : null
+  if ((tag && !theTag) || (author && !authorId)) return { ...EMPTY_PAGE, isNear: false }
   const plans = await findPlans(sql, {
     terms,
     tags,
-    tag: tagId,
+    tag: theTag,
     authorId,
     facets: toFacets(filters),
     sort,
@@ -43,7 +44,7 @@ export async function searchPlans(sql: Sql, terms: Term[], query: PlanQuery): Pr
   )
 }
 
-export function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
+function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
   const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
   // Those that nearly match fill up a page: they begin none of their own after others.
   const matching = plans.filter((plan) => !plan.isNear)

@@ -9,8 +9,7 @@ const tagCursor = cursor({ plans: 'count', number: 'count' })
 
 export async function searchTags(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundTag>> {
   if (terms.length === 0) return EMPTY_PAGE
-  const tags = await listTagsWith(sql, terms, { rows: PAGE_ROWS, after: tagCursor.read(after) })
-  return toFoundTags(tags)
+  return toFoundTags(await listTagsWith(sql, terms, { rows: PAGE_ROWS, after: tagCursor.read(after) }))
 }
 
 export const toFoundTags = (tags: TagRow[]): Found<FoundTag> =>

@@ -2,7 +2,7 @@ import { FORECAST_TAG } from '#domain/forecast-tag.ts'
 import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { unseenText } from '#server/search/matching/queries.ts'
+import { pattern, unseenText } from '#server/search/matching/queries.ts'
 import { type Term, wholeOf } from '#server/search/words/resolve.ts'
 
 export type TagRow = FoundTag & { id: number }
@@ -42,12 +42,12 @@ export const listTagsWith = (
 const LOOKED_UP = 3
 const hasText = (sql: Sql, text: string) =>
   text.length >= LOOKED_UP
-    ? sql`text like ${unseenText(sql, `%${text.replace(/[%_\\]/g, '\\$&')}%`)}`
+    ? sql`text like ${pattern(sql, text)}`
     : sql`strpos(text, ${unseenText(sql, text)}) > 0`
 
-export async function findTag(sql: Sql, tag: string): Promise<number | null> {
-  const [row] = await sql<{ id: number }[]>`select id from search_tags where key = search_tag_key(${tag})`
-  return row?.id ?? null
+export async function findTag(sql: Sql, tag: string): Promise<TagRow | null> {
+  const [row] = await sql<TagRow[]>`select id, tag, plans from search_tags where key = search_tag_key(${tag})`
+  return row ?? null
 }
 
 /** Those that authors chose. */

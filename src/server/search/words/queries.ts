@@ -4,13 +4,18 @@ import { plainNumber } from '#server/db/sql.ts'
 /** A term that so many words contain is in nearly every text: the words that came first stand for all, being the commonest. */
 const WORDS_MAX = 1_000
 
-export type FoundWords = {
+type FoundWords = {
   /** Folded by the database, as everything it is compared with. */
   term: string
   /** The numbers of the words that contain it; null where it has no letters to look up. */
   ids: number[] | null
   /** No other word contains it. */
   isAll: boolean
+  /** The share of all plans that have one of these words, and that of those that have one in the title; about. */
+  share: number
+  titleShare: number
+  /** How many plans there are, about. */
+  allPlans: number
 }
 
 /** For each term the words that contain its word; two letters are looked for at the beginning of words. */
@@ -18,21 +23,30 @@ export const listWordsWith = (
   sql: Sql,
   terms: { term: string; word: string | null }[],
 ): Promise<FoundWords[]> => sql<FoundWords[]>`
-  select search_fold(t.term) as term, case when t.word is not null then found.ids[:${plainNumber(sql, WORDS_MAX)}] end as ids,
-    cardinality(found.ids) <= ${plainNumber(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll"
+  select search_fold(t.term) as term, case when t.word is not null then found.ids end as ids,
+    found.count <= ${plainNumber(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll",
+    least(1, found.plans / all_plans) as share, least(1, found.titles / all_plans) as "titleShare",
+    all_plans as "allPlans"
   from (
     select term, search_fold(word) as word, place
     from unnest(
       (select ${terms.map(({ term }) => term)}::text[]), (select ${terms.map(({ word }) => word)}::text[])
     ) with ordinality as t (term, word, place)
   ) t
+  cross join (
+    select greatest(reltuples, 1)::float8 as all_plans from pg_class where oid = 'plan_search'::regclass
+  ) size
   cross join lateral (
-    select array(
-      select id from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
+    -- in order, for these are compared faster then
+    select coalesce(array_agg(id order by id), '{}') as ids, count(*) as count, coalesce(sum(plans), 0) as plans,
+      coalesce(sum(titles), 0) as titles
+    from (
+      select id, plans, titles from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
       union all
-      select id from search_words where char_length(t.word) = 2 and word >= t.word and word < t.word || U&'\\+10FFFF'
+      select id, plans, titles from search_words
+      where char_length(t.word) = 2 and word >= t.word and word < t.word || U&'\\+10FFFF'
       limit ${plainNumber(sql, WORDS_MAX + 1)}
-    ) as ids
+    ) w
   ) found
   order by place`
 

@@ -1,33 +1,41 @@
-import { cleanQuery } from '#domain/clean-query.ts'
+import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
+import { AppError } from '#domain/errors.ts'
+import { QUERY_MIN } from '#domain/search.ts'
 import { isWord, termsOf, wordOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { listMisspeltWords, listWordsWith } from './queries.ts'
 
 /** Something typed, and the words that contain it. */
-export type Term = {
+export type Term = Omit<Awaited<ReturnType<typeof listWordsWith>>[number], 'term'> & {
   text: string
-  /** Null: it has no letters to look up. */
-  ids: number[] | null
-  /** Whether these are all words that contain it. */
-  isAll: boolean
   /** Letters, digits and hyphens between them, and looked up: whatever has one of the words has the term. */
   isWord: boolean
 }
 
-/** What was typed, resolved to the words that occur. */
+/** The same where a letter is not enough. */
+export async function readWords(sql: Sql, typed = ''): Promise<Term[]> {
+  if (typed !== '' && !isLongEnough(cleanQuery(typed)))
+    throw new AppError('invalid', `Tapez au moins ${QUERY_MIN} caractères pour rechercher.`, 'q')
+  return await resolveWords(sql, typed)
+}
+
+/** What was typed, resolved to the words that occur; none where nothing was. */
 export async function resolveWords(sql: Sql, typed: string): Promise<Term[]> {
   const terms = termsOf(cleanQuery(typed)).map((term) => ({ term, word: wordOf(term) }))
   const found = terms.length > 0 ? await listWordsWith(sql, terms) : []
-  return found.map(({ term, ids, isAll }, index) => ({
-    text: term,
-    ids,
-    isAll,
-    isWord: ids !== null && isWord(term) && isWord(terms[index]!.term),
+  return found.map(({ term: text, ...words }, index) => ({
+    text,
+    ...words,
+    isWord: words.ids !== null && isWord(text) && isWord(terms[index]!.term),
   }))
 }
 
 /** All of it again, as one text. */
 export const wholeOf = (terms: Term[]) => terms.map(({ text }) => text).join(' ')
+
+/** About how many plans have all terms, or have them in the title, as if no word went with another. */
+export const countOfPlans = (terms: Term[], share: 'share' | 'titleShare'): number =>
+  terms.reduce((plans, term) => plans * term[share], terms[0]?.allPlans ?? Infinity)
 
 const FORGIVEN_FROM = 4
 

@@ -1,0 +1,13 @@
+-- compatible, non-transactional
+-- The indexes of the search without the rings.
+
+drop index concurrently if exists plan_search_words;
+create index concurrently plan_search_words on plan_search using gin (
+  tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops, title gin_trgm_ops
+) with (fastupdate = on, gin_pending_list_limit = 64);
+drop index concurrently if exists member_search_name;
+create index concurrently member_search_name on member_search
+  using gin (words gin__int_ops, name gin_trgm_ops) with (fastupdate = off);
+drop index concurrently if exists plan_search_by_words;
+drop index concurrently if exists plan_search_by_letters;
+drop index concurrently if exists member_search_by_name;
