@@ -425,7 +425,7 @@ begin
     from (
       select unnest(words), false from sample union all select unnest(title_words), true from sample
     ) as of_plan (id, is_title)
-    group by id
+    group by id having count(*) >= 5
   )
   update search_words w set plans = c.plans, titles = c.titles
   from counted c

@@ -54,7 +54,8 @@ begin
   update plan_search set words = all_words, text_due = null where plan_id = saved and text_due = due.since;
 end $$;
 
--- Counts the words in some five thousand plans. A word is written only where its number has doubled or halved.
+-- Counts the words in some five thousand plans. A word that fewer than five of these have is rare, and a number is written
+-- only where it has doubled or halved.
 create function search_count_words() returns void language plpgsql as $$
 declare
   share float8 := (
@@ -69,7 +70,7 @@ begin
     from (
       select unnest(words), false from sample union all select unnest(title_words), true from sample
     ) as of_plan (id, is_title)
-    group by id
+    group by id having count(*) >= 5
   )
   update search_words w set plans = c.plans, titles = c.titles
   from counted c

@@ -1,5 +1,6 @@
 import { StartError } from '#server/config/start-error.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { countWords } from '#server/search/texts/queries.ts'
 import { awardBadges, awardNumberedBadges, countMembers, countPlans, earnXp } from '../rewards/queries.ts'
 import {
   hasCrowd,
@@ -38,6 +39,7 @@ export async function growDemo(
   await insertFollowsOfCrowd(tx)
   onProgress('Compteurs…')
   await learnSizes(tx)
+  await countWords(tx)
   await earnXp(tx)
   await countPlans(tx)
   await countMembers(tx)

@@ -68,7 +68,7 @@ test.each([
   [
     'words',
     unusedAmong(sql, { after: 0, upTo: 1000 }),
-    ['search_words_pkey', 'plan_search_by_words', 'member_search_by_name'],
+    ['search_words_pkey', 'plan_search_words', 'member_search_name'],
   ],
   ['tags', someUnusedTags(sql), ['search_tags_unused']],
 ])('unused %s are found along indexes', async (_, query, indexes) => {

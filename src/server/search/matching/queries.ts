@@ -89,9 +89,10 @@ export const inText = (sql: Sql, terms: Term[], tags: TagRow[], telling: TagRow[
 /** In title, tags or text. */
 export function anywhere(sql: Sql, terms: Term[], tags: TagRow[]): Match {
   const words = haveWords(sql, sql`d.words`, terms)
+  const isWeak = terms.every(({ ids }) => ids !== null && ids.length > VERY_MANY_WORDS)
   const common = {
-    plans: countOfPlans(terms, 'share'),
-    isWeak: terms.every(({ ids }) => ids !== null && ids.length > VERY_MANY_WORDS),
+    plans: isWeak ? Infinity : countOfPlans(terms, 'share'),
+    isWeak,
     literal: terms.filter((term) => !term.isWord),
   }
   if (!words || terms.every(({ ids, isAll }) => isAll || ids === null))
