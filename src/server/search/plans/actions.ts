@@ -57,26 +57,11 @@ function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
   }
 }
 
-/** Only what everybody may see: the rows have more. */
-const toCard = (plan: RankedPlan, terms: string[]): PlanCard => ({
-  id: plan.id,
-  slug: plan.slug,
-  title: plan.title,
-  excerpt: excerptOf(plan, terms),
-  category: plan.category,
-  budget: plan.budget,
-  difficulty: plan.difficulty,
-  duration: plan.duration,
-  tags: plan.tags,
-  thumbnail_url: plan.thumbnail_url,
-  validated: plan.validated,
-  created_at: plan.created_at,
-  likes_count: plan.likes_count,
-  comments_count: plan.comments_count,
-  reposts_count: plan.reposts_count,
-  views_count: plan.views_count,
-  author: plan.author,
-})
+/** The rows have more than everybody may see. */
+function toCard(plan: RankedPlan, terms: string[]): PlanCard {
+  const { level: _level, creator: _creator, text: _text, cursor: _cursor, isNear: _isNear, ...card } = plan
+  return { ...card, excerpt: excerptOf(plan, terms) }
+}
 
 /** It begins where the text matches, unless its beginning does. */
 function excerptOf({ text, excerpt: beginning }: RankedPlan, terms: string[]): string {
