@@ -80,6 +80,14 @@ begin
 end $$;
 select search_count_words();
 
+-- Nobody does the job of the rings any more.
+do $$
+begin
+  if to_regclass('pgboss.schedule') is not null then
+    delete from pgboss.schedule where name = 'search_rings';
+  end if;
+end $$;
+
 -- A process of the version before asks these still, and then searches by itself. They go with a later release, and so do
 -- the columns « ring ».
 create or replace function search_first(

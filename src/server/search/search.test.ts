@@ -322,6 +322,14 @@ describe('A member', () => {
     expect(await pseudos('100%')).toEqual([])
   })
 
+  test('of a name that many have comes first when they are liked most [99]', async () => {
+    for (let n = 0; n < 120; n++) {
+      const { id } = await site.aMember({ pseudo: `Marielle ${n}` })
+      await sql`update profile_stats set likes_received = ${(n * 37) % 120} where user_id = ${id}`
+    }
+    expect((await pseudos('marielle')).slice(0, 2)).toEqual(['Marielle 107', 'Marielle 94'])
+  })
+
   test('shows what everybody may know, and no more', async () => {
     await site.aMember({ pseudo: 'Noémie', handle: 'noemie', role: 'validator', badges: ['OG'] })
 
