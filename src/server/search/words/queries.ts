@@ -4,9 +4,9 @@ import { plainNumber } from '#server/db/sql.ts'
 /** A term that so many words contain is in nearly every text: the words that came first stand for all, being the commonest. */
 const WORDS_MAX = 1_000
 
-type FoundWords = {
-  /** Folded by the database, as everything it is compared with. */
-  term: string
+export type FoundWords = {
+  /** The term, folded by the database as everything it is compared with. */
+  text: string
   /** The numbers of the words that contain it; null where it has no letters to look up. */
   ids: number[] | null
   /** No other word contains it. */
@@ -23,7 +23,7 @@ export const listWordsWith = (
   sql: Sql,
   terms: { term: string; word: string | null }[],
 ): Promise<FoundWords[]> => sql<FoundWords[]>`
-  select search_fold(t.term) as term, case when t.word is not null then found.ids end as ids,
+  select search_fold(t.term) as text, case when t.word is not null then found.ids end as ids,
     found.count <= ${plainNumber(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll",
     least(1, found.plans / all_plans) as share, least(1, found.titles / all_plans) as "titleShare",
     all_plans as "allPlans"

@@ -3,11 +3,10 @@ import { AppError } from '#domain/errors.ts'
 import { QUERY_MIN } from '#domain/search.ts'
 import { isWord, termsOf, wordOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
-import { listMisspeltWords, listWordsWith } from './queries.ts'
+import { type FoundWords, listMisspeltWords, listWordsWith } from './queries.ts'
 
 /** Something typed, and the words that contain it. */
-export type Term = Omit<Awaited<ReturnType<typeof listWordsWith>>[number], 'term'> & {
-  text: string
+export type Term = FoundWords & {
   /** Letters, digits and hyphens between them, and looked up: whatever has one of the words has the term. */
   isWord: boolean
 }
@@ -23,11 +22,11 @@ export async function readWords(sql: Sql, typed = ''): Promise<Term[]> {
 export async function resolveWords(sql: Sql, typed: string): Promise<Term[]> {
   const terms = termsOf(cleanQuery(typed)).map((term) => ({ term, word: wordOf(term) }))
   const found = terms.length > 0 ? await listWordsWith(sql, terms) : []
-  return found.map(({ term: text, ...words }, index) => ({
-    text,
-    ...words,
-    isWord: words.ids !== null && isWord(text) && isWord(terms[index]!.term),
-  }))
+  return found.map((words, index) =>
+    Object.assign(words, {
+      isWord: words.ids !== null && isWord(words.text) && isWord(terms[index]!.term),
+    }),
+  )
 }
 
 /** All of it again, as one text. */
