@@ -16,6 +16,7 @@ export const SEARCH_ORDERS: Record<string, Record<string, string>> = {
   views: { sort: 'views' },
   'a filter': { category: 'SaaS' },
   'three filters': { category: 'SaaS', difficulty: 'intermédiaire', duration: '3–6 mois' },
+  'newest, a filter': { category: 'SaaS', sort: 'new' },
 }
 
 const DEPARTURES = [

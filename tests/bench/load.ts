@@ -74,8 +74,11 @@ function alwaysGet(url: URL): Compose {
   return () => request
 }
 
-export const aGet = ({ host, pathname, search }: URL) =>
-  [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br'].join('\r\n') + END_OF_HEAD
+export function aGet({ host, pathname, search }: URL, cookie?: string): string {
+  const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br']
+  if (cookie) lines.push(`Cookie: ${cookie}`)
+  return lines.join('\r\n') + END_OF_HEAD
+}
 
 /** A request of a page of the site's, by the member whose cookie it is. */
 export function aRequest(request: {

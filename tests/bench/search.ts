@@ -1,11 +1,12 @@
 import { openSession, type Target } from '#server/db/client.ts'
 import { createSearch } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { SEARCH_ORDERS } from './goals.ts'
 import { aGet, answerTimes } from './load.ts'
 import type { RunningSite } from './running-site.ts'
 
 /** So many ask at the same time. */
-const CLIENTS = 16
+export const CLIENTS = 16
 const WARM_UP_SECONDS = 2
 const SECONDS = 3
 
@@ -20,15 +21,10 @@ type Way = {
 
 export const SUGGESTIONS: Way = { name: 'suggestions', path: '/api/search/suggestions?' }
 /** Every order, with and without filters. */
-export const RESULTS: Way[] = Object.entries<Record<string, string>>({
-  relevance: {},
-  likes: { sort: 'likes' },
-  newest: { sort: 'new' },
-  views: { sort: 'views' },
-  'a filter': { category: 'SaaS' },
-  'three filters': { category: 'SaaS', difficulty: 'intermédiaire', duration: '3–6 mois' },
-  'newest, a filter': { category: 'SaaS', sort: 'new' },
-}).map(([name, query]) => ({ name, path: `/api/search?${new URLSearchParams(query)}&` }))
+export const RESULTS: Way[] = Object.entries(SEARCH_ORDERS).map(([name, query]) => ({
+  name: `results, ${name}`,
+  path: `/api/search?${new URLSearchParams(query)}&`,
+}))
 /** Measured one at a time. */
 export const LATER: Way[] = [
   { name: 'third page', path: '/api/search/plans?', page: 3 },
@@ -88,20 +84,23 @@ async function nextOf(address: string): Promise<string | null> {
   return next && `${address.replace(/&after=.*/, '')}&${new URLSearchParams({ after: next })}`
 }
 
-/** How long each answer takes, in milliseconds, while the others ask too. */
-export async function timesAt(addresses: string[], clients = CLIENTS): Promise<number[]> {
+/** How long each answer takes, in milliseconds, while the others ask too: members, for whom each is made anew. */
+export async function timesAt(addresses: string[], cookies: string[]): Promise<number[]> {
   if (addresses.length === 0) return []
   const urls = addresses.map((address) => new URL(address))
   let asked = 0
-  // Each from a network of its own: those of one network wait for one another where their requests are counted.
-  const compose = () => aGet(urls[asked++ % urls.length]!)
-  const addressOf = (connection: number) => `127.0.1.${connection + 1}`
   const ask = (seconds: number) =>
-    answerTimes(addresses[0]!, { connections: clients, seconds, compose, addressOf })
+    answerTimes(addresses[0]!, {
+      connections: cookies.length,
+      seconds,
+      compose: (connection) => aGet(urls[asked++ % urls.length]!, cookies[connection]),
+      // Each from a network of its own: those of one network wait for one another where their requests are counted.
+      addressOf: (connection) => `127.0.1.${connection + 1}`,
+    })
   // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
-  const seconds = clients === 1 ? 1 : SECONDS
-  await ask(clients === 1 ? 1 : WARM_UP_SECONDS)
-  return await ask(seconds)
+  const isAlone = cookies.length === 1
+  await ask(isAlone ? 1 : WARM_UP_SECONDS)
+  return await ask(isAlone ? 1 : SECONDS)
 }
 
 type Search = (q: string) => Promise<unknown>

@@ -1,9 +1,20 @@
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { SEARCH_ORDERS } from '../goals.ts'
+import { signedInMembers } from '../members.ts'
 import { options } from '../options.ts'
 import { type Measured, waits } from '../row.ts'
 import type { RunningSite } from '../running-site.ts'
-import { drawTerms, indexTimes, searchesOf, searchTimes, timesAt } from '../search.ts'
+import {
+  addressesOf,
+  CLIENTS,
+  drawTerms,
+  indexTimes,
+  LATER,
+  RESULTS,
+  searchesOf,
+  searchTimes,
+  SUGGESTIONS,
+  timesAt,
+} from '../search.ts'
 import { aDatabaseOfTexts } from '../short-texts.ts'
 
 const SIZES = [100_000, 1_000_000]
@@ -11,15 +22,23 @@ const SIZES = [100_000, 1_000_000]
 /** Sixteen at a time and one at a time. Words of every kind take turns, from those of every tenth plan to typos. */
 export async function* search(site: RunningSite): AsyncGenerator<Measured> {
   const words = inTurns(Object.values(await drawTerms(site.database)))
-  const addresses = (path: string) => words.map((q) => `${site.url}${path}${new URLSearchParams({ q })}`)
-  yield* waits('suggestions', await timesAt(addresses('/api/search/suggestions?')))
-  for (const [order, query] of Object.entries(SEARCH_ORDERS)) {
-    const results = addresses(`/api/search?${new URLSearchParams(query)}&`)
-    yield* waits(`results, ${order}`, await timesAt(results))
-    if (options.isQuick) return
-    yield* waits(`results, ${order}, one at a time`, await timesAt(results, 1), [50])
+  const members = await signedInMembers(site, CLIENTS)
+  const cookies = members.map((member) => member.cookieHeader())
+  const alone = cookies.slice(0, 1)
+  for (const way of [SUGGESTIONS, ...RESULTS]) {
+    const addresses = await addressesOf(site.url, way, words)
+    yield* waits(way.name, await timesAt(addresses, cookies))
+    if (options.isQuick) continue
+    if (way !== SUGGESTIONS) yield* waits(`${way.name}, one at a time`, await timesAt(addresses, alone), [50])
   }
-  yield* waits('what the index adds to publishing', await indexTimes(site), [50])
+  if (options.isQuick) return
+  for (const way of LATER) {
+    const addresses = await addressesOf(site.url, way, words)
+    yield* waits(`${way.name}, one at a time`, await timesAt(addresses, alone), [50])
+  }
+  const { published, words: indexed } = await indexTimes(site)
+  yield* waits('what the index adds to publishing', published, [50])
+  yield* waits('the words of its text, by the job', indexed, [50])
 }
 
 /** Without HTTP, among plans of sixteen words. */
