@@ -58,7 +58,11 @@ export const inTags = (sql: Sql, terms: Term[], telling: Tag[]): Match => {
 
 /** In the text, and neither in the title nor in a tag that tells of the terms. */
 export const inText = (sql: Sql, terms: Term[], tags: Tag[], telling: Tag[]): Match =>
-  except(sql, anywhere(sql, terms, tags), sql`${titleTells(sql, terms)} or ${hasTags(sql, telling)}`)
+  except(
+    sql,
+    anywhere(sql, terms, tags),
+    telling.length > 0 ? sql`${titleTells(sql, terms)} or ${hasTags(sql, telling)}` : titleTells(sql, terms),
+  )
 
 /** In title, tags or text. */
 export function anywhere(sql: Sql, terms: Term[], tags: Tag[]): Match {

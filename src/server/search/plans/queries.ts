@@ -7,7 +7,7 @@ import { planCardColumns } from '#server/plans/queries.ts'
 import { allOf, type Match, unseenText } from '#server/search/matching/queries.ts'
 import type { Term } from '#server/search/words/resolve.ts'
 
-/** More than so many plans are sooner met on a walk along the order than found by the index, and these numbers of steps. */
+/** More than so many plans are sooner met on a walk along the order than looked up. A walk takes so many steps at most. */
 const MANY = 1_500
 const STEPS = 5_000
 /** Of so many each is looked up in the order; where there are more, the order is read until a page of them is met. */
@@ -35,7 +35,7 @@ export const listPlans = (sql: Sql, { levels, facets, rows, textLevel }: Asked):
   )
   return sql<PlanRow[]>`
     select ${planCardColumns(sql)}, s.creator, f.level,
-      ${textLevel === null ? sql`null` : sql`case when f.level = ${plainNumber(sql, textLevel)} then left(p.markdown_content, 20000) end`} as text
+      ${textLevel === null ? sql`null` : textOf(sql, textLevel)} as text
     from (select * from (${found}) f limit ${plainNumber(sql, rows)}) f
     join plans p on p.id = ${id}
     join plan_stats s on s.plan_id = ${id}
@@ -43,6 +43,14 @@ export const listPlans = (sql: Sql, { levels, facets, rows, textLevel }: Asked):
     where p.status = 'published'
     order by f.level, ${order}`
 }
+
+/** Counting the letters of a text takes longer than sending it. */
+const textOf = (sql: Sql, level: number) => sql`
+  case
+    when f.level <> ${plainNumber(sql, level)} then null
+    when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
+    else p.markdown_content
+  end`
 
 /** Should the walk not meet enough, since the words are not where one expects, the index finds them all the same. */
 function plansOf(sql: Sql, { level, match, list }: Level, facets: Facets, rows: number): Fragment {
