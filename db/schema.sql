@@ -427,10 +427,13 @@ begin
     ) as of_plan (id, is_title)
     group by id having count(*) >= 5
   )
-  update search_words w set plans = c.plans, titles = c.titles
-  from counted c
-  where c.id = w.id and not (
-    c.plans between w.plans / 2 and w.plans * 2 and c.titles between w.titles / 2 and w.titles * 2
+  update search_words w set plans = counts.plans, titles = counts.titles
+  from (
+    select id, coalesce(c.plans, 0) as plans, coalesce(c.titles, 0) as titles
+    from search_words k left join counted c using (id) where c.id is not null or k.plans > 0 or k.titles > 0
+  ) counts
+  where counts.id = w.id and not (
+    counts.plans between w.plans / 2 and w.plans * 2 and counts.titles between w.titles / 2 and w.titles * 2
   );
 end $function$;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { aGet, requestsPerSecond } from './load.ts'
+import { aGet, aRequest, requestsPerSecond } from './load.ts'
+import { signedInMembers } from './members.ts'
 import { descendantsOf, processorSeconds, programOf } from './processor-time.ts'
 import { startSite } from './running-site.ts'
 import { head, row } from './table.ts'
@@ -11,31 +12,29 @@ import { head, row } from './table.ts'
  */
 const SECONDS = 8
 
-const site = await startSite()
+/** So many read one plan each once before anybody reads again. */
+const READERS = 3_000
+
+const site = await startSite({ plans: 0, members: 0 })
 try {
   const { plans } = (await (await fetch(`${site.url}/api/feed`)).json()) as {
     plans: { id: string; slug: string }[]
   }
+  const cookies = (await signedInMembers(site, READERS)).map((member) => member.cookieHeader())
   const [plan] = plans
-  const get = (path: () => string) => () => aGet(new URL(site.url + path()))
-  /** By somebody new each time. */
-  const aView = () =>
-    [
-      `POST /api/plans/${plan?.id}/views HTTP/1.1`,
-      `Host: ${new URL(site.url).host}`,
-      `Origin: ${site.url}`,
-      'Sec-Fetch-Site: same-origin',
-      `User-Agent: Mozilla/5.0 ${randomUUID()}`,
-      'Content-Type: application/json',
-      'Content-Length: 2',
-      '',
-      '{}',
-    ].join('\r\n')
+  const get = (path: () => string, cookie?: string) => () => aGet(new URL(site.url + path()), cookie)
+  let views = 0
+  /** A plan that this member has not read yet. */
+  const aView = () => {
+    const [reader, read] = [views % READERS, Math.floor(views++ / READERS)]
+    const address = `${site.url}/api/plans/${plans[read % plans.length]?.id}/views`
+    return aRequest({ method: 'POST', address, cookie: cookies[reader]!, body: {} })
+  }
   const requests: Record<string, () => string> = {
     'a page that lies ready': get(() => '/'),
     'a page that must be rendered': get(() => `/search?q=${randomUUID().slice(0, 8)}`),
-    'the feed, by the API': get(() => '/api/feed?sort=new'),
-    'a plan, by the API': get(() => `/api/plans/${plan?.slug}`),
+    'the feed by the API, for a member': get(() => '/api/feed?sort=new', cookies[0]),
+    'a plan by the API, for a member': get(() => `/api/plans/${plan?.slug}`, cookies[0]),
     'a view, counted': aView,
   }
   head(

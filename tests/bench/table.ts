@@ -27,3 +27,11 @@ const figure = (value: number) =>
   value >= 100
     ? Math.round(value).toLocaleString('en-US')
     : String(Number(value < 0.1 ? value.toFixed(3) : value.toPrecision(3)))
+
+/** A table of other columns, printed as it grows. */
+export function head(title: string, ...columns: string[]) {
+  console.log(`\n| ${[title, ...columns].join(' | ')} |`)
+  console.log(`|---|${'---:|'.repeat(columns.length)}`)
+}
+
+export const row = (name: string, ...cells: string[]) => console.log(`| ${[name, ...cells].join(' | ')} |`)

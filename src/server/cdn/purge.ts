@@ -23,7 +23,7 @@ const TAGS_MAX = 30
 export async function startPurging(
   { db, cdn }: { db: Pick<Database, 'listen'>; cdn: CdnSettings },
   onError: (error: unknown) => void,
-): Promise<{ stop(): void }> {
+): Promise<void> {
   const tellLater = (ms: number, change: Change) => void setTimeout(tellOf, ms, change).unref()
 
   async function tellOf(change: Change) {
@@ -41,7 +41,7 @@ export async function startPurging(
     tellLater(AGAIN_MS, change)
   }
 
-  return await db.listen(PAGES_CHANGED, onNotice, () => onNotice(EVERYTHING))
+  await db.listen(PAGES_CHANGED, onNotice, () => onNotice(EVERYTHING))
 }
 
 async function tell(cdn: CdnSettings, names: string[] | null): Promise<void> {

@@ -39,10 +39,9 @@ export function mount<E extends Endpoint>(
       body: endpoint.body && check(endpoint.body, await readJson(c.req.raw)),
     }
     if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
-    const isPublic = endpoint.access === 'anyone' && endpoint.method === 'GET'
     const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
-    const read = isPublic ? () => c.get('readPublic')(make) : make
-    if (isForAll(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
+    const read = isPublic(endpoint) ? () => c.get('readPublic')(make) : make
+    if (mayLieReady(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
     const answer = await read()
     if (answer instanceof Response) return answer
     c.header('Cache-Control', 'private, no-store')
@@ -50,9 +49,10 @@ export function mount<E extends Endpoint>(
   })
 }
 
+const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method === 'GET'
+
 /** A file makes its own response; what is counted for each who asks must not lie ready. */
-const isForAll = ({ access, method, answersFile, limits }: Endpoint) =>
-  access === 'anyone' && method === 'GET' && !answersFile && !limits
+const mayLieReady = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.answersFile && !endpoint.limits
 
 /** The address with the parameters of the contract alone, in its order. */
 function addressOf(c: Context<RequestEnv>, { query }: Endpoint): string {

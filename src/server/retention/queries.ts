@@ -1,5 +1,6 @@
 import { type Kept, RETENTION, type Time } from '#domain/retention.ts'
 import type { Fragment, Sql, Transaction } from '#server/db/database.ts'
+import { plainNumber } from '#server/db/sql.ts'
 
 /** So many rows go with one statement. */
 export const BATCH = 1000
@@ -172,9 +173,11 @@ export async function deleteUnusedTags(tx: Transaction): Promise<number> {
 export const someUnusedTags = (sql: Sql): Fragment =>
   sql`select id from search_tags where plans = 0 limit ${BATCH} for update skip locked`
 
-/** Reading all plans that have a common word would take long, and no such word is left from one night to the next. */
+/** By the last count. Reading all plans that have such a word would take long; the next count says when it is one no more. */
+const COMMON = 1000
+
 const isUsed = (sql: Sql) => sql`(
-  w.plans > 1000
+  w.plans > ${plainNumber(sql, COMMON)}
   or exists (select from plan_search p where p.words @> array[w.id])
   or exists (select from member_search m where m.words @> array[w.id]))`
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchResults } from '#domain/search.ts'
+import { countWords } from '#server/search/texts/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { deleteUnused } from './clean.ts'
 import { someUnusedTags, unusedAmong } from './queries.ts'
@@ -44,6 +45,17 @@ test('words and tags that nobody uses any more are gone within a day; the others
     const { plans } = await site.getJson<SearchResults>(`/api/search?q=${q}`)
     expect(plans.items.map(({ id }) => id)).toEqual([kept.id])
   }
+})
+
+test('a word that was common is counted again, and goes once nobody has it', async () => {
+  const plan = await site.aPlan({ title: 'Marqueterie' })
+  await sql`update search_words set plans = 5000, titles = 5000 where word = 'marqueterie'`
+  await sql`delete from plans where id = ${plan.id}`
+  await aDay()
+  expect(await known('marqueterie')).toEqual(['marqueterie'])
+  await countWords(sql)
+  await aDay()
+  expect(await known('marqueterie')).toEqual([])
 })
 
 test('a word that somebody is just about to use stays', async () => {

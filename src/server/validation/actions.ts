@@ -100,7 +100,7 @@ async function decide(
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
     if (!isFirst) throw alreadyDecided()
     const outcome = await carryOut(tx, plan, actor)
-    await parts.enqueue(tx, 'search_texts', {})
+    if (action === 'published') await parts.enqueue(tx, 'search_texts', {})
     await notifyAuthor(tx, parts, plan, outcome, note)
     tellReaders(tx, parts.live, planId)
     const found = searchPagesChanged(plan, await findDecidedPlan(tx, planId))
