@@ -10,7 +10,6 @@ alter table search_words
 
 -- Since when the words of its text are to be indexed again.
 alter table plan_search add column text_due timestamptz;
-create index plan_search_text_due on plan_search (text_due) where text_due is not null;
 
 -- A plan has the tag « prévisionnel » by its sheet, and never because somebody typed it.
 create function search_tags_of(plan plans) returns text[] language sql stable
@@ -81,7 +80,6 @@ begin
     counts.plans between w.plans / 2 and w.plans * 2 and counts.titles between w.titles / 2 and w.titles * 2
   );
 end $$;
-select search_count_words();
 
 -- Nobody does the job of the rings any more.
 do $$

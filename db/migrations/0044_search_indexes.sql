@@ -1,5 +1,5 @@
 -- compatible, non-transactional
--- The indexes of the search without the rings.
+-- The indexes of the search without the rings, and the first count of its words.
 
 drop index concurrently if exists plan_search_words;
 create index concurrently plan_search_words on plan_search using gin (
@@ -11,3 +11,6 @@ create index concurrently member_search_name on member_search
 drop index concurrently if exists plan_search_by_words;
 drop index concurrently if exists plan_search_by_letters;
 drop index concurrently if exists member_search_by_name;
+drop index concurrently if exists plan_search_text_due;
+create index concurrently plan_search_text_due on plan_search (text_due) where text_due is not null;
+select search_count_words();

@@ -64,7 +64,7 @@ export async function startBackground({
   await jobs.work('data_export', long.data_export)
   await jobs.work('plan_removal', long.plan_removal)
   await jobs.work('account_removal', long.account_removal)
-  await jobs.work('search_texts', () => indexTexts(db.sql))
+  await jobs.work('search_texts', () => indexTexts(longDb.sql))
   await jobs.work('search_counts', () => countWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(parts))
   await jobs.work('fold_counts', () => foldCounts(db.sql))

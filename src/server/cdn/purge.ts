@@ -8,8 +8,8 @@ export type CdnSettings = { url: string; token: string }
 /** What changed, or everything; and when no page from before can be kept any longer. */
 type Change = { names: string[] | null; forgottenAt: number }
 
-/** Once more after so long: a page from before the change may have been on its way there. */
-const AGAIN_MS = 2_000
+/** Told again after so long: a page from before the change may have been on its way there, or still being rendered. */
+const AGAIN_MS = [2_000, 12_000]
 /** What it did not take is told again, until it would have forgotten it by itself. */
 const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
@@ -38,7 +38,7 @@ export async function startPurging(
   function onNotice(notice: string) {
     const change = { names: readNotice(notice), forgottenAt: performance.now() + CDN_SECONDS * 1000 }
     void tellOf(change)
-    tellLater(AGAIN_MS, change)
+    for (const ms of AGAIN_MS) tellLater(ms, change)
   }
 
   await db.listen(PAGES_CHANGED, onNotice, () => onNotice(EVERYTHING))

@@ -62,7 +62,7 @@ describe('A page', () => {
   })
 
   test('counts what it shows among its bytes', async () => {
-    const { ask } = aCache(10_000)
+    const { ask } = aCache(12_000)
     const ids = Array.from({ length: 80 }, (_, n) => `plan ${n}`)
     await ask('/a', 200, ids)
     await ask('/b', 200, ids)
@@ -202,7 +202,7 @@ describe('A page', () => {
 
   test('makes room: the one least asked for goes first', async () => {
     const { bytes } = await aPage('/a 1')
-    const { ask } = aCache(bytes * 2)
+    const { ask } = aCache(bytes * 2 + 10)
     await ask('/a')
     await ask('/b')
     await ask('/a')

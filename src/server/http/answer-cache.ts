@@ -61,7 +61,7 @@ export function createAnswerCache({ now = Date.now, maxBytes = MAX_BYTES } = {})
     started.answer.then((answer) => {
       // A stale one is given to whoever asked before the notice, but not kept.
       if (end() && answer.isWhole && !isStale(answer, started.notices)) {
-        entriesOf(key).set(key, { answer, bornAt: now(), awayUntil: 0 }, answer.bytes)
+        entriesOf(key).set(key, { answer, bornAt: now(), awayUntil: 0 }, answer.bytes + 2 * key.length)
       }
     }, end)
     return started.answer

@@ -32,6 +32,8 @@ export type PackedAnswer = Pick<NewAnswer, 'status' | 'route' | 'shows' | 'isWho
 const WORTH_PACKING = 1024
 /** About what an id takes in a set. */
 const SHOWN_BYTES = 100
+/** And all headers, functions and entries of one answer. */
+const ANSWER_BYTES = 2_500
 
 export async function packAnswer({ body, type, quality, headers: headersWith, ...rest }: NewAnswer) {
   const { status, shows } = rest
@@ -55,7 +57,7 @@ export async function packAnswer({ body, type, quality, headers: headersWith, ..
   return {
     ...rest,
     etag,
-    bytes: plain.length + 2 * (br.body?.length ?? 0) + shows.size * SHOWN_BYTES,
+    bytes: ANSWER_BYTES + plain.length + 2 * (br.body?.length ?? 0) + shows.size * SHOWN_BYTES,
     answers: {
       identity,
       br,

@@ -48,7 +48,7 @@ async function packJson(
       'Cache-Control': PUBLIC_CACHE_CONTROL,
       ETag: etag,
     }),
-    shows: new Set([address, ...idsIn(address), ...idsIn(body)]),
+    shows: new Set([address, ...idsIn(address.toLowerCase()), ...idsIn(body)]),
     isWhole: true,
     isForVisitors: true,
     quality: QUALITY,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 
 export type RedisSettings = {
@@ -14,6 +15,8 @@ export type RedisChannel = {
 
 const RETRY_MS = 250
 const CONNECT_MS = 2_000
+/** Where it was reached and does not let us listen. */
+const AGAIN_MS = 5_000
 /** A connection that stays silent for so long is given up; both sides speak more often than that. */
 const SILENCE_MS = 3_000
 const HEARTBEAT_MS = 1_000
@@ -35,8 +38,18 @@ export async function openRedis(
   subscriber.on('ready', () => isSubscribed && onReconnect())
   const subscribe = async () => {
     await subscriber.connect()
-    await subscriber.subscribe(channel, onPayload)
-    isSubscribed = true
+    while (!isSubscribed) {
+      // The client does it again after a loss only where it has worked once.
+      isSubscribed = await subscriber.subscribe(channel, onPayload).then(
+        () => true,
+        (error: unknown) => {
+          if (!subscriber.isOpen) throw error
+          onError(error)
+          return false
+        },
+      )
+      if (!isSubscribed) await pause(AGAIN_MS, undefined, { ref: false })
+    }
     onReconnect()
   }
   await Promise.all([orFirstError(subscriber, subscribe()), orFirstError(publisher, publisher.connect())])
@@ -96,6 +109,7 @@ export async function redisProblem({
   try {
     await client.connect()
     await client.publish('plan-b doctor', '')
+    await client.subscribe('plan-b doctor', () => {})
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
-/** A term that so many words contain is in nearly every text: the words that came first stand for all, being the commonest. */
+/** A term that so many words contain is in nearly every text: the commonest of them stand for all. */
 const WORDS_MAX = 1_000
 
 export type FoundWords = {
@@ -45,7 +45,7 @@ export const listWordsWith = (
       union all
       select id, plans, titles from search_words
       where char_length(t.word) = 2 and word >= t.word and word < t.word || U&'\\+10FFFF'
-      limit ${plainNumber(sql, WORDS_MAX + 1)}
+      order by plans desc, id limit ${plainNumber(sql, WORDS_MAX + 1)}
     ) w
   ) found
   order by place`
