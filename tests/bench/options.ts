@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /*
- * `npm run bench`: what the table in the README names, in ten minutes at most. `-- --quick`: what is quickest of it, in a
+ * `npm run bench`: the parts `pages` to `growth`, in ten minutes at most. `-- --quick`: what is quickest of it, in a
  * minute, with more noise. `-- --large`: everything, up to a million plans. `-- pages search`: only those parts.
  * `--write` keeps the figures of a run that would not.
  */

@@ -10,7 +10,7 @@ export const CLIENTS = 16
 const WARM_UP_SECONDS = 2
 const SECONDS = 3
 
-type Way = {
+type Asked = {
   name: string
   path: string
   /** The address of a later one is in the one before. */
@@ -19,14 +19,14 @@ type Way = {
   isFresh?: boolean
 }
 
-export const SUGGESTIONS: Way = { name: 'suggestions', path: '/api/search/suggestions?' }
+export const SUGGESTIONS: Asked = { name: 'suggestions', path: '/api/search/suggestions?' }
 /** Every order, with and without filters. */
-export const RESULTS: Way[] = Object.entries(SEARCH_ORDERS).map(([name, query]) => ({
+export const RESULTS: Asked[] = Object.entries(SEARCH_ORDERS).map(([name, query]) => ({
   name: `results, ${name}`,
   path: `/api/search?${new URLSearchParams(query)}&`,
 }))
 /** Measured one at a time. */
-export const LATER: Way[] = [
+export const LATER: Asked[] = [
   { name: 'third page', path: '/api/search/plans?', page: 3 },
   { name: 'third page, newest', path: '/api/search/plans?sort=new&', page: 3 },
   { name: 'page that nobody asked for', path: '/search?', isFresh: true },
@@ -66,8 +66,8 @@ export async function drawTerms(database: Target): Promise<Record<string, string
 }
 
 /** Where these texts are looked for. */
-export async function addressesOf(site: string, way: Way, texts: string[]): Promise<string[]> {
-  const { path, page = 1, isFresh = false } = way
+export async function addressesOf(site: string, asked: Asked, texts: string[]): Promise<string[]> {
+  const { path, page = 1, isFresh = false } = asked
   const addresses: string[] = []
   for (const q of isFresh ? FRESH.flatMap((spaces) => texts.map((text) => text + spaces)) : texts) {
     let address: string | null = `${site}${path}${new URLSearchParams({ q })}`

@@ -4,7 +4,7 @@ import { AppError, unavailable } from '#domain/errors.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { type PlanText, renderPlanText } from './render-text.ts'
 
-/** Below this even the worst text is rendered in a few milliseconds (`npm run bench -- texts`). */
+/** Below this even the worst text is rendered in a few milliseconds (`npm run bench -- functions`). */
 export const SHORT = 1_000
 /** Ten times what the worst text takes; a busy machine is no reason to refuse a plain one. */
 const TIMEOUT_MS = 5_000

@@ -20,7 +20,7 @@ const PLANS = 10_000
 const SECONDS = 5
 const TURNS = 3
 
-const dataDir = aTemporaryDirectory('growth')
+const dataDir = aTemporaryDirectory('row-sizes')
 const server = await startEmbeddedPostgres({ dataDir })
 try {
   await measureSizes(await aFilledDatabase(server, 'grown', fill))
