@@ -59,6 +59,7 @@ test(
       for (const who of ['visitor', 'member'] as const) {
         const context = await browser.newContext(who === 'member' ? { storageState } : {})
         const { others, pictures } = await visit(await context.newPage(), path)
+        expect(others().includes('/api/viewer'), `${who} on ${path}`).toBe(who === 'member')
         expect(others().length, others().join(' ')).toBeLessThanOrEqual(most[who])
         expect(others().length + pictures()).toBeLessThanOrEqual(22)
         await context.close()

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request, type IncomingMessage, type RequestListener } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { listening } from './listening.ts'
 
 export const PURGE_TOKEN = 'jeton-de-purge'
+
+type Purge = { tags?: string[]; purge_everything?: boolean }
 
 type Kept = {
   status: number
@@ -20,15 +21,17 @@ type Kept = {
  */
 export async function aCdn() {
   const kept = new Map<string, Kept>()
-  const purges: { tags?: string[]; purge_everything?: boolean }[] = []
+  const purges: Purge[] = []
+  const refused: Purge[] = []
   let originPort = 0
   let isRefusing = false
 
   async function purge(incoming: IncomingMessage): Promise<number> {
-    const order = (await json(incoming)) as (typeof purges)[number]
+    const order = (await json(incoming)) as Purge
     if (incoming.headers.authorization !== `Bearer ${PURGE_TOKEN}`) return 403
+    const heard = isRefusing ? refused : purges
+    heard.push(order)
     if (isRefusing) return 503
-    purges.push(order)
     for (const [url, { tags }] of kept) {
       if (order.purge_everything || tags.some((tag) => order.tags?.includes(tag))) kept.delete(url)
     }
@@ -62,6 +65,7 @@ export async function aCdn() {
   return {
     purgeUrl: `${server}/purge`,
     purges,
+    refused,
     /** Puts it before a site. */
     async before(origin: RequestListener) {
       originPort = Number(new URL(await listening(origin)).port)
@@ -69,14 +73,4 @@ export async function aCdn() {
     get: (path: string) => fetch(server + path),
     refusePurges: (isSo: boolean) => void (isRefusing = isSo),
   }
-}
-
-async function listening(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

