@@ -22,8 +22,9 @@ await startPurging({ db: site.db, cdn }, (error) => errors.push(error))
 const toldOf = (names: string[], orders = network.purges) =>
   orders.filter(({ tags }) => names.every((name) => tags?.includes(cacheTagOf(name))))
 /** The network is told twice of each change, the second time some seconds later. */
-const untilToldTwice = (...names: string[]) =>
-  expect.poll(() => toldOf(names).length).toBeGreaterThanOrEqual(2)
+async function untilToldTwice(...names: string[]) {
+  await expect.poll(() => toldOf(names).length).toBeGreaterThanOrEqual(2)
+}
 
 /** A plan online, which the network keeps. */
 async function aKeptPlan() {
