@@ -16,12 +16,6 @@ const advice = (page: Page) => log(page).getByRole('article')
 /** From here on no time passes but by `runFor`. A minute ahead, for a slow machine must not want it in the past. */
 const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
-/** The page comes alive in a task of its own, for which time must pass. */
-async function reloadInTime(page: Page) {
-  await page.reload()
-  await page.clock.runFor(1)
-}
-
 async function askAndWait(page: Page, words: string) {
   await question(page).fill(words)
   await question(page).press('Enter')
@@ -109,7 +103,7 @@ test(
     await question(page).press('Enter')
     await page.clock.runFor(1_200)
     await question(page).fill('Et sans stock ?')
-    await reloadInTime(page)
+    await page.reload()
     await expect(question(page)).toHaveValue('Et sans stock ?')
     await expect(page.getByRole('radio', { name: 'IA' })).toBeChecked()
     await expect(thinking(page)).toBeVisible()
@@ -146,7 +140,7 @@ test(
     await page.getByRole('button', { name: 'Recommencer' }).click()
     await expect(log(otherTab).getByText('Bonjour')).toHaveCount(0)
     await expect(otherTab.getByText('Conversation effacée.')).toHaveCount(0)
-    await reloadInTime(page)
+    await page.reload()
     await expect(chosen(page)).toHaveCount(0)
     await expect(question(page)).toHaveValue('')
     expect(await page.evaluate(() => localStorage.getItem('pb-ai'))).toBeNull()

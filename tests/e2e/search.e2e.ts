@@ -95,6 +95,7 @@ test(
     await box(page).fill(' vélo ')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/v%C3%A9lo/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Résultats pour « vélo »')
     await box(page).fill('')
     await expect(list(page).getByRole('option')).toHaveText(['vélo', 'Effacer les recherches récentes'])
     await expect(said(page, '1 suggestion')).toBeVisible()

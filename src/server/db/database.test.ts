@@ -165,7 +165,8 @@ describe('Transactions that get in each other’s way', () => {
     await Promise.all([write(1, 2), write(2, 1)])
     const rows = await sql<{ text: string }[]>`select text from notes order by id`
     expect(rows.map(({ text }) => text.split('').toSorted().join(''))).toEqual(['12', '12'])
-    expect(tries).toBe(3)
+    // One of them at least; both, where they met again.
+    expect(tries).toBeGreaterThanOrEqual(3)
   })
 
   test('cause what they cause once', async () => {

@@ -44,8 +44,9 @@ beforeEach(async () => {
 
 describe('What everybody may see', () => {
   test('is read from the replica, by visitors, pages, feeds and search', async () => {
-    const { slug, id, title } = await site.aPlan({ title: 'Un plan répliqué' })
+    // The plan comes last: once the replica shows it, it shows all.
     const author = await site.aMember({ handle: 'repliquee' })
+    const { slug, id, title } = await site.aPlan({ title: 'Un plan répliqué' })
     await expect.poll(() => titles(site)).toContain(title)
     await untilRead()
     for (const path of [

@@ -12,10 +12,13 @@ import { stayWhileOffline } from './offline.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(() => isSending() || heldNow().size > 0)
-// After the task in which the scripts were read: a phone answers in between.
-setTimeout(start)
+// After the task in which the scripts were read: a phone answers in between. A message, for timers wait in hidden tabs.
+const { port1, port2 } = new MessageChannel()
+port1.onmessage = start
+port2.postMessage(null)
 
 function start() {
+  port1.close()
   const router = createRouter()
   router.subscribe('onResolved', reloadIfDue)
   stayWhileOffline(router)
