@@ -14,7 +14,8 @@ import { createRouter } from './router.tsx'
 watchImports(() => isSending() || heldNow().size > 0)
 // After the task in which the scripts were read: a phone answers in between. A message, for timers wait in hidden tabs.
 const { port1, port2 } = new MessageChannel()
-port1.onmessage = start
+port1.addEventListener('message', start, { once: true })
+port1.start()
 port2.postMessage(null)
 
 function start() {
