@@ -233,6 +233,7 @@ test('whoever has a mail stops those like it by its link, signed out too; the li
   await expect(decisions).not.toBeChecked()
 
   await open(page, link)
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await page.getByRole('link', { name: 'Régler mes notifications' }).click()
   await expect(page).toHaveURL(`${settingsOf(person)}#notifications`)
   await expect(decisions).not.toBeChecked()
