@@ -390,9 +390,9 @@ test(
   'what the server refuses, or does not hear, is back in the list with the note that was typed; what somebody else decided on leaves [189]',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
-    const listed = await plansOf(page, 'unvalidated')
+    const all = await plansOf(page, 'unvalidated')
     // The first may be others', and what others publish meanwhile pushes the last off the page.
-    const plans = listed.slice(0, Math.ceil(listed.length * 0.75))
+    const plans = all.slice(0, Math.ceil(all.length * 0.75))
     const decided = plans.at(-1)!
     const plan = plans.slice(0, -1).findLast(({ may_reject }) => may_reject)!
     await page.clock.install()
