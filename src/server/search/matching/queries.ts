@@ -27,7 +27,9 @@ const VERY_MANY_WORDS = 100
  * each anew, it would take longer than the search.
  */
 export const unseenText = (sql: Sql, text: string): Fragment => sql`(select ${text}::text)`
-export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment => sql`(select ${numbers}::int[])`
+export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment =>
+  // As the driver would write them, in a tenth of its time.
+  sql`(select ${`{${numbers.join(',')}}`}::int[])`
 
 /** For « like »: the letters anywhere. */
 export const pattern = (sql: Sql, text: string): Fragment =>

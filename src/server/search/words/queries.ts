@@ -1,8 +1,9 @@
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
-/** A term that so many words contain is in nearly every text: the commonest of them stand for all. */
+/** A term that so many words contain, or begin with, is in nearly every text: the commonest of them stand for all. */
 const WORDS_MAX = 1_000
+const BEGINNINGS_MAX = 100
 
 export type FoundWords = {
   /** The term, folded by the database as everything it is compared with. */
@@ -41,11 +42,13 @@ export const listWordsWith = (
     select coalesce(array_agg(id order by id), '{}') as ids, count(*) as count, coalesce(sum(plans), 0) as plans,
       coalesce(sum(titles), 0) as titles
     from (
-      select id, plans, titles from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
-      union all
-      select id, plans, titles from search_words
-      where char_length(t.word) = 2 and word >= t.word and word < t.word || U&'\\+10FFFF'
-      order by plans desc, id limit ${plainNumber(sql, WORDS_MAX + 1)}
+      (
+        select id, plans, titles from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
+        order by plans desc, id limit ${plainNumber(sql, WORDS_MAX + 1)}
+      ) union all (
+        select id, plans, titles from search_words where char_length(t.word) = 2 and left(word, 2) = t.word
+        order by plans desc, id limit ${plainNumber(sql, BEGINNINGS_MAX)}
+      )
     ) w
   ) found
   order by place`
