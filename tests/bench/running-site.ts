@@ -19,7 +19,7 @@ export async function startSite(size: { plans: number; members: number }) {
   const given = process.env.DATA_DIR
   const dataDir = given ? path.resolve(given) : aTemporaryDirectory('bench')
   if (size.plans > 0 && !existsSync(path.join(dataDir, 'postgres'))) await growDemo(dataDir, size)
-  const site = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/start.ts'], {
+  const site = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', 'scripts/start.ts'], {
     env: {
       ...process.env,
       PORT,

@@ -14,13 +14,13 @@ const url = await listening(pages.answer)
 for (let plan = 0; plan < 5; plan++) await site.aPlan()
 beforeEach(() => pages.clear())
 
-/** How often a page came from the cache, and how often this route was answered. */
+/** How often a page came from the cache, and how often this route was timed. */
 async function figures(route: string, status: number) {
   const text = await (await fetch(`${url}/metrics`)).text()
   const read = (line: string) => Number(text.split(`${line} `)[1]?.split('\n', 1)[0] ?? 0)
   return {
     fromCache: read('answer_cache_answers_total{source="cache"}'),
-    counted: read(
+    timed: read(
       `http_request_duration_seconds_count{method="GET",route="${route}",status="${String(status)}"}`,
     ),
   }
@@ -63,11 +63,11 @@ describe('What lies ready', () => {
     expect(ready?.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'Accept-Encoding' })
   })
 
-  test('is counted, by its route', async () => {
+  test('is counted, and not timed', async () => {
     const before = await figures('/auth', 200)
-    for (const path of [SHORT, SHORT, LONG]) await (await fetch(url + path)).text()
+    for (let count = 0; count < 3; count++) await (await fetch(url + SHORT)).text()
     const after = await figures('/auth', 200)
-    expect([after.fromCache - before.fromCache, after.counted - before.counted]).toEqual([2, 3])
+    expect([after.fromCache - before.fromCache, after.timed - before.timed]).toEqual([2, 1])
   })
 
   test('is written down like every other request', async () => {

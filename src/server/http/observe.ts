@@ -4,40 +4,25 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from './request-env.ts'
 
-type Outcome = { method: string; route: string; status: number }
-
-/** Gives a request its id, and writes down how it went: by route, so that no one's name is kept. */
-export function watchRequests(log: Log, metrics: Metrics) {
-  return () => {
-    const requestId = randomUUID()
-    const start = performance.now()
-    return {
-      requestId,
-      end(outcome: Outcome) {
-        const ms = performance.now() - start
-        metrics.requests.observe(outcome, ms / 1000)
-        log.info({ requestId, ...outcome, ms: Math.round(ms * 10) / 10 }, 'request')
-      },
-    }
-  }
-}
-
 /** Of whoever left before the answer: no failure of ours, whatever became of what they had begun to send. */
 const GONE_AWAY = 499
 
+/** Gives a request its id, and writes down how it went: by route, so that no one's name is kept. */
 export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEnv> {
-  const watch = watchRequests(log, metrics)
   return async (c, next) => {
-    const { requestId, end } = watch()
+    const requestId = randomUUID()
+    const start = performance.now()
     c.set('requestId', requestId)
     c.set('route', 'unknown')
     await next()
     // Not `c.header`: by now that makes the whole answer anew.
     c.res.headers.set('X-Request-Id', requestId)
     // What a page asks of the API while it is rendered is part of that page's time.
-    if (c.env?.incoming) {
-      const status = c.env.outgoing?.destroyed ? GONE_AWAY : c.res.status
-      end({ method: c.req.method, route: c.get('route'), status })
-    }
+    if (!c.env?.incoming) return
+    const status = c.env.outgoing?.destroyed ? GONE_AWAY : c.res.status
+    const outcome = { method: c.req.method, route: c.get('route'), status }
+    const ms = performance.now() - start
+    metrics.requests.observe(outcome, ms / 1000)
+    log.info({ requestId, ...outcome, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }
