@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
-import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList } from './CommentList.tsx'
@@ -11,11 +11,11 @@ import { useComments } from './use-comments.ts'
 /** The comments under a plan, and the box to write one. */
 export function Comments({ plan }: { plan: PlanPage }) {
   const comments = useComments(plan.id)
-  const { comments_count } = useCounters(plan)
+  const count = useCounter(plan, 'comments_count')
   return (
     <section aria-labelledby={COMMENTS_ANCHOR} className="mt-12 border-t border-line pt-8">
       <h2 id={COMMENTS_ANCHOR} tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
-        {comments_count === 0 ? 'Commentaires' : counted(comments_count, 'commentaire')}
+        {count === 0 ? 'Commentaires' : counted(count, 'commentaire')}
       </h2>
       <div className="mt-4 print:hidden">
         <CommentBox plan={plan} submitLabel="Publier" onSent={comments.onSent} />

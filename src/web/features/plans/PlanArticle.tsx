@@ -16,7 +16,7 @@ import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { LikeButton } from '#web/features/reactions/LikeButton.tsx'
 import { RepostButton } from '#web/features/reactions/RepostButton.tsx'
-import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
@@ -43,7 +43,8 @@ type PlanArticleProps = {
 
 /** A plan to read: what it is, who wrote it, its terms, its text. */
 export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticleProps) {
-  const { likes_count, comments_count } = useCounters(plan)
+  const likes = useCounter(plan, 'likes_count')
+  const comments = useCounter(plan, 'comments_count')
   return (
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
@@ -69,7 +70,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
             >
               <MessageSquare />
               <VisuallyHidden>Commentaires : </VisuallyHidden>
-              {compactNumber(comments_count)}
+              {compactNumber(comments)}
             </a>
             {isPublic && <RepostButton plan={plan} />}
           </div>
@@ -93,7 +94,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
             value: <DifficultyBars level={plan.difficulty} className="text-[1rem]" />,
             icon: <ChartNoAxesColumn />,
           },
-          { label: 'Votes', value: wholeNumber(likes_count), icon: <Heart /> },
+          { label: 'Votes', value: wholeNumber(likes), icon: <Heart /> },
         ]}
       />
       <RiskNotice category={plan.category} />

@@ -7,7 +7,7 @@ import { Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
-import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
@@ -23,7 +23,7 @@ type PlanAsideProps = {
 
 /** Beside the text: what to do with it, where one is in it, its details, the community. */
 export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
-  const { views_count } = useCounters(plan)
+  const views = useCounter(plan, 'views_count')
   const isOwn = useIsOwn(plan)
   return (
     <aside aria-label="Sommaire et détails" className="print:hidden">
@@ -48,7 +48,7 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
         <Card as="section">
           <h2 className="text-section">Détails du plan</h2>
           <dl className="mt-1 text-dense">
-            {detailsOf({ ...plan, views_count }, isPublic).map(({ label, value }) => (
+            {detailsOf({ ...plan, views_count: views }, isPublic).map(({ label, value }) => (
               <div
                 key={label}
                 className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0"

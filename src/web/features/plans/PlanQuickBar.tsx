@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { compactNumber } from '#domain/numbers.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
-import { useCounters } from '#web/features/viewer/use-marks.ts'
+import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { share } from '#web/lib/share.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +12,7 @@ import { EditPlanLink, useIsOwn } from './EditPlanLink.tsx'
 
 /** The quick actions of the side column where it has no room: under the thumb, as long as the plan is on the screen. */
 export function PlanQuickBar({ plan }: { plan: PlanPage }) {
-  const { comments_count } = useCounters(plan)
+  const comments = useCounter(plan, 'comments_count')
   return (
     <div
       role="region"
@@ -31,7 +31,7 @@ export function PlanQuickBar({ plan }: { plan: PlanPage }) {
       <a href="#commentaires" className={buttonClass()}>
         <MessageSquare />
         <VisuallyHidden>Commentaires : </VisuallyHidden>
-        <span className="tabular-nums">{compactNumber(comments_count)}</span>
+        <span className="tabular-nums">{compactNumber(comments)}</span>
       </a>
     </div>
   )

@@ -1,5 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import { useMarks } from '#web/features/viewer/use-marks.ts'
+import { useMark } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReaction } from './use-reaction.ts'
@@ -8,7 +8,7 @@ type BookmarkButtonProps = { planId: string; variant: 'icon' | 'wide' }
 
 /** Keeps a plan among one's favourites, or takes it out. */
 export function BookmarkButton({ planId, variant }: BookmarkButtonProps) {
-  const isSaved = useMarks(planId)?.bookmarked ?? false
+  const isSaved = useMark(planId, 'bookmarked')
   const toggle = useReaction('bookmark', planId)
   const label = isSaved ? 'Retirer des favoris' : 'Ajouter aux favoris'
   const icon = <Bookmark className={isSaved ? 'fill-current' : undefined} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
-import { useMarks } from '#web/features/viewer/use-marks.ts'
+import { useCounter, useMark } from '#web/features/viewer/use-marks.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { likeToggle } from './toggles.ts'
 import { useReaction } from './use-reaction.ts'
@@ -10,10 +10,10 @@ import { useUnderway } from './wish.ts'
 
 /** The like of a plan's page. Pressed again, it takes the vote back. */
 export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
-  const marks = useMarks(plan.id)
   const isUnderway = useUnderway(likeToggle(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
-  const hasVoted = marks?.liked ?? false
+  const hasVoted = useMark(plan.id, 'liked')
+  const likes = useCounter(plan, 'likes_count')
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
     >
       <Heart className={hasVoted ? 'fill-bad text-bad' : undefined} />
       {hasVoted ? 'Déjà voté' : 'Voter'}
-      <span className="tabular-nums">{wholeNumber((marks?.counters ?? plan).likes_count)}</span>
+      <span className="tabular-nums">{wholeNumber(likes)}</span>
     </button>
   )
 }

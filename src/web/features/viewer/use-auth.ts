@@ -19,7 +19,7 @@ type ViewerStore = {
 const stores = new WeakMap<QueryClient, ViewerStore>()
 
 /** One observer for all who ask: each card of a list does so four times, and an observer each kept a phone busy. */
-function viewerStore(client: QueryClient): ViewerStore {
+export function viewerStore(client: QueryClient): ViewerStore {
   const known = stores.get(client)
   if (known) return known
   const observer = new QueryObserver(client, viewerQuery)

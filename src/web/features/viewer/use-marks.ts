@@ -1,10 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  QueryObserver,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { viewerApi } from '#api/viewer.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import type { Marks, PlanMarks } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { useViewer } from './use-auth.ts'
+import { useViewer, viewerStore } from './use-auth.ts'
 
 /** Keyed by plan: cards, lists and the page of the same plan agree at once. */
 export const marksQuery = (planId: string) =>
@@ -27,16 +34,62 @@ export const followedQuery = (memberId: string) =>
     queryFn: async () => (await fetchInBatch('members', memberId)).followed.includes(memberId),
   })
 
-/** What the viewer did with this plan; undefined for visitors and while unknown. */
-export function useMarks(planId: string): PlanMarks | undefined {
-  const viewer = useViewer()
-  const { data } = useQuery({ ...marksQuery(planId), enabled: Boolean(viewer) })
-  return viewer ? data : undefined
+/** Whether the viewer did this with the plan; false for visitors and while unknown. */
+export const useMark = (planId: string, mark: 'liked' | 'reposted' | 'bookmarked'): boolean =>
+  useMarks(planId, (marks) => marks?.[mark] ?? false)
+
+/** A plan's counter: that of the page, which everybody gets, until a member's own call brings that of this moment. */
+export const useCounter = (plan: PlanCounters & { id: string }, counter: keyof PlanCounters): number =>
+  useMarks(plan.id, (marks) => (marks?.counters ?? plan)[counter])
+
+/** What `select` takes of the marks, a plain value: whoever asks is rendered again only when that changes. */
+function useMarks<Value extends boolean | number>(
+  planId: string,
+  select: (marks: PlanMarks | undefined) => Value,
+): Value {
+  const { subscribe, current } = marksStore(useQueryClient(), planId)
+  // A part of the page that is hydrated late must first say what the server said.
+  return useSyncExternalStore(
+    subscribe,
+    () => select(current()),
+    () => select(undefined),
+  )
 }
 
-/** A plan's counters: those of the page, which everybody gets, until a member's own call brings those of this moment. */
-export const useCounters = (plan: PlanCounters & { id: string }): PlanCounters =>
-  useMarks(plan.id)?.counters ?? plan
+type MarksStore = { subscribe: (onChange: () => void) => () => void; current: () => PlanMarks | undefined }
+
+const stores = new WeakMap<QueryClient, Map<string, MarksStore>>()
+
+/** One observer for all who ask of a plan: a card does so six times, and an observer each kept a phone busy. */
+function marksStore(client: QueryClient, planId: string): MarksStore {
+  const ofPlans = stores.get(client) ?? new Map<string, MarksStore>()
+  stores.set(client, ofPlans)
+  const known = ofPlans.get(planId)
+  if (known) return known
+  const viewer = viewerStore(client)
+  const query = marksQuery(planId)
+  const observer = new QueryObserver(client, query)
+  const follow = () => observer.setOptions({ ...query, enabled: Boolean(viewer.current()) })
+  let unfollow = () => {}
+  const store: MarksStore = {
+    current: () => client.getQueryData(query.queryKey),
+    subscribe(onChange) {
+      if (!observer.hasListeners()) {
+        follow()
+        unfollow = viewer.subscribe(follow)
+      }
+      const unsubscribe = observer.subscribe(onChange)
+      return () => {
+        unsubscribe()
+        if (observer.hasListeners()) return
+        unfollow()
+        ofPlans.delete(planId)
+      }
+    },
+  }
+  ofPlans.set(planId, store)
+  return store
+}
 
 /** Whether the viewer follows this member; undefined for visitors, for oneself and while unknown. */
 export function useFollowed(memberId: string): boolean | undefined {
