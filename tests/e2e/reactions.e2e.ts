@@ -10,7 +10,7 @@ import {
   somebody,
   toastOf,
 } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
 import {
   expect,
@@ -88,6 +88,31 @@ test('a like counts on the card before the server knows, and the last of several
   await expect(toastOf(page, 'Vote ajouté !')).toBeVisible()
   await page.goBack()
   await expect(button).toHaveText('J’aime : 1')
+})
+
+test('what one liked is shown to nobody else in the same tab: neither to the next member nor to a visitor [81]', async ({
+  page,
+}) => {
+  const { id, title } = await aFreshPlan(page)
+  await open(page, '/?sort=new')
+  const button = like(page, title)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  const reread = page.waitForResponse(`**/api/viewer/marks?plans=${id}`)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await reread
+  const tab = await page.context().newPage()
+  await signInAs(tab, 'membre')
+  // As the page of signing in says it to the other tabs.
+  await tab.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(button).toHaveText('J’aime : 1')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(button).toHaveText('J’aime : 2')
+  const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a plan is reposted and the repost taken back; what cannot be sent is taken back too, with a word [81] [84] [85]', async ({
