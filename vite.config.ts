@@ -63,6 +63,7 @@ export default defineConfig({
                 // Shared by two pages of which neither should bring the other.
                 { name: 'contents', test: /src\/web\/features\/plans\/TableOfContents[.]tsx/ },
                 { name: 'comment-box', test: /src\/web\/features\/comments\/CommentBox[.]tsx/ },
+                // Opened on a phone: in one file with what it alone needs.
                 { name: 'drawer', test: /src\/web\/features\/shell\/NavDrawer[.]tsx/ },
                 // What every page of a member asks for as soon as it is known who is there.
                 {

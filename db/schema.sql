@@ -1561,7 +1561,7 @@ create table search_words (
   constraint search_words_pkey PRIMARY KEY (id),
   constraint search_words_word_key UNIQUE (word)
 );
-CREATE INDEX search_words_beginning ON public.search_words USING btree ("left"(word, 2), plans DESC, id);
+CREATE INDEX search_words_beginning ON public.search_words USING btree ("left"(word, 2), titles DESC, plans DESC, id);
 CREATE INDEX search_words_inside ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_words_misspelt ON public.search_words USING gin (search_misspelt(word)) WITH (fastupdate=off) WHERE (named AND ((char_length(word) >= 4) AND (char_length(word) <= 20)));
 

@@ -13,6 +13,6 @@ drop index concurrently if exists plan_search_by_letters;
 drop index concurrently if exists member_search_by_name;
 drop index concurrently if exists plan_search_text_due;
 create index concurrently plan_search_text_due on plan_search (text_due) where text_due is not null;
-drop index concurrently if exists search_words_beginning;
-create index concurrently search_words_beginning on search_words (left(word, 2), plans desc, id);
 select search_count_words();
+drop index concurrently if exists search_words_beginning;
+create index concurrently search_words_beginning on search_words (left(word, 2), titles desc, plans desc, id);

@@ -9,6 +9,9 @@ import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 const PORT = process.env.PORT ?? '3294'
 const URL = `http://127.0.0.1:${PORT}`
 
+/** As scripts/bootstrap.mjs starts it. */
+const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+
 export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
 /**
@@ -19,7 +22,7 @@ export async function startSite(size: { plans: number; members: number }) {
   const given = process.env.DATA_DIR
   const dataDir = given ? path.resolve(given) : aTemporaryDirectory('bench')
   if (size.plans > 0 && !existsSync(path.join(dataDir, 'postgres'))) await growDemo(dataDir, size)
-  const site = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', 'scripts/start.ts'], {
+  const site = spawn(process.execPath, [...NODE_OPTIONS, 'scripts/start.ts'], {
     env: {
       ...process.env,
       PORT,

@@ -30,9 +30,9 @@ export function answerFromCache({ cache, hasSession, log, metrics, isHttps }: Pa
     const { status, headers, body } = answerTo(request.headers, ready)
     response.writeHead(status, { ...common, ...headers, 'X-Request-Id': requestId })
     response.end(method === 'GET' ? body : null)
-    // Not timed as others are: it takes a tenth of a millisecond, and to write that down would be a tenth of it.
+    // Not timed: the histogram would cost a tenth of the answer.
     metrics.answers.inc({ source: 'cache' })
-    log.info({ requestId, method, route: ready.route, status, source: 'cache' }, 'request')
+    log.info({ requestId, method, route: ready.route, status }, 'request')
     return true
   }
 }

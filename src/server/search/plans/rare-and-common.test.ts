@@ -63,7 +63,7 @@ test('the best are found, however many plans have a word [99]', async () => {
 
 test('rare and common words lead to the same plans, in every order, with every filter and page [99]', async () => {
   const terms =
-    'mot1fois|mot45fois|mot2fois mot3fois|mot3fois mot7fois|fois|plan|ot1f|zed|zed42|zed mot2fois|ze|ze mot2fois|pl|rejeton'
+    'mot1fois|mot45fois|mot2fois mot3fois|mot3fois mot7fois|fois|plan|ot1f|zed|zed42|zed mot2fois|pl|rejeton'
   const ways = [
     'sort=new',
     'sort=views',
@@ -81,6 +81,27 @@ test('rare and common words lead to the same plans, in every order, with every f
   await callWords('common')
   for (const query of queries) expect(await found(query), JSON.stringify(query)).toEqual(expected.get(query))
   expect([...expected.values()].filter((titles) => titles.length > 10).length).toBeGreaterThan(20)
+})
+
+test('of two letters that very many words begin with, those of titles, the commonest and that very word are found [99]', async () => {
+  const author_id = (await site.aMember()).id
+  const aPlan = (title: string, markdown: string) => site.aPlan({ author_id, title, markdown })
+  await aPlan('Lexique', Array.from({ length: 300 }, (_, n) => `xy${String(n)}`).join(' '))
+  const others = {
+    titre: await aPlan('Xyloglotte', 'Un parler.'),
+    texte: await aPlan('Bois', 'xylophone'),
+    mot: await aPlan('Court', 'xy'),
+  }
+  const rare = await aPlan('Rare', 'xyrare')
+  await site.indexTexts()
+  await sql`update search_words set plans = 0, titles = 0 where word like 'xy%'`
+  await sql`update search_words set plans = 9 where word = 'xylophone'`
+  await sql`update search_words set titles = 9 where word = 'xyloglotte'`
+  const { items } = await searchPlans({ q: 'xy' })
+  const ids = items.map(({ id }) => id)
+  expect(ids[0]).toBe(others.titre.id)
+  expect(ids).toEqual(expect.arrayContaining([others.texte.id, others.mot.id]))
+  expect(ids).not.toContain(rare.id)
 })
 
 test('whoever searches while the database is away is told so', async () => {

@@ -1,9 +1,10 @@
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
-/** A term that so many words contain, or begin with, is in nearly every text: the commonest of them stand for all. */
+/** A term that so many words contain is in nearly every text: the commonest of them stand for all. */
 const WORDS_MAX = 1_000
-const BEGINNINGS_MAX = 100
+/** Of the words that begin with two letters so many stand for all, those of titles first; and that very word, if it is one. */
+const SHORT_WORDS_MAX = 200
 
 export type FoundWords = {
   /** The term, folded by the database as everything it is compared with. */
@@ -47,8 +48,9 @@ export const listWordsWith = (
         order by plans desc, id limit ${plainNumber(sql, WORDS_MAX + 1)}
       ) union all (
         select id, plans, titles from search_words where char_length(t.word) = 2 and left(word, 2) = t.word
-        order by plans desc, id limit ${plainNumber(sql, BEGINNINGS_MAX)}
-      )
+        and word <> t.word order by titles desc, plans desc, id limit ${plainNumber(sql, SHORT_WORDS_MAX)}
+      ) union all
+      select id, plans, titles from search_words where char_length(t.word) = 2 and word = t.word
     ) w
   ) found
   order by place`

@@ -18,7 +18,7 @@ type ViewerStore = {
 
 const stores = new WeakMap<QueryClient, ViewerStore>()
 
-/** One observer for all who ask: each card of a list does so four times, and an observer each kept a phone busy. */
+/** One observer for all who ask, many on every page: an observer each kept a phone busy. */
 export function viewerStore(client: QueryClient): ViewerStore {
   const known = stores.get(client)
   if (known) return known

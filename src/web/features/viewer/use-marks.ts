@@ -36,14 +36,14 @@ export const followedQuery = (memberId: string) =>
 
 /** Whether the viewer did this with the plan; false for visitors and while unknown. */
 export const useMark = (planId: string, mark: 'liked' | 'reposted' | 'bookmarked'): boolean =>
-  useMarks(planId, (marks) => marks?.[mark] ?? false)
+  useOneOfMarks(planId, (marks) => marks?.[mark] ?? false)
 
 /** A plan's counter: that of the page, which everybody gets, until a member's own call brings that of this moment. */
 export const useCounter = (plan: PlanCounters & { id: string }, counter: keyof PlanCounters): number =>
-  useMarks(plan.id, (marks) => (marks?.counters ?? plan)[counter])
+  useOneOfMarks(plan.id, (marks) => (marks?.counters ?? plan)[counter])
 
 /** What `select` takes of the marks, a plain value: whoever asks is rendered again only when that changes. */
-function useMarks<Value extends boolean | number>(
+function useOneOfMarks<Value extends boolean | number>(
   planId: string,
   select: (marks: PlanMarks | undefined) => Value,
 ): Value {
@@ -62,32 +62,34 @@ const stores = new WeakMap<QueryClient, Map<string, MarksStore>>()
 
 /** One observer for all who ask of a plan: a card does so six times, and an observer each kept a phone busy. */
 function marksStore(client: QueryClient, planId: string): MarksStore {
-  const ofPlans = stores.get(client) ?? new Map<string, MarksStore>()
-  stores.set(client, ofPlans)
-  const known = ofPlans.get(planId)
+  const storesByPlan = stores.get(client) ?? new Map<string, MarksStore>()
+  stores.set(client, storesByPlan)
+  const known = storesByPlan.get(planId)
   if (known) return known
   const viewer = viewerStore(client)
   const query = marksQuery(planId)
   const observer = new QueryObserver(client, query)
-  const follow = () => observer.setOptions({ ...query, enabled: Boolean(viewer.current()) })
-  let unfollow = () => {}
+  const askForMembers = () => observer.setOptions({ ...query, enabled: Boolean(viewer.current()) })
+  let unsubscribeViewer = () => {}
   const store: MarksStore = {
-    current: () => client.getQueryData(query.queryKey),
+    current: () => (viewer.current() ? client.getQueryData(query.queryKey) : undefined),
     subscribe(onChange) {
       if (!observer.hasListeners()) {
-        follow()
-        unfollow = viewer.subscribe(follow)
+        askForMembers()
+        unsubscribeViewer = viewer.subscribe(askForMembers)
+        // Also where whoever left in the same moment has just taken it out.
+        storesByPlan.set(planId, store)
       }
       const unsubscribe = observer.subscribe(onChange)
       return () => {
         unsubscribe()
         if (observer.hasListeners()) return
-        unfollow()
-        ofPlans.delete(planId)
+        unsubscribeViewer()
+        if (storesByPlan.get(planId) === store) storesByPlan.delete(planId)
       }
     },
   }
-  ofPlans.set(planId, store)
+  storesByPlan.set(planId, store)
   return store
 }
 
