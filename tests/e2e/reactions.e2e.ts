@@ -106,10 +106,10 @@ test('what one liked is shown to nobody else in the same tab: neither to the nex
   // As the page of signing in says it to the other tabs.
   await tab.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect(button).toHaveText('J’aime : 1')
+  await expect(button).toHaveText('J’aime : 1')
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect(button).toHaveText('J’aime : 2')
+  await expect(button).toHaveText('J’aime : 2')
   const menu = await openAccountMenu(page)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
