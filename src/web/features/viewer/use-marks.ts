@@ -61,7 +61,7 @@ type MarksStore = { subscribe: (onChange: () => void) => () => void; current: ()
 const stores = new WeakMap<QueryClient, Map<string, MarksStore>>()
 
 /** One observer for all who ask of a plan: a card does so six times, and an observer each kept a phone busy. */
-function marksStore(client: QueryClient, planId: string): MarksStore {
+export function marksStore(client: QueryClient, planId: string): MarksStore {
   const storesByPlan = stores.get(client) ?? new Map<string, MarksStore>()
   stores.set(client, storesByPlan)
   const known = storesByPlan.get(planId)
