@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Viewer } from '#domain/viewer.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { marksStore } from './use-marks.ts'
@@ -21,8 +20,7 @@ function aTab() {
       counters: { a: COUNTERS },
     })
   })
-  const seat = (viewer: { user: { id: string } } | null) =>
-    client.setQueryData(keys.viewer, viewer as Viewer | null)
+  const seat = (viewer: { user: { id: string } } | null) => client.setQueryData(keys.viewer, viewer)
   seat({ user: { id: 'ann' } })
   return {
     client,
