@@ -28,7 +28,7 @@ const VERY_MANY_WORDS = 100
  */
 export const unseenText = (sql: Sql, text: string): Fragment => sql`(select ${text}::text)`
 export const unseenNumbers = (sql: Sql, numbers: number[]): Fragment =>
-  // As the driver would write them, in a tenth of its time.
+  // As one text: in a list the driver would quote each number by itself.
   sql`(select ${`{${numbers.join(',')}}`}::int[])`
 
 /** For « like »: the letters anywhere. */

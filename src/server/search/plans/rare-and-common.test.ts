@@ -87,11 +87,9 @@ test('of two letters that very many words begin with, those of titles, the commo
   const author_id = (await site.aMember()).id
   const aPlan = (title: string, markdown: string) => site.aPlan({ author_id, title, markdown })
   await aPlan('Lexique', Array.from({ length: 300 }, (_, n) => `xy${String(n)}`).join(' '))
-  const others = {
-    titre: await aPlan('Xyloglotte', 'Un parler.'),
-    texte: await aPlan('Bois', 'xylophone'),
-    mot: await aPlan('Court', 'xy'),
-  }
+  const ofTitle = await aPlan('Xyloglotte', 'Un parler.')
+  const common = await aPlan('Bois', 'xylophone')
+  const thatWord = await aPlan('Court', 'xy')
   const rare = await aPlan('Rare', 'xyrare')
   await site.indexTexts()
   await sql`update search_words set plans = 0, titles = 0 where word like 'xy%'`
@@ -99,8 +97,8 @@ test('of two letters that very many words begin with, those of titles, the commo
   await sql`update search_words set titles = 9 where word = 'xyloglotte'`
   const { items } = await searchPlans({ q: 'xy' })
   const ids = items.map(({ id }) => id)
-  expect(ids[0]).toBe(others.titre.id)
-  expect(ids).toEqual(expect.arrayContaining([others.texte.id, others.mot.id]))
+  expect(ids[0]).toBe(ofTitle.id)
+  expect(ids).toEqual(expect.arrayContaining([common.id, thatWord.id]))
   expect(ids).not.toContain(rare.id)
 })
 
