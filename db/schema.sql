@@ -601,6 +601,12 @@ CREATE OR REPLACE FUNCTION public.search_words_in(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT "left"(word.word, 60) AS "left" FROM ((regexp_split_to_table(search_words_in.folded, '[\u0001-,./:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+'::text) written(written) CROSS JOIN LATERAL (SELECT string_to_array(TRIM(BOTH '-'::text FROM written.written), '-'::text) AS parts) chain) CROSS JOIN LATERAL unnest(CASE WHEN (strpos(written.written, '-'::text) = 0) THEN ARRAY[written.written] WHEN (char_length(written.written) <= 60) THEN (chain.parts || TRIM(BOTH '-'::text FROM written.written)) WHEN (cardinality(chain.parts) > 100) THEN chain.parts ELSE (chain.parts || ARRAY(SELECT array_to_string(chain.parts[n.n:], '-'::text) AS array_to_string FROM generate_subscripts(chain.parts, 1) n(n))) END) word(word)) WHERE (char_length(word.word) > 1));
 
+CREATE OR REPLACE FUNCTION public.without_badge(badges text[], badge text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT list.held FROM unnest(without_badge.badges) WITH ORDINALITY list(held, "position") WHERE (lower((list.held COLLATE "und-x-icu")) <> lower((without_badge.badge COLLATE "und-x-icu"))) ORDER BY list."position");
+
 CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql

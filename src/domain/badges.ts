@@ -18,7 +18,7 @@ export const BADGE_MAX = 40
 /** How many badges an admin can leave with a member. */
 export const BADGES_MAX = 50
 
-/** What the admins give with one click; any other name can be typed. */
+/** The site's own badges, which admins give with one click; any other name can be typed. */
 export const PRESET_BADGES = [
   'Fondateur PB',
   'Admin',
@@ -42,14 +42,18 @@ export const cleanBadge = (typed: string) => typed.normalize('NFC').replace(/\s+
 /** Why a badge cannot be called so, or null. */
 export function badgeRefusal(badge: string): string | null {
   if (isBlankText(badge) || !isStorable(badge)) return 'Donnez un nom au badge.'
-  return lengthOfText(badge) > BADGE_MAX ? `Un badge compte ${BADGE_MAX} caractères au plus.` : null
+  if (lengthOfText(badge) > BADGE_MAX) return `Un badge compte ${BADGE_MAX} caractères au plus.`
+  const own = PRESET_BADGES.find((preset) => isSameBadge(preset, badge))
+  return own && own !== badge ? `Ce badge du site s’écrit « ${own} ».` : null
 }
 
 export const BADGE_HELD = 'Ce membre a déjà ce badge.'
 
-/** Case makes no other badge of it. */
 export const holdsBadge = (held: readonly string[], badge: string) =>
-  held.some((one) => one.toLowerCase() === badge.toLowerCase())
+  held.some((one) => isSameBadge(one, badge))
+
+/** Case makes no other badge of it; the database compares in `without_badge` and `is_clean_list`. */
+const isSameBadge = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** They came first: so many members have « Early Builder », for good. */
 export const EARLY_BUILDERS = 100

@@ -180,6 +180,21 @@ describe('Badges', () => {
     expect((await edit(member, ['x'.repeat(40)])).status).toBe(200)
   })
 
+  test.each([
+    ['vip', 'VIP'],
+    ['actif', 'Actif'],
+    ['CRÉATIF', 'Créatif'],
+    ['early  builder', 'Early Builder'],
+  ])('of the site are refused in another spelling: %s [170]', async (typed, own) => {
+    const member = await aMember()
+    expect(await errorOf(await edit(member, [typed]))).toMatchObject({
+      status: 422,
+      field: 'badges.0',
+      message: `Ce badge du site s’écrit « ${own} ».`,
+    })
+    expect((await edit(member, [own])).status).toBe(200)
+  })
+
   test('that changed meanwhile are left as they are [170]', async () => {
     const member = await aMember()
     const answers = await Promise.all([edit(member, ['VIP']), edit(member, ['Admin'])])

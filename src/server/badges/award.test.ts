@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
-import { awardActivityBadges } from './award.ts'
-import { awardEarlyBuilder } from './award.ts'
+import { awardActivityBadges, awardEarlyBuilder } from './award.ts'
 
 const site = await aSite()
 const { db, live } = site
@@ -27,6 +26,16 @@ test('whoever has earned a badge gets it once, and is told once [79, 130]', asyn
     { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Créatif »' },
     { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Influenceur »' },
   ])
+})
+
+test('a badge typed in another case becomes the earned one, and stops nothing [79, 130]', async () => {
+  const member = await site.aMember({ badges: ['actif', 'Mécène', 'CRÉATIF', 'influenceur'] })
+  await db.sql`update profile_stats set likes_received = 100, plans_posted = 3 where user_id = ${member.id}`
+  const award = () => db.transaction((tx) => awardActivityBadges(tx, live, member.id))
+  await award()
+  await award()
+  expect(await badgesOf(member.id)).toEqual(['actif', 'Mécène', 'Créatif', 'Influenceur'])
+  expect(await newsOf(member.id)).toHaveLength(2)
 })
 
 test('an earned badge stays when what earned it is undone [130]', async () => {

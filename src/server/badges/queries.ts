@@ -34,15 +34,16 @@ export async function takeNumber(sql: Sql, userId: string, badge: string, number
   return given.count === 1
 }
 
-/** False when the member has it already. */
+/** False when the member has it already. One of another case gives way to it. */
 export async function addBadge(sql: Sql, userId: string, badge: string): Promise<boolean> {
   const added = await sql`
-    update profiles set badges = array_append(badges, ${badge})
+    update profiles set badges = array_append(without_badge(badges, ${badge}), ${badge})
     where user_id = ${userId} and not ${badge} = any (badges)`
   return added.count === 1
 }
 
 export async function removeBadge(sql: Sql, userId: string, badge: string): Promise<void> {
   await sql`
-    update profiles set badges = array_remove(badges, ${badge}) where user_id = ${userId} and ${badge} = any (badges)`
+    update profiles set badges = without_badge(badges, ${badge})
+    where user_id = ${userId} and badges <> without_badge(badges, ${badge})`
 }

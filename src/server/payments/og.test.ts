@@ -90,4 +90,13 @@ describe('OG', () => {
     await deliver()
     expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
   })
+
+  test('and VIP come with a payment and go with its refund also where a badge was typed in another case [130] [139]', async () => {
+    const member = await buyer({ badges: ['vip', 'Mécène', 'og'] })
+    await paid(await checkout(member))
+    expect(await tier(member)).toMatchObject({ subscribed: true, badges: ['Mécène', 'OG', 'VIP'] })
+    await refund(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ subscribed: false, badges: ['Mécène'] })
+  })
 })

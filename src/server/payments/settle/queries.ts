@@ -145,7 +145,7 @@ export async function updateVip(sql: Sql, userId: string): Promise<void> {
   await sql`
     update profiles p set
       subscribed = vip.is_on,
-      badges = case when vip.is_on then array_append(array_remove(p.badges, 'VIP'), 'VIP') else array_remove(p.badges, 'VIP') end,
+      badges = without_badge(p.badges, 'VIP') || case when vip.is_on then array['VIP'] else '{}' end,
       role = case
         when p.role not in ('user', 'verified', 'vip') then p.role
         when vip.is_on then 'vip'
