@@ -158,24 +158,30 @@ test('a card takes four stops of Tab: its author, its category, its title, and i
   await expectSound(page)
 })
 
-test('more plans come as one scrolls, and coming back finds the same place [29]', async ({ page }) => {
-  await open(page, '/')
-  await expect(page.locator(cards)).toHaveCount(20)
-  await page.getByRole('link', { name: 'Plans suivants' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(40)
+test(
+  'more plans come as one scrolls, and coming back after ten minutes finds the same cards and place [29]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/')
+    await expect(page.locator(cards)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Plans suivants' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(40)
 
-  // One from the second page: what still comes in below does not move it.
-  const card = page.locator(cards).nth(30)
-  await card.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  await card.getByRole('heading').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Plans de la communauté')
-  await page.goBack()
-  await expect(card).toBeInViewport()
-  await expect
-    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
-    .toBeLessThan(50)
-})
+    // One from the second page: what still comes in below does not move it.
+    const card = page.locator(cards).nth(30)
+    await card.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    await card.getByRole('heading').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Plans de la communauté')
+    await page.clock.fastForward('10:00')
+    await page.goBack()
+    await expect(card).toBeInViewport()
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+      .toBeLessThan(50)
+  },
+)
 
 test('what others publish is offered when one comes back to the tab; nothing moves before it is asked for', async ({
   page,

@@ -213,6 +213,25 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await expect(plans(page)).toHaveCount(10)
 })
 
+test(
+  'coming back to the results after ten minutes finds what « Voir la suite » had loaded, and the place',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/search?q=un&type=plans')
+    await page.getByRole('link', { name: 'Voir la suite' }).click()
+    await expect(plans(page)).toHaveCount(20)
+    const last = plans(page).nth(19)
+    await last.scrollIntoViewIfNeeded()
+    await last.getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/plan\//)
+    await page.clock.fastForward('10:00')
+    await page.goBack()
+    await expect(last).toBeInViewport()
+    await expect(plans(page)).toHaveCount(20)
+  },
+)
+
 test('the filters act at once, fold away on a phone when one is done, are cleared whole, and the keyboard keeps its place [99]', async ({
   page,
 }) => {

@@ -4,11 +4,13 @@ import { AppError, type ErrorKind, unexpected } from '#domain/errors.ts'
 import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
 import { PageError } from './PageError.tsx'
 import { PageNotFound } from './PageNotFound.tsx'
+import { keepLastPlanLists } from './plan-list-cache.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** One router and one query cache: per page on the server, one for the visit in the browser. */
 export function createRouter({ nonce }: { nonce?: string } = {}) {
   const queryClient = createQueryClient()
+  if (!import.meta.env.SSR) keepLastPlanLists(queryClient)
   return createTanStackRouter({
     routeTree,
     context: { queryClient },

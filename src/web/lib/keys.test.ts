@@ -9,7 +9,7 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.related('x'),
   keys.plan('y'),
   keys.search({ q: 'pain' }),
-  keys.moreFound('plans', { q: 'pain' }, '1'),
+  keys.moreFound('plans', { q: 'pain' }),
   keys.suggestions('pain'),
   keys.profile('pseudo', 'Ann'),
   keys.profile('handle', 'ann'),

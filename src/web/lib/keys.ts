@@ -56,8 +56,7 @@ export const keys = {
   podium: ['leaderboard', 'podium'],
   searches: ['search'],
   search: (params: object) => ['search', params] as const,
-  moreFound: (kind: SearchKind, params: object, after: string) =>
-    ['search', 'more', kind, params, after] as const,
+  moreFound: (kind: SearchKind, params: object) => ['search', 'more', kind, params] as const,
   allSuggestions: ['suggestions'],
   suggestions: (text: string) => ['suggestions', text] as const,
   pseudoCheck: (pseudo: string) => ['pseudo', pseudo] as const,
@@ -190,6 +189,17 @@ export const changed = {
   staff: (client: QueryClient) => client.invalidateQueries({ queryKey: keys.allStaff }),
 }
 
+/** Lists that Back returns to: app/plan-list-cache.ts keeps them. */
+export const KEPT_LISTS: readonly QueryKey[] = [
+  keys.feeds,
+  keys.following,
+  keys.bookmarks,
+  keys.ownPlans,
+  keys.searches,
+]
+
+export const isKeptList = (queryKey: QueryKey) => beginsWith(queryKey, KEPT_LISTS)
+
 /** Lists that move only when their reader asks for it: PlanFeed offers what is new itself. */
 export const isPlanList = (queryKey: QueryKey) =>
   beginsWith(queryKey, [keys.feeds, keys.following, keys.bookmarks])
@@ -197,5 +207,5 @@ export const isPlanList = (queryKey: QueryKey) =>
 const invalidate = (client: QueryClient, showing: QueryKey[]) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => beginsWith(queryKey, showing) })
 
-const beginsWith = (queryKey: QueryKey, beginnings: QueryKey[]) =>
+const beginsWith = (queryKey: QueryKey, beginnings: readonly QueryKey[]) =>
   beginnings.some((begin) => begin.every((part, at) => queryKey[at] === part))

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Found, SearchKind } from '#domain/search.ts'
 import { NextPage } from '#web/features/feed/NextPage.tsx'
 import { eachOnce } from '#web/lib/without-repeats.ts'
@@ -19,9 +19,7 @@ type FoundListProps<Item> = {
 
 /** All results of one kind, page after page; without JavaScript a link leads to the next one. */
 export function FoundList<Item>({ kind, params, first, limit, idOf, children }: FoundListProps<Item>) {
-  // Where the first page ended when more was asked for: it may end elsewhere when it is brought up to date.
-  const [after, setAfter] = useState<string | null>(null)
-  const more = useInfiniteQuery({ ...moreQuery(kind, params, after ?? ''), enabled: after !== null })
+  const more = useInfiniteQuery(moreQuery(kind, params, first.next))
   const pages = [first, ...((more.data?.pages ?? []) as Found<Item>[])]
   const next = limit ? null : pages.at(-1)?.next
   // Likes move what is found between pages while one reads.
@@ -29,11 +27,7 @@ export function FoundList<Item>({ kind, params, first, limit, idOf, children }: 
     pages.flatMap((page) => page.items),
     idOf,
   )
-  const load = () => {
-    if (after === null) setAfter(first.next)
-    else if (more.isError && !more.data) void more.refetch()
-    else void more.fetchNextPage()
-  }
+  const load = () => void more.fetchNextPage()
   return (
     <div className="grid gap-4">
       {children(items.slice(0, limit))}

@@ -14,13 +14,23 @@ export const searchQuery = (params: SearchParams) =>
     queryFn: () => fetchResults(params),
   })
 
-/** What comes after them, more with each page. */
-export const moreQuery = (kind: SearchKind, params: SearchParams, after: string) =>
+/**
+ * What comes after them, more with each page, from where the first page ended when more was asked for: it may end
+ * elsewhere once it is loaded again. The pages stay in the cache, so that Back finds them.
+ */
+export const moreQuery = (
+  kind: SearchKind,
+  { type: _type, ...params }: SearchParams,
+  firstEnd: string | null,
+) =>
   infiniteQueryOptions({
-    queryKey: keys.moreFound(kind, params, after),
+    queryKey: keys.moreFound(kind, params),
     queryFn: ({ pageParam }): Promise<Found<unknown>> => fetchPage(kind, params, pageParam),
-    initialPageParam: after,
+    initialPageParam: firstEnd ?? '',
     getNextPageParam: (page) => page.next,
+    // Only on demand, and then not every page again with each visit.
+    enabled: ({ state }) => state.data !== undefined,
+    staleTime: Infinity,
   })
 
 /** Asks for what the address names, and answers what the page is called. */

@@ -1,0 +1,58 @@
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keys } from '#web/lib/keys.ts'
+import { keepLastPlanLists, MAX_KEPT_LISTS } from './plan-list-cache.ts'
+
+/** As in a browser: outside of one, nothing is ever removed by itself. */
+function createClient() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = new QueryClient({
+    defaultOptions: { queries: { gcTime: 5 * 60_000, staleTime: Infinity } },
+  })
+  keepLastPlanLists(client)
+  return client
+}
+
+const observe = (client: QueryClient, queryKey: QueryKey) =>
+  new QueryObserver(client, { queryKey, queryFn: () => 'plans' }).subscribe(() => {})
+
+const cached = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey)
+
+test('lists of plans and searches outlive an hour of reading a plan [29]', async () => {
+  const client = createClient()
+  const lists = [
+    keys.feed('top', undefined, {}),
+    keys.profileList('ann', 'plans', undefined),
+    keys.following,
+    keys.bookmarks,
+    keys.ownPlans,
+    keys.search({ q: 'pain' }),
+    keys.moreFound('plans', { q: 'pain' }),
+  ]
+  for (const queryKey of [...lists, keys.plan('x')]) observe(client, queryKey)()
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(cached(client)).toEqual(lists)
+})
+
+test('a tab keeps its last 20 lists, and those on the screen', async () => {
+  const client = createClient()
+  const list = (at: number) => keys.search({ q: `pain ${at}` })
+  observe(client, list(0))
+  observe(client, list(1))()
+  for (let at = 2; at < 15; at++) observe(client, list(at))()
+  // Opened again: now it is one of the last.
+  observe(client, list(1))()
+  for (let at = 15; at < 35; at++) observe(client, list(at))()
+  await vi.runAllTimersAsync()
+  expect(cached(client)).toHaveLength(MAX_KEPT_LISTS)
+  expect(cached(client)).toContainEqual(list(0))
+  expect(cached(client)).toContainEqual(list(34))
+  expect(cached(client)).not.toContainEqual(list(1))
+  expect(cached(client)).not.toContainEqual(list(15))
+  expect(cached(client)).toContainEqual(list(16))
+})
