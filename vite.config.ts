@@ -6,7 +6,7 @@ import { bareBrowser } from './scripts/bare-browser.ts'
 import { bareContract } from './scripts/bare-contract.ts'
 
 /** What is run where the site is deployed: dist/server/<name>.js each. */
-const COMMANDS = ['serve', 'founder', 'recount', 'demo', 'backup', 'restore', 'doctor']
+const COMMANDS = ['serve', 'founder', 'recount', 'demo', 'backup', 'restore', 'doctor', 'resend-mails']
 const WORKER = 'src/server/adapters/markdown/render-worker.ts'
 
 export default defineConfig({

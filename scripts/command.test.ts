@@ -19,6 +19,7 @@ test.each([
   ['founder', 'nadia@exemple.test'],
   ['recount', '--repair'],
   ['demo', '--remove'],
+  ['resend-mails', ''],
   ['backup', path.join(place, 'backup')],
 ])('%s says in one sentence that the database does not answer', async (name, argument) => {
   const DATABASE_URL = `postgres://u@127.0.0.1:${await freePort()}/planb`
@@ -31,6 +32,7 @@ test.each([
 test.each([
   ['founder', 'nadia@exemple.test'],
   ['recount', '--repair'],
+  ['resend-mails', ''],
 ])('%s makes no database where there is none', async (name, argument) => {
   await expect(run(name, argument, {})).rejects.toMatchObject({
     code: 1,

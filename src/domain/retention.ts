@@ -23,7 +23,7 @@ export const RETENTION = {
   visitors: { days: 2 },
   active_members: { months: 2 },
   daily_requests: { months: 26 },
-  failed_mails: { days: 1 },
+  failed_mails: { days: 3 },
   jobs: { days: 14 },
   banned_addresses: { months: 12 },
   /** The trigger of the logs asks for as much (0038_retention.sql). */

@@ -86,7 +86,7 @@ export async function startSite(
     })
     undo.push(jobs.stop)
     const { enqueue } = jobs
-    const sendLater = await mailByJobs(jobs, mail)
+    const sendLater = await mailByJobs(jobs, mail, log)
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const onMeterError = (err: unknown) => log.warn({ err }, 'meter')
     const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }

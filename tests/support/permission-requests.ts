@@ -80,7 +80,7 @@ async function tokenFor(site: Site, to: string) {
 async function aConfirmation(site: Site, member: { id: string } | undefined) {
   const to = email()
   if (member) {
-    const text = await newMailLink(site.db.sql, site.parts, {
+    const { link: text } = await newMailLink(site.db.sql, site.parts, {
       purpose: 'email',
       userId: member.id,
       email: to,

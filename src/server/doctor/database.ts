@@ -93,10 +93,12 @@ async function checkQueue(sql: Sql): Promise<string> {
   const failed = jobs.filter(({ failed_at }) => Date.parse(failed_at) > Date.now() - DAY_MS)
   if (failed.length > 0) {
     throw new StartError(
-      `des tâches ont échoué depuis un jour (${kindsOf(failed)}) : le journal du site dit pourquoi (« job failed »).`,
+      `des tâches ont échoué depuis un jour (${kindsOf(failed)}) : le journal du site dit pourquoi (« job failed »).${hasMail(failed) ? RESEND : ''}`,
     )
   }
   return 'rien n’attend depuis longtemps, rien n’a échoué depuis un jour.'
 }
 
+const hasMail = (those: { kind: string }[]) => those.some(({ kind }) => kind === 'mail')
+const RESEND = ' « node dist/server/resend-mails.js » renvoie les e-mails.'
 const kindsOf = (those: { kind: string }[]) => [...new Set(those.map(({ kind }) => kind))].join(', ')

@@ -53,11 +53,11 @@ test('show the line of each kind of job, how old it is, and what failed in the e
     values ('mail', '{}', ${state}, now() - ${created}::interval, now() - ${starts}::interval)`
   await insert('created', '10 minutes')
   await insert('created', '5 minutes')
-  // To be tried in an hour, which is no delay.
+  // To be tried in an hour: it waits, and is not late.
   await insert('retry', '20 minutes', '-1 hour')
   await insert('failed', '1 hour')
   const now = await figures()
-  expect(now.get('jobs_waiting{kind="mail"}')).toBe(2)
+  expect(now.get('jobs_waiting{kind="mail"}')).toBe(3)
   expect(now.get('jobs_oldest_seconds{kind="mail"}')).toBeGreaterThanOrEqual(600)
   expect(now.get('jobs_oldest_seconds{kind="mail"}')).toBeLessThan(900)
   expect(now.get('jobs_failed{kind="mail"}')).toBe(1)

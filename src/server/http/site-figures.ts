@@ -31,7 +31,7 @@ export function createSiteFigures(registry: Registry, { pool, replica, countTabs
   const waitSeconds = counter('database_pool_wait_seconds_total', 'Time spent waiting for a connection.')
   const tabs = gauge('live_connections', 'Open tabs of this process.')
   const jobs = {
-    waiting: byKind('jobs_waiting', 'Jobs in line whose time has come.'),
+    waiting: byKind('jobs_waiting', 'Jobs in the queue, those that wait for their next attempt included.'),
     oldest_seconds: byKind('jobs_oldest_seconds', 'How long the first job in line has been waiting.'),
     failed: byKind('jobs_failed', 'Jobs that were tried to the end in vain and are still listed.'),
   }

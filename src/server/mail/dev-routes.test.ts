@@ -26,7 +26,14 @@ test('the mailbox says when it is empty', async () => {
 })
 
 test('a mail is found in the list, read as text with its link, and shown as HTML', async () => {
-  await mailbox.send(confirmAddress({ to: 'eloise@exemple.test', pseudo: '<b>Éloïse</b>', link: LINK }))
+  await mailbox.send(
+    confirmAddress({
+      to: 'eloise@exemple.test',
+      pseudo: '<b>Éloïse</b>',
+      link: LINK,
+      expires_at: '2099-01-01T00:00:00.000Z',
+    }),
+  )
   const list = await (await app.request('/dev/mail')).text()
   expect(list).toContain('à eloise@exemple.test')
   const [, href = ''] = /<a href="(\/dev\/mail\/[^"]+)">Confirmez votre adresse e-mail<\/a>/.exec(list)!

@@ -1,12 +1,18 @@
 import { wholeNumber } from '#domain/numbers.ts'
-import type { Mail } from '#server/adapters/mail/mail.ts'
+import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { compose } from './template.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 /** After a sign-up: nobody signs in before the address is theirs. */
-export const confirmAddress = ({ to, pseudo, link }: { to: string; pseudo: string; link: string }): Mail =>
+export const confirmAddress = ({
+  to,
+  pseudo,
+  link,
+  expires_at,
+}: { to: string; pseudo: string } & ExpiringLink): Mail =>
   compose({
     to,
+    expires_at,
     subject: 'Confirmez votre adresse e-mail',
     heading: `Bienvenue sur Plan B, ${pseudo} !`,
     paragraphs: [
@@ -19,9 +25,10 @@ export const confirmAddress = ({ to, pseudo, link }: { to: string; pseudo: strin
     ],
   })
 
-export const passwordReset = ({ to, link }: { to: string; link: string }): Mail =>
+export const passwordReset = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   compose({
     to,
+    expires_at,
     subject: 'Choisissez un nouveau mot de passe',
     heading: 'Mot de passe oublié ?',
     paragraphs: ['Quelqu’un, sans doute vous, a demandé à changer le mot de passe de votre compte Plan B.'],
@@ -46,9 +53,15 @@ export const accountExists = ({ to, link }: { to: string; link: string }): Mail 
     notes: ['Ce n’était pas vous ? Ignorez cet e-mail : rien n’a changé.'],
   })
 
-export const confirmNewAddress = ({ to, pseudo, link }: { to: string; pseudo: string; link: string }): Mail =>
+export const confirmNewAddress = ({
+  to,
+  pseudo,
+  link,
+  expires_at,
+}: { to: string; pseudo: string } & ExpiringLink): Mail =>
   compose({
     to,
+    expires_at,
     subject: 'Confirmez votre nouvelle adresse e-mail',
     heading: `Votre nouvelle adresse, ${pseudo}`,
     paragraphs: [
@@ -251,9 +264,10 @@ export const unreadMessages = ({ to, from, unread, link, unsubscribe }: Unread):
   })
 
 /** To whoever may not sign in: their data stays theirs. */
-export const accessToData = ({ to, link }: { to: string; link: string }): Mail =>
+export const accessToData = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   compose({
     to,
+    expires_at,
     subject: 'Accéder à vos données',
     heading: 'Vos données restent les vôtres',
     paragraphs: [

@@ -3,20 +3,22 @@ import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aMailServer, aSilentServer } from '../../../tests/support/mail-server.ts'
 import { openJobs, type SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { jobKind } from '#server/adapters/jobs/kinds.ts'
-import { forgetFailedMails } from '#server/adapters/jobs/queries.ts'
+import { forgetFailedMails, retryMails } from '#server/adapters/jobs/queries.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import { connect } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog, type Log } from '#server/http/log.ts'
 import { confirmAddress } from './letters.ts'
 import { mailByJobs } from './send-later.ts'
 
 const FROM = 'Plan B <bonjour@planb.test>'
+const IN_AN_HOUR = new Date(Date.now() + 60 * 60 * 1000).toISOString()
 const MAIL = confirmAddress({
   to: 'eloise@exemple.test',
   pseudo: 'Éloïse',
   link: 'https://planb.test/confirmer?jeton=abc',
+  expires_at: IN_AN_HOUR,
 })
 const POLL = { timeout: 30_000, interval: 50 }
 
@@ -35,7 +37,9 @@ afterAll(async () => {
 beforeEach(() => void (results.length = 0))
 
 let port: MailPort
-const sendLater = await mailByJobs(jobs, { send: (mail) => port.send(mail) })
+const warnings: unknown[] = []
+const log = { warn: (_: unknown, message: unknown) => void warnings.push(message) } as Log
+const sendLater = await mailByJobs(jobs, { send: (mail) => port.send(mail) }, log)
 
 test('a mail leaves once its transaction is kept, and not at all when it is undone', async () => {
   const { url, received } = await aMailServer()
@@ -46,7 +50,7 @@ test('a mail leaves once its transaction is kept, and not at all when it is undo
   })
   await expect(undone).rejects.toThrow('undone')
   await db.transaction((tx) => sendLater(tx, MAIL))
-  await expect.poll(() => received.map(({ source }) => parseEml(source)), POLL).toEqual([MAIL])
+  await expect.poll(() => received.map(({ source }) => parseEml(source)), POLL).toEqual([asSent(MAIL)])
   await expect.poll(() => results).toEqual(['done'])
 })
 
@@ -94,17 +98,49 @@ test('dead, silent and refusing servers are tried again, then listed as failed, 
   await expect.poll(() => received.length, POLL).toBe(1)
 })
 
-test('a mail that could not be sent loses its text, with the links in it, after a day; that it failed stays known', async () => {
+test('a mail whose link has expired meanwhile is not sent, and the log says so', async () => {
+  const { url, received } = await aMailServer()
+  port = smtpMail({ url, from: FROM })
+  await sendLater(db.sql, { ...MAIL, expires_at: '2026-01-01T00:00:00.000Z' })
+  await sendLater(db.sql, { ...MAIL, subject: 'Encore valable' })
+  await expect.poll(() => results, POLL).toEqual(['done', 'done'])
+  expect(received.map(({ source }) => parseEml(source).subject)).toEqual(['Encore valable'])
+  expect(warnings).toEqual(['mail not sent: its link has expired'])
+})
+
+test('mails that failed and those that wait for their next attempt are sent on request', async () => {
+  await db.sql`delete from pgboss.job`
+  port = { send: () => Promise.reject(new Error('refused')) }
+  for (const subject of ['Perdu', 'Effacé']) await sendLater(db.sql, { ...MAIL, subject })
+  await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(2)
+  await db.sql`update pgboss.job set data = null where data ->> 'subject' = 'Effacé'`
+  await db.sql`
+    insert into pgboss.job (name, data, state, retry_count, retry_limit, start_after)
+    values ('mail', ${db.sql.json({ ...MAIL, subject: 'En attente' })}, 'retry', 1, 1, now() + interval '2 hours')`
+
+  const { url, received } = await aMailServer()
+  port = smtpMail({ url, from: FROM })
+  expect(await retryMails(db.sql)).toBe(2)
+  const subjects = () => received.map(({ source }) => parseEml(source).subject).toSorted()
+  await expect.poll(subjects, POLL).toEqual(['En attente', 'Perdu'])
+  expect(await jobs.failed()).toHaveLength(1)
+  expect(await retryMails(db.sql)).toBe(0)
+})
+
+test('a mail that could not be sent loses its text after three days; that it failed stays known', async () => {
   port = { send: () => Promise.reject(new Error('refused')) }
   await db.sql`delete from pgboss.job`
-  for (const subject of ['Hier', 'Aujourd’hui']) await sendLater(db.sql, { ...MAIL, subject })
+  for (const subject of ['Ancien', 'Récent']) await sendLater(db.sql, { ...MAIL, subject })
   await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(2)
   await db.sql`
-    update pgboss.job set completed_on = now() - interval '25 hours' where name = 'mail' and data ->> 'subject' = 'Hier'`
+    update pgboss.job set completed_on = now() - interval '73 hours' where name = 'mail' and data ->> 'subject' = 'Ancien'`
   await forgetFailedMails(db.sql)
   const kept = await db.sql<{ subject: string | null; text: string }[]>`
     select data ->> 'subject' as subject, job::text as text from pgboss.job job where name = 'mail' order by completed_on`
-  expect(kept.map(({ subject }) => subject)).toEqual([null, 'Aujourd’hui'])
+  expect(kept.map(({ subject }) => subject)).toEqual([null, 'Récent'])
   expect(kept.map(({ text }) => text.includes('jeton=abc'))).toEqual([false, true])
   expect(await jobs.failed()).toHaveLength(2)
 })
+
+/** What the reader gets of it. */
+const asSent = ({ expires_at: _, ...mail }: Mail): Mail => mail

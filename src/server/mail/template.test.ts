@@ -3,6 +3,7 @@ import { confirmAddress, passwordReset, planApproved, planRejected, unreadMessag
 import { compose } from './template.ts'
 
 const LINK = 'https://planb.test/confirmer?jeton=abc&de=f'
+const EXPIRING = { link: LINK, expires_at: '2099-01-01T00:00:00.000Z' }
 const PAGE = 'https://planb.test/desabonnement?jeton=new_message.un.deux'
 const UNSUBSCRIBE = { page: PAGE, oneClick: 'https://planb.test/api/mail/unsubscribe?token=trois' }
 const STOPPABLE = [
@@ -32,8 +33,8 @@ const LETTERS = [
     unsubscribe: UNSUBSCRIBE,
     isRestored: false,
   }),
-  confirmAddress({ to: 'eloise@exemple.test', pseudo: 'Éloïse', link: LINK }),
-  passwordReset({ to: 'eloise@exemple.test', link: LINK }),
+  confirmAddress({ to: 'eloise@exemple.test', pseudo: 'Éloïse', ...EXPIRING }),
+  passwordReset({ to: 'eloise@exemple.test', ...EXPIRING }),
 ]
 
 test.each(LETTERS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
@@ -76,7 +77,12 @@ test('one message is one, and several are counted', () => {
 
 test('what a member wrote is text in a mail, never HTML', () => {
   const pseudo = '<img src=x onerror="a"> & \'co\''
-  const { html, text } = confirmAddress({ to: 'a@exemple.test', pseudo, link: 'https://planb.test/"><b>' })
+  const { html, text } = confirmAddress({
+    to: 'a@exemple.test',
+    pseudo,
+    ...EXPIRING,
+    link: 'https://planb.test/"><b>',
+  })
   expect(html).not.toMatch(/<img|"><b>/)
   expect(html).toContain('&lt;img src=x onerror=&quot;a&quot;&gt; &amp; &#39;co&#39;')
   expect(text).toContain(pseudo)

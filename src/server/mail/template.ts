@@ -12,6 +12,8 @@ export type Letter = {
   heading: string
   paragraphs: (string | Quote)[]
   button?: { label: string; link: string }
+  /** When the button's link stops working. */
+  expires_at?: string
   /** Small print under the button. */
   notes?: string[]
   /** For what one may want to hear of no longer. */
@@ -37,7 +39,7 @@ export function compose(letter: Letter): Mail {
   if (letter.button && !/^https?:\/\//.test(letter.button.link)) {
     throw new Error('The link of a mail must be an address of the web.')
   }
-  const { to, replyTo, subject, unsubscribe } = letter
+  const { to, replyTo, subject, unsubscribe, expires_at } = letter
   return {
     to,
     subject,
@@ -45,6 +47,7 @@ export function compose(letter: Letter): Mail {
     html: asHtml(letter),
     ...(replyTo && { replyTo }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
+    ...(expires_at && { expires_at }),
   }
 }
 

@@ -44,7 +44,7 @@ export function requestPasswordReset(
       // Strangers may have used it up. Beyond it there is always one good link in the mailbox, and never two.
       if (!isWithinCap && (await hasTokenOf(tx, account.id, 'reset'))) return
       const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
-      await sendLater(tx, passwordReset({ to: email, link }))
+      await sendLater(tx, passwordReset({ to: email, ...link }))
       await logSecurity(tx, parts, c, { userId: account.id, kind: 'password_reset_asked' })
     })
     return { done: true }
@@ -133,7 +133,7 @@ export function changeEmail(
       const isFree = !(await findAccountByEmail(tx, email))
       if (isFree && (await countMail(tx, parts, { to: email, knownDevice: null }))) {
         const link = await newMailLink(tx, parts, { purpose: 'email', userId: viewer.id, email })
-        await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, link }))
+        await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, ...link }))
       }
       await sendLater(tx, addressChanging({ to: viewer.email, newAddress: email }))
       await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'email_change_asked' })

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
+import { RETENTION } from '#domain/retention.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
+import type { ExpiringLink } from '#server/adapters/mail/mail.ts'
 import type { Sql } from '#server/db/database.ts'
 import { insertMailToken, type MailToken, takeMailToken } from './queries.ts'
 
 type Parts = Pick<AccountParts, 'hashes' | 'site'>
 
-export const CONFIRMATION_PAGE = '/auth/confirmation'
+const CONFIRMATION_PAGE = '/auth/confirmation'
 
 const LINKS: Record<MailToken['purpose'], { page: string; hours: number }> = {
   email: { page: CONFIRMATION_PAGE, hours: 24 },
@@ -17,15 +19,27 @@ const LINKS: Record<MailToken['purpose'], { page: string; hours: number }> = {
 /** What only the reader of a mail knows. */
 export const newSecret = () => randomBytes(24).toString('base64url')
 
-export const linkTo = ({ site }: Pick<Parts, 'site'>, page: string, secret: string) =>
-  `${site.url}${page}?jeton=${secret}`
+const HOUR_MS = 60 * 60 * 1000
+
+/** The link that confirms a sign-up, for as long as its row is kept. */
+export const confirmationLink = (parts: Pick<Parts, 'site'>, secret: string): ExpiringLink =>
+  linkTo(parts, secret, { page: CONFIRMATION_PAGE, hours: RETENTION.sign_ups.hours })
+
+const linkTo = (
+  { site }: Pick<Parts, 'site'>,
+  secret: string,
+  { page, hours }: { page: string; hours: number },
+): ExpiringLink => ({
+  link: `${site.url}${page}?jeton=${secret}`,
+  expires_at: new Date(Date.now() + hours * HOUR_MS).toISOString(),
+})
 
 /** The address for a mail to a member: it works once, and for a while. */
-export async function newMailLink(sql: Sql, parts: Parts, token: MailToken): Promise<string> {
+export async function newMailLink(sql: Sql, parts: Parts, token: MailToken): Promise<ExpiringLink> {
   const secret = newSecret()
-  const { page, hours } = LINKS[token.purpose]
-  await insertMailToken(sql, parts.hashes.token(secret), token, hours)
-  return linkTo(parts, page, secret)
+  const rules = LINKS[token.purpose]
+  await insertMailToken(sql, parts.hashes.token(secret), token, rules.hours)
+  return linkTo(parts, secret, rules)
 }
 
 export async function useMailLink(

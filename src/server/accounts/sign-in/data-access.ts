@@ -20,7 +20,7 @@ export async function sendDataAccessLink(parts: AccountParts, email: string): Pr
     // Who is banned nowhere but on this network can sign in from another; in such a session all would be open to them.
     if (!(await findStanding(tx, account.id)).ip_banned) return
     const link = await newMailLink(tx, parts, { purpose: 'rights', userId: account.id, email })
-    await sendLater(tx, accessToData({ to: email, link }))
+    await sendLater(tx, accessToData({ to: email, ...link }))
   })
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
-import { CONFIRMATION_PAGE, linkTo, newSecret } from '#server/accounts/mail-links/mail-links.ts'
+import { confirmationLink, newSecret } from '#server/accounts/mail-links/mail-links.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, readAddressBan } from '#server/accounts/queries.ts'
@@ -54,8 +54,8 @@ async function refuseWeak({ db }: AccountParts, account: SignUp): Promise<void> 
 async function sendConfirmation(sql: Sql, parts: AccountParts, waiting: WaitingSignUp): Promise<void> {
   const secret = newSecret()
   await insertSignUp(sql, parts.hashes.token(secret), waiting)
-  const link = linkTo(parts, CONFIRMATION_PAGE, secret)
-  await parts.sendLater(sql, confirmAddress({ to: waiting.email, pseudo: waiting.pseudo, link }))
+  const link = confirmationLink(parts, secret)
+  await parts.sendLater(sql, confirmAddress({ to: waiting.email, pseudo: waiting.pseudo, ...link }))
 }
 
 /**

@@ -26,7 +26,7 @@ export async function installJobs(target: Target, kinds: Record<string, JobKind<
 
 async function installQueue(boss: PgBoss, name: string, { payload: _, ...rules }: JobKind<object>) {
   const kept = { retentionSeconds: KEPT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
-  const options = { ...rules, ...kept, retryBackoff: true, retryDelayMax: 3600, notify: true }
+  const options = { ...rules, ...kept, retryBackoff: true, notify: true }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
 }

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSession } from '#server/db/client.ts'
+import { anEmptyDatabase } from '../../../../tests/support/database.ts'
 import { aJobsDatabase, greet, SOON } from '../../../../tests/support/jobs.ts'
+import { bossDatabase } from './boss-database.ts'
+import { installJobs } from './install.ts'
+import { JOB_KINDS } from './kinds.ts'
 
 const { db, logged, results, aProcess, countJobs } = await aJobsDatabase()
 
@@ -89,6 +95,31 @@ test('the next try waits, and about twice as long each time', async () => {
   await expect.poll(async () => (await waits())[0]?.tries, SOON).toBe(1)
   const [second] = await waits()
   expect(second?.seconds).toBeGreaterThan(590)
+})
+
+test('a mail is tried for three days before it is given up, every two hours at last', async () => {
+  const target = await anEmptyDatabase()
+  await installJobs(target, JOB_KINDS)
+  const { sql, end } = await openSession(target)
+  onTestFinished(end)
+  const boss = await new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false }).start()
+  onTestFinished(() => boss.stop({ graceful: false }))
+  const id = (await boss.send('mail', { to: 'ada@exemple.test' })) ?? ''
+  const waits: number[] = []
+  for (;;) {
+    await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`
+    await boss.fetch('mail')
+    await boss.fail('mail', id)
+    const [job] = await sql<{ state: string; seconds: number }[]>`
+      select state, extract(epoch from start_after - now())::float8 as seconds from pgboss.job where id = ${id}`
+    if (job?.state !== 'retry') break
+    waits.push(job.seconds)
+  }
+  const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3600
+  expect(hours).toBeGreaterThanOrEqual(72)
+  expect(hours).toBeLessThan(84)
+  expect(waits[0]).toBeLessThanOrEqual(2 * 60)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2 * 60 * 60)
 })
 
 test(

@@ -6,6 +6,8 @@ type JobRules = {
   retryLimit: number
   /** Seconds before the second try; each later wait is about twice the one before. */
   retryDelay: number
+  /** No wait is longer, in seconds. */
+  retryDelayMax: number
   /** A try that takes longer, or whose process died, counts as failed. */
   expireInSeconds: number
   /** Of long work: its process tells that it is alive, and once it was silent for so long the next try begins. */
@@ -20,15 +22,15 @@ export const jobKind = <Payload extends object>(rules: Partial<JobRules> = {}): 
 })
 
 /** Five tries within about four minutes. */
-const USUAL: JobRules = { retryLimit: 4, retryDelay: 15, expireInSeconds: 300 }
+const USUAL: JobRules = { retryLimit: 4, retryDelay: 15, retryDelayMax: 60 * 60, expireInSeconds: 300 }
 
 /** However much there is to do. */
 const LONG = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30 }
 
 /** Everything the site does later, and what each job must know. */
 export const JOB_KINDS = {
-  // A quarter of an hour in all: some servers take a first mail only at its second try, minutes later.
-  mail: jobKind<Mail>({ retryDelay: 60, expireInSeconds: 90 }),
+  // For three days, at last every two hours. Some servers take a first mail only at its second attempt, minutes later.
+  mail: jobKind<Mail>({ retryLimit: 42, retryDelay: 60, retryDelayMax: 2 * 60 * 60, expireInSeconds: 90 }),
   tidy_up: jobKind<Record<string, never>>(),
   // Keeps the files of this build for open tabs, and drops those of builds that are long gone.
   keep_assets: jobKind<Record<string, never>>(),

@@ -16,15 +16,16 @@ export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJ
 
 export type QueueFigures = {
   kind: string
+  /** Those that wait for their next attempt included. */
   waiting: number
   /** How long the first in line could have been done already. */
   oldest_seconds: number
   failed: number
 }
 
-/** How long the line is, by kind, those without a job included. What is to be tried later does not wait yet. */
+/** How long the queue is, by kind, those without a job included. */
 export const listQueueFigures = (sql: Sql, kinds: string[]): Promise<QueueFigures[]> => sql<QueueFigures[]>`
-  select k.kind, count(j.id) filter (where ${isDue(sql)}) as waiting,
+  select k.kind, count(j.id) filter (where j.state in ('created', 'retry')) as waiting,
     coalesce(extract(epoch from now() - min(j.start_after) filter (where ${isDue(sql)})), 0)::float8 as oldest_seconds,
     count(j.id) filter (where j.state = 'failed') as failed
   from unnest(${kinds}::text[]) k (kind)
@@ -37,7 +38,21 @@ const isDue = (sql: Sql) => sql`j.state in ('created', 'retry') and j.start_afte
 export const isInLine = (sql: Sql, kind: keyof typeof JOB_KINDS, payload: Fragment): Fragment => sql`exists (
   select from pgboss.job j where j.name = ${kind} and j.state in ('created', 'retry', 'active') and j.data = ${payload})`
 
-/** What could not be sent in a day is of no more use, and carries links that open accounts. That it failed stays listed. */
+/**
+ * Sends mails again whose attempts have all failed, and those that wait for their next attempt. Returns how many. Failed
+ * mails whose text was deleted are left alone.
+ */
+export async function retryMails(sql: Sql): Promise<number> {
+  const retried = await sql`
+    update pgboss.job
+    set state = 'created', retry_count = 0, started_on = null, completed_on = null, output = null, start_after = now(),
+      keep_until = now() + (keep_until - start_after)
+    where name = 'mail' and ((state = 'failed' and data is not null) or (state = 'retry' and start_after > now()))
+    returning id`
+  return retried.length
+}
+
+/** The operator has these days to send a failed mail again. That it failed stays listed. */
 export async function forgetFailedMails(sql: Sql): Promise<void> {
   await sql`
     update pgboss.job set data = null

@@ -8,7 +8,12 @@ export type Mail = {
   replyTo?: string
   /** Where a mail program asks, in one click of its reader, that no more of these be sent (RFC 8058). */
   unsubscribe?: string
+  /** When its link stops working. Later it is not sent any more. */
+  expires_at?: string
 }
+
+/** A link that works until then. */
+export type ExpiringLink = { link: string; expires_at: string }
 
 export type MailPort = {
   /** Resolves once somebody else has taken charge of the mail. */

@@ -214,10 +214,11 @@ test('the job mails each reader once, whichever process does it, and the mail ca
 /** One process of the site, as far as jobs go, which mails by this server. */
 async function aProcess(url: string) {
   const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
-  const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log: createLog('silent') })
+  const log = createLog('silent')
+  const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log })
   onTestFinished(jobs.stop)
   const { enqueue } = jobs
-  const sendLater = await mailByJobs(jobs, smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }))
+  const sendLater = await mailByJobs(jobs, smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }), log)
   await startBackground({
     jobs,
     parts: { ...site.parts, enqueue, sendLater },

@@ -58,7 +58,7 @@ export const TIMES: Times[] = [
   {
     about: 'Le fonctionnement du serveur',
     lines: {
-      failed_mails: `Texte d’un e-mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')}.`,
+      failed_mails: `Texte d’un e-mail que nous n’avons pas pu envoyer : ${timeInWords('failed_mails')} après le dernier essai.`,
       jobs: `Tâches qui attendent ou qui ont échoué : ${timeInWords('jobs')} au plus.`,
       erasures: `Numéro d’un compte supprimé, sans aucun nom, pour qu’une sauvegarde restaurée ne le ramène pas : ${timeInWords('erasures')}.`,
       server_logs: `Journaux techniques et sauvegardes : ${timeInWords('server_logs')} au plus.`,
