@@ -394,6 +394,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.report_case(target_type text, target_id uuid, target_user_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select substr(encode(sha256(convert_to(concat_ws(' ', target_type, target_id, target_user_id), 'UTF8')), 'hex'), 1, 32)::uuid
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.search_count_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -601,6 +609,15 @@ CREATE OR REPLACE FUNCTION public.search_words_in(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT "left"(word.word, 60) AS "left" FROM ((regexp_split_to_table(search_words_in.folded, '[\u0001-,./:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+'::text) written(written) CROSS JOIN LATERAL (SELECT string_to_array(TRIM(BOTH '-'::text FROM written.written), '-'::text) AS parts) chain) CROSS JOIN LATERAL unnest(CASE WHEN (strpos(written.written, '-'::text) = 0) THEN ARRAY[written.written] WHEN (char_length(written.written) <= 60) THEN (chain.parts || TRIM(BOTH '-'::text FROM written.written)) WHEN (cardinality(chain.parts) > 100) THEN chain.parts ELSE (chain.parts || ARRAY(SELECT array_to_string(chain.parts[n.n:], '-'::text) AS array_to_string FROM generate_subscripts(chain.parts, 1) n(n))) END) word(word)) WHERE (char_length(word.word) > 1));
 
+CREATE OR REPLACE FUNCTION public.set_report_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.case_id := report_case(new.target_type, new.target_id, new.target_user_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.without_badge(badges text[], badge text)
  RETURNS text[]
  LANGUAGE sql
@@ -691,6 +708,7 @@ create table assignments (
   constraint assignments_queue_check CHECK (queue = ANY (ARRAY['validation'::text, 'reports'::text]))
 );
 CREATE INDEX assignments_of_member ON public.assignments USING btree (user_id);
+comment on column assignments.target_id is 'a plan, or a case of reports: both may be gone';
 
 create table banned_addresses (
   id uuid not null default gen_random_uuid(),
@@ -1505,6 +1523,7 @@ create table reports (
   handled_by uuid,
   handled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  case_id uuid not null,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1518,12 +1537,14 @@ create table reports (
 );
 CREATE INDEX reports_by_staff ON public.reports USING btree (handled_by);
 CREATE INDEX reports_handled ON public.reports USING btree (handled_at DESC, id DESC) WHERE (status <> 'open'::text);
+CREATE INDEX reports_of_case ON public.reports USING btree (case_id);
 CREATE INDEX reports_of_member ON public.reports USING btree (target_user_id);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_of_target ON public.reports USING btree (target_type, target_id);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, target_type, target_id) WHERE (status = 'open'::text);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at, id) WHERE (status = 'open'::text);
 CREATE INDEX reports_worded ON public.reports USING btree (handled_at) WHERE ((evidence IS NOT NULL) OR (answer IS NOT NULL) OR (reason <> 'Texte effacé'::text));
+CREATE TRIGGER reports_case BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION set_report_case();
 
 create table reposts (
   plan_id uuid not null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
-import { REPORT_REASON_MAX, REPORT_TARGETS } from '#domain/reports.ts'
+import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { type Page, QUEUE_LISTS, REPORT_VERDICTS, type ReportCase } from '#domain/staff.ts'
 import { answers, type Limit } from './endpoint.ts'
 import {
@@ -19,7 +19,8 @@ const reportBody = v.object({
   reason: requiredText('Veuillez dire ce qui ne va pas.', REPORT_REASON_MAX, 'Le motif'),
 })
 
-const caseParams = v.object({ targetType: v.picklist(REPORT_TARGETS), targetId: id })
+/** One target and one person (`case_id` of the list). */
+const caseParams = v.object({ caseId: id })
 
 /** Of all kinds together. */
 const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
@@ -77,12 +78,13 @@ export const reportsApi = {
     path: '/api/moderation/reports',
     access: 'member',
     action: 'mod.reports',
-    summary: 'Reports by what they are about: those that wait, oldest first, or those handled, newest first.',
+    summary:
+      'Cases, each one target and one person: those that wait, oldest first, or those handled, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
   claim: answers<{ done: true }>()({
     method: 'PUT',
-    path: '/api/moderation/reports/:targetType/:targetId/assignment',
+    path: '/api/moderation/reports/:caseId/assignment',
     access: 'member',
     action: 'mod.reports',
     summary: '« Je m’en occupe », or no longer.',
@@ -91,10 +93,10 @@ export const reportsApi = {
   }),
   decide: answers<{ done: true }>()({
     method: 'POST',
-    path: '/api/moderation/reports/:targetType/:targetId',
+    path: '/api/moderation/reports/:caseId',
     access: 'member',
     action: 'mod.reports',
-    summary: 'Closes every open report of one thing, takes it away if asked, and tells who reported it.',
+    summary: 'Closes every open report of one case, removes its target if asked, and notifies the reporters.',
     params: caseParams,
     body: v.object({
       verdict: v.picklist(REPORT_VERDICTS, 'Choisissez une décision.'),

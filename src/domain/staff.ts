@@ -86,8 +86,12 @@ export type StaffPlan = Pick<
   may_moderate: boolean
 }
 
-/** All that was said about one thing, with copies of it as it was: the latest few, where it changed meanwhile. */
+/**
+ * All reports of one target and one person, with copies of the target as it was: the latest few, where it changed
+ * meanwhile.
+ */
 export type ReportCase = {
+  case_id: string
   target_type: ReportTarget
   target_id: string
   /** What it is called and where it is, while it is still there. */
@@ -109,6 +113,8 @@ export type ReportCase = {
   handled_by: string | null
   handled_at: string | null
   may_moderate: boolean
+  /** The viewer is one of the reporters: somebody else decides. */
+  is_own: boolean
 }
 
 export const REPORT_VERDICTS = ['upheld', 'dismissed'] as const

@@ -326,7 +326,7 @@ test('a report is taken on, decided with an answer, and found among those dealt 
   await becomeAnother(page)
   await send(page, 'post', `/api/comments/${comment}/reports`, { reason: 'Arnaque : un lien douteux' })
   await signInAs(page, 'moderateur')
-  await open(page, `/moderator?cas=${comment}`)
+  await open(page, '/moderator')
   const item = reports(page).getByRole('listitem').filter({ hasText: plan.title }).first()
   await item
     .getByRole('link', { name: new RegExp(author.pseudo) })

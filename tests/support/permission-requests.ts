@@ -151,10 +151,10 @@ async function onlinePlan(site: Site): Promise<string> {
 async function aReportedComment(site: Site): Promise<string> {
   const { id } = await aComment(site)
   const reporter = await site.aMember()
-  await site.db.sql`
+  const [{ case_id }] = await site.db.sql<[{ case_id: string }]>`
     insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
-    select ${reporter.id}, 'comment', id, user_id, 'Injurieux', content from comments where id = ${id}`
-  return `/api/moderation/reports/comment/${id}`
+    select ${reporter.id}, 'comment', id, user_id, 'Injurieux', content from comments where id = ${id} returning case_id`
+  return `/api/moderation/reports/${case_id}`
 }
 
 async function aSupportRequest({ db }: Site): Promise<string> {

@@ -8,13 +8,13 @@ import { plainNumber } from '#server/db/sql.ts'
 const openReports = (sql: Sql, type: 'plan' | 'comment', id: Fragment) => sql`
   (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open')`
 
-/** Reports of the same thing are one case. Nobody hears of those about themselves. */
+/** No viewer counts those about themselves. */
 export async function countCases(
   sql: Sql,
   viewerId: string,
 ): Promise<{ waiting: number; oldest: string | null }> {
   const [counts] = await sql<[{ waiting: number; oldest: string | null }]>`
-    select count(distinct (target_type, target_id)) as waiting, min(created_at) as oldest
+    select count(distinct case_id) as waiting, min(created_at) as oldest
     from reports where status = 'open' and target_user_id is distinct from ${viewerId}`
   return counts
 }

@@ -21,10 +21,8 @@ export function reportsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
     reportConversation(parts, viewer, { id: params.conversationId, ...body }),
   )
   mount(app, reportsApi.list, ({ viewer, query }) => readCases(parts.db.sql, viewer, query))
-  mount(app, reportsApi.claim, ({ viewer, params: { targetType: type, targetId: id }, body }) =>
-    claimCase(parts, viewer, { type, id, ...body }),
-  )
-  mount(app, reportsApi.decide, ({ viewer, params: { targetType: type, targetId: id }, body }) =>
-    decideCase(parts, viewer, { type, id, ...body }),
+  mount(app, reportsApi.claim, ({ viewer, params, body }) => claimCase(parts, viewer, { ...params, ...body }))
+  mount(app, reportsApi.decide, ({ viewer, params, body }) =>
+    decideCase(parts, viewer, { ...params, ...body }),
   )
 }

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { mayModerate } from '#domain/permissions.ts'
+import { OWN_REPORT } from '#domain/reports.ts'
 import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { assign, unassign } from '#server/assignments/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
@@ -11,20 +12,13 @@ import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import {
-  type CaseRow,
-  type CaseTarget,
-  findOpenCase,
-  listCases,
-  type OpenCase,
-  wasReported,
-} from './queries.ts'
+import { type CaseRow, findOpenCase, listCases, type OpenCase, wasReported } from './queries.ts'
 import { pathOf, titleOf } from './words.ts'
 
 type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
 type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
 
-const caseCursor = cursor({ at: 'time', id: 'id' })
+const caseCursor = cursor({ at: 'time', case_id: 'id' })
 
 export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuery): Promise<CasePage> {
   requireAbility(viewer, 'openModerator')
@@ -39,7 +33,7 @@ export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuer
 }
 
 const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
-  const { at: _at, id: _id, plan_title: _title, plan_slug: _slug, ...found } = row
+  const { at: _at, plan_title: _title, plan_slug: _slug, ...found } = row
   const may_moderate = row.member === null || mayModerate(viewer, row.member)
   return {
     ...found,
@@ -68,12 +62,12 @@ function shownEvidence({
 export async function claimCase(
   { db }: SiteParts,
   viewer: SessionMember,
-  { mine, ...target }: CaseTarget & { mine: boolean },
+  { caseId, mine }: { caseId: string; mine: boolean },
 ): Promise<{ done: true }> {
   requireAbility(viewer, 'openModerator')
   await db.transaction(async (tx) => {
-    await authorisedCase(tx, viewer, target)
-    await (mine ? assign : unassign)(tx, { queue: 'reports', targetId: target.id }, viewer.id)
+    await authorisedCase(tx, viewer, caseId)
+    await (mine ? assign : unassign)(tx, { queue: 'reports', targetId: caseId }, viewer.id)
   })
   return { done: true }
 }
@@ -82,23 +76,24 @@ export async function claimCase(
 export async function authorisedCase(
   tx: Transaction,
   viewer: SessionMember,
-  target: CaseTarget,
+  caseId: string,
 ): Promise<OpenCase> {
-  const { reporters, authors, report_ids } = await openCase(tx, target)
+  const { reporters, authors, report_ids } = await openCase(tx, caseId)
   // Nothing of the reporters changes: they need only stay. What they share, nobody waits for but to remove it.
   await lockPeople(tx, [viewer.id, ...authors, ...reporters], 'share')
   await lockPeople(tx, [viewer.id, ...authors], 'change')
-  const found = await openCase(tx, target)
+  const found = await openCase(tx, caseId)
   await requireAuthority(tx, viewer, found.member?.user_id ?? null)
+  if (reporters.includes(viewer.id)) throw new AppError('forbidden', OWN_REPORT)
   // A report that came while we waited is not of those whose reporters are locked.
   return { ...found, report_ids }
 }
 
 /** Of two who decide at once, the second finds it decided. */
-async function openCase(sql: Sql, target: CaseTarget): Promise<OpenCase> {
-  const found = await findOpenCase(sql, target)
+async function openCase(sql: Sql, caseId: string): Promise<OpenCase> {
+  const found = await findOpenCase(sql, caseId)
   if (found) return found
-  throw (await wasReported(sql, target)) ? alreadyDecided() : notFound('Ce signalement n’existe pas.')
+  throw (await wasReported(sql, caseId)) ? alreadyDecided() : notFound('Ce signalement n’existe pas.')
 }
 
 export const alreadyDecided = () =>

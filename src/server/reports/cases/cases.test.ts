@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MemberNotification } from '#domain/notifications.ts'
+import { OWN_REPORT } from '#domain/reports.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
@@ -35,10 +36,20 @@ const caseOf = async (id: string, query = '', who = moderator) =>
   (await list(query, who)).rows.find(({ target_id }) => target_id === id)
 
 type Decision = { verdict: string; remove?: boolean; answer?: string; reason?: string }
-const decide = ({ browser }: Somebody, type: string, id: string, decision: Decision) =>
-  browser.post(`/api/moderation/reports/${type}/${id}`, decision)
-const claim = ({ browser }: Somebody, type: string, id: string, mine: boolean) =>
-  browser.put(`/api/moderation/reports/${type}/${id}/assignment`, { mine })
+/** The case of a target that one person can be reported for. */
+const caseIdOf = async (targetId: string) => {
+  const [row] = await sql<{ case_id: string }[]>`
+    select case_id from reports where target_id = ${targetId} order by status = 'open' desc limit 1`
+  return row?.case_id ?? randomUUID()
+}
+const decideCase = ({ browser }: Somebody, caseId: string, decision: Decision) =>
+  browser.post(`/api/moderation/reports/${caseId}`, decision)
+const decide = async (who: Somebody, targetId: string, decision: Decision) =>
+  await decideCase(who, await caseIdOf(targetId), decision)
+const claimCase = ({ browser }: Somebody, caseId: string, mine: boolean) =>
+  browser.put(`/api/moderation/reports/${caseId}/assignment`, { mine })
+const claim = async (who: Somebody, targetId: string, mine: boolean) =>
+  await claimCase(who, await caseIdOf(targetId), mine)
 
 const KINDS = { plan: 'plans', comment: 'comments', profile: 'members' } as const
 async function report(type: keyof typeof KINDS, id: string, reason = 'Arnaque') {
@@ -145,7 +156,7 @@ describe('The queue of reports', () => {
     expect(rows.map(({ title }) => title)).toEqual(['B', 'C', 'A'])
     expect({ waiting, oldest }).toEqual({ waiting: 3, oldest: rows[0]?.first_at })
     for (const { title, target_id } of rows)
-      expect((await decide(moderator, 'plan', target_id, { verdict: 'dismissed' })).status, title).toBe(200)
+      expect((await decide(moderator, target_id, { verdict: 'dismissed' })).status, title).toBe(200)
     expect((await list('?list=done')).rows.map(({ title }) => title)).toEqual(['A', 'C', 'B'])
     expect(await list()).toEqual({ rows: [], waiting: 0, oldest: null, next: null, previous: null })
   })
@@ -171,23 +182,23 @@ describe('« Je m’en occupe »', () => {
     const plan = await onlinePlan(await somebody(), 'À prendre')
     await report('plan', plan.id)
     const admin = await somebody('admin')
-    expect((await claim(moderator, 'plan', plan.id, true)).status).toBe(200)
+    expect((await claim(moderator, plan.id, true)).status).toBe(200)
     expect(await caseOf(plan.id)).toMatchObject({ assignee: { user_id: moderator.member.id } })
-    expect((await claim(admin, 'plan', plan.id, true)).status).toBe(200)
-    expect((await claim(moderator, 'plan', plan.id, false)).status).toBe(200)
+    expect((await claim(admin, plan.id, true)).status).toBe(200)
+    expect((await claim(moderator, plan.id, false)).status).toBe(200)
     expect(await caseOf(plan.id)).toMatchObject({ assignee: { user_id: admin.member.id } })
-    expect((await claim(admin, 'plan', plan.id, false)).status).toBe(200)
+    expect((await claim(admin, plan.id, false)).status).toBe(200)
     expect(await caseOf(plan.id)).toMatchObject({ assignee: null })
   })
 
   test('ends with the decision, and needs something that waits', async () => {
     const plan = await onlinePlan(await somebody(), 'Décidé')
-    expect((await claim(moderator, 'plan', plan.id, true)).status).toBe(404)
+    expect((await claim(moderator, plan.id, true)).status).toBe(404)
     await report('plan', plan.id)
-    await claim(moderator, 'plan', plan.id, true)
-    await decide(moderator, 'plan', plan.id, { verdict: 'dismissed' })
+    await claim(moderator, plan.id, true)
+    await decide(moderator, plan.id, { verdict: 'dismissed' })
     expect(await sql`select from assignments where target_id = ${plan.id}`).toHaveLength(0)
-    expect((await claim(moderator, 'plan', plan.id, true)).status).toBe(409)
+    expect((await claim(moderator, plan.id, true)).status).toBe(409)
   })
 })
 
@@ -197,7 +208,7 @@ describe('A decision', () => {
     const plan = await onlinePlan(author, 'Levain')
     const reporters = [await report('plan', plan.id), await report('plan', plan.id)]
     const answer = 'Rien de contraire à la charte.'
-    expect((await decide(moderator, 'plan', plan.id, { verdict: 'dismissed', answer })).status).toBe(200)
+    expect((await decide(moderator, plan.id, { verdict: 'dismissed', answer })).status).toBe(200)
     expect(await caseOf(plan.id)).toBeUndefined()
     expect(await caseOf(plan.id, '?list=done')).toMatchObject({
       verdict: 'dismissed',
@@ -229,7 +240,7 @@ describe('A decision', () => {
     const { id, plan } = await aComment('Arnaque ici', author)
     const reporter = await report('comment', id)
     const decision = { verdict: 'upheld', remove: true, reason: 'Arnaque', answer: 'Merci.' }
-    expect((await decide(moderator, 'comment', id, decision)).status).toBe(200)
+    expect((await decide(moderator, id, decision)).status).toBe(200)
     expect((await site.get(`/api/comments/${id}`)).status).toBe(404)
     expect(await sql`select comments_count from plan_stats where plan_id = ${plan.id}`).toEqual([
       { comments_count: 0 },
@@ -255,9 +266,7 @@ describe('A decision', () => {
     const author = await somebody()
     const { id, plan } = await aComment('Arnaque ici', author)
     await report('comment', id)
-    expect((await decide(moderator, 'comment', id, { verdict: 'upheld', remove: true, reason })).status).toBe(
-      200,
-    )
+    expect((await decide(moderator, id, { verdict: 'upheld', remove: true, reason })).status).toBe(200)
     const { notifications } = await author.browser.getJson<{ notifications: MemberNotification[] }>(
       '/api/my/notifications',
     )
@@ -290,7 +299,7 @@ describe('A decision', () => {
       await release.promise
     })
     await held.promise
-    const decided = await decide(moderator, 'plan', plan.id, { verdict: 'dismissed' })
+    const decided = await decide(moderator, plan.id, { verdict: 'dismissed' })
     release.resolve()
     await writing
     expect(decided.status).toBe(200)
@@ -303,7 +312,7 @@ describe('A decision', () => {
     const author = await somebody()
     const plan = await onlinePlan(author, 'Trompeur')
     await report('plan', plan.id)
-    expect((await decide(moderator, 'plan', plan.id, { verdict: 'upheld', remove: true })).status).toBe(200)
+    expect((await decide(moderator, plan.id, { verdict: 'upheld', remove: true })).status).toBe(200)
     expect(await sql`select status, review_note from plans where id = ${plan.id}`).toEqual([
       { status: 'rejected', review_note: 'Retiré par l’équipe après un signalement.' },
     ])
@@ -323,7 +332,7 @@ describe('A decision', () => {
       const reporter = await report('comment', id)
       const deciders = [moderator, await somebody('admin'), await somebody('founder')]
       const answers = await Promise.all(
-        deciders.map((who) => decide(who, 'comment', id, { verdict: 'upheld', remove: true })),
+        deciders.map((who) => decide(who, id, { verdict: 'upheld', remove: true })),
       )
       expect(statusesOf(answers)).toEqual([200, 409, 409])
       expect(await logOf(id)).toHaveLength(2)
@@ -341,7 +350,7 @@ describe('A decision', () => {
       const reporter = await report('comment', id)
       const { member, browser } = leaver === 'author' ? author : reporter
       const answers = await Promise.all([
-        decide(moderator, 'comment', id, { verdict: 'upheld', remove: true }),
+        decide(moderator, id, { verdict: 'upheld', remove: true }),
         browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' }),
       ])
       expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
@@ -352,30 +361,119 @@ describe('A decision', () => {
   test('is not made without a verdict, on what nobody reported, or where nothing can be taken away', async () => {
     const member = await somebody()
     await report('profile', member.member.id)
-    const refused = async (type: string, id: string, decision: object) =>
-      await errorOf(await decide(moderator, type, id, decision as Decision))
+    const refused = async (id: string, decision: object) =>
+      await errorOf(await decide(moderator, id, decision as Decision))
     const { id } = member.member
-    expect(await refused('profile', id, { verdict: 'peut-être' })).toMatchObject({
+    expect(await refused(id, { verdict: 'peut-être' })).toMatchObject({
       status: 422,
       field: 'verdict',
     })
-    expect(await refused('profile', id, { verdict: 'upheld', remove: true })).toMatchObject({ status: 422 })
-    expect(await refused('plan', randomUUID(), { verdict: 'upheld' })).toMatchObject({ status: 404 })
+    expect(await refused(id, { verdict: 'upheld', remove: true })).toMatchObject({ status: 422 })
+    expect(await refused(randomUUID(), { verdict: 'upheld' })).toMatchObject({ status: 404 })
     const plan = await onlinePlan(await somebody(), 'Reste')
     await report('plan', plan.id)
-    expect(await refused('plan', plan.id, { verdict: 'dismissed', remove: true })).toMatchObject({
+    expect(await refused(plan.id, { verdict: 'dismissed', remove: true })).toMatchObject({
       status: 422,
     })
     expect(await sql`select status from plans where id = ${plan.id}`).toEqual([{ status: 'published' }])
-    expect((await decide(moderator, 'profile', id, { verdict: 'upheld' })).status).toBe(200)
+    expect((await decide(moderator, id, { verdict: 'upheld' })).status).toBe(200)
   })
 
   test('leaves what was reported again afterwards open', async () => {
     const plan = await onlinePlan(await somebody(), 'Encore')
     await report('plan', plan.id)
-    await decide(moderator, 'plan', plan.id, { verdict: 'dismissed' })
+    await decide(moderator, plan.id, { verdict: 'dismissed' })
     await report('plan', plan.id, 'Toujours là')
     expect(await caseOf(plan.id)).toMatchObject({ reports: [{ reason: 'Toujours là' }] })
+  })
+})
+
+describe('Reports of both sides of a conversation', () => {
+  /** Each reports the other; whoever is named first is first. */
+  async function reportEachOther(first: Somebody, second: Somebody) {
+    const { id } = await aConversation(sql, first.member, second.member)
+    for (const [reporter, about] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const [{ id: message }] = await sql<[{ id: string }]>`
+        insert into messages (conversation_id, sender_id, content) values (${id}, ${about.member.id}, 'Menace')
+        returning id`
+      const reported = { reason: `De ${reporter.member.pseudo}`, messages: [message] }
+      expect((await reporter.browser.post(`/api/conversations/${id}/reports`, reported)).status).toBe(200)
+    }
+    return id
+  }
+  const casesOf = async (id: string, who: Somebody, query = '') =>
+    (await list(query, who)).rows.filter(({ target_id }) => target_id === id)
+
+  test('are two cases, each with its person, its assignment and its decision', async () => {
+    await sql`delete from reports`
+    const [ann, bob] = [await somebody(), await somebody()]
+    const id = await reportEachOther(ann, bob)
+    const [aboutBob, aboutAnn] = await casesOf(id, moderator)
+    expect([aboutBob?.title, aboutAnn?.title]).toEqual([
+      `Conversation avec ${bob.member.pseudo}`,
+      `Conversation avec ${ann.member.pseudo}`,
+    ])
+    expect(aboutBob?.reports).toMatchObject([{ reporter: { user_id: ann.member.id } }])
+    expect((await list()).waiting).toBe(2)
+
+    expect((await claimCase(moderator, aboutAnn!.case_id, true)).status).toBe(200)
+    expect((await casesOf(id, moderator)).map(({ assignee }) => assignee?.user_id)).toEqual([
+      undefined,
+      moderator.member.id,
+    ])
+    expect((await decideCase(moderator, aboutBob!.case_id, { verdict: 'dismissed' })).status).toBe(200)
+    expect(await casesOf(id, moderator)).toMatchObject([
+      { case_id: aboutAnn!.case_id, assignee: { user_id: moderator.member.id } },
+    ])
+    expect((await newsOf(ann))?.message).toBe(
+      `Votre signalement de votre conversation avec ${bob.member.pseudo} reste sans suite`,
+    )
+    expect(await newsOf(bob)).toBeUndefined()
+  })
+
+  test('a moderator neither reads nor decides the one about themselves, and decides none of their own', async () => {
+    const [staff, victim] = [await somebody('moderator'), await somebody()]
+    const id = await reportEachOther(staff, victim)
+    const own = await casesOf(id, staff)
+    expect(own).toMatchObject([{ member: { user_id: victim.member.id }, is_own: true }])
+    const all = await casesOf(id, await somebody('admin'))
+    const aboutStaff = all.find(({ member }) => member?.user_id === staff.member.id)!
+    expect(aboutStaff.is_own).toBe(false)
+    for (const { case_id } of all) {
+      const answers = [
+        await claimCase(staff, case_id, true),
+        await decideCase(staff, case_id, { verdict: 'dismissed' }),
+      ]
+      expect(statusesOf(answers)).toEqual([403, 403])
+    }
+    const refused = await decideCase(staff, own[0]!.case_id, { verdict: 'upheld' })
+    expect((await errorOf(refused)).message).toBe(OWN_REPORT)
+    expect(await casesOf(id, await somebody('founder'))).toHaveLength(2)
+  })
+
+  test('who reported an admin is not told to the moderator whom that admin reported', async () => {
+    const [staff, admin] = [await somebody('moderator'), await somebody('admin')]
+    const id = await reportEachOther(staff, admin)
+    const other = await somebody('moderator')
+    const [aboutAdmin, aboutStaff] = await casesOf(id, other)
+    expect(aboutAdmin).toMatchObject({ may_moderate: false, reports: [{ reporter: null }] })
+    expect(aboutStaff).toMatchObject({ may_moderate: false, reports: [{ reporter: null }] })
+    expect((await casesOf(id, staff)).map(({ member }) => member?.user_id)).toEqual([admin.member.id])
+  })
+
+  test('stay two cases once both accounts are deleted', async () => {
+    const [ann, bob] = [await somebody(), await somebody()]
+    const id = await reportEachOther(ann, bob)
+    for (const { member, browser } of [ann, bob])
+      await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+    await sql`update reports set target_user_id = null, reporter_id = null where target_id = ${id}`
+    const [one, two] = await casesOf(id, moderator)
+    expect([one?.member, two?.member]).toEqual([null, null])
+    expect((await decideCase(moderator, one!.case_id, { verdict: 'dismissed' })).status).toBe(200)
+    expect(await casesOf(id, moderator)).toMatchObject([{ case_id: two!.case_id }])
   })
 })
 
@@ -394,8 +492,8 @@ describe('Reports about the staff', () => {
       const found = await caseOf(target.member.id, '', staff)
       expect(found?.may_moderate).toBe(status === 200)
       const answers = [
-        await claim(staff, 'profile', target.member.id, true),
-        await decide(staff, 'profile', target.member.id, { verdict: 'dismissed' }),
+        await claim(staff, target.member.id, true),
+        await decide(staff, target.member.id, { verdict: 'dismissed' }),
       ]
       expect(statusesOf(answers)).toEqual([status, status])
       if (status === 403) expect(await logOf(target.member.id)).toEqual([])
@@ -426,7 +524,7 @@ describe('Reports about the staff', () => {
       oldest_report: null,
     })
     expect((await list()).waiting).toBe(1)
-    const answer = await decide(founder, 'profile', founder.member.id, { verdict: 'dismissed' })
+    const answer = await decide(founder, founder.member.id, { verdict: 'dismissed' })
     expect(await errorOf(answer)).toMatchObject({
       status: 403,
       message: 'Vous ne pouvez pas modérer cet utilisateur',

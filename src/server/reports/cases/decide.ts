@@ -14,10 +14,10 @@ import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
-import { type CaseTarget, closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
+import { closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
 import { reportedThing } from './words.ts'
 
-type Decision = CaseTarget & { verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
+type Decision = { caseId: string; verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
 
 /** Told to the author of what goes, where the moderator says nothing of their own. */
 const STANDARD_REASON = 'Retiré par l’équipe après un signalement.'
@@ -29,20 +29,20 @@ export async function decideCase(
   decision: Decision,
 ): Promise<{ done: true }> {
   requireAbility(viewer, 'openModerator')
-  refuseImpossible(decision)
   await parts.db.transaction(async (tx) => {
-    const found = await authorisedCase(tx, viewer, decision)
-    const isRemoved = decision.remove && (await takeAway(tx, parts, viewer, decision))
+    const found = await authorisedCase(tx, viewer, decision.caseId)
+    refuseImpossible(found, decision)
+    const isRemoved = decision.remove && (await takeAway(tx, parts, viewer, found, decision.reason))
     const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
     if (closed.length === 0) throw alreadyDecided()
-    await endAssignment(tx, { queue: 'reports', targetId: decision.id })
-    if (decision.type === 'conversation') await letGoOfPictures(tx, parts, decision.id)
+    await endAssignment(tx, { queue: 'reports', targetId: decision.caseId })
+    if (found.target_type === 'conversation') await letGoOfPictures(tx, parts, found.target_id)
     await logStaffAction(tx, {
       admin_id: viewer.id,
       target_user_id: found.member?.user_id ?? null,
       action_type: decision.verdict === 'upheld' ? 'uphold_report' : 'dismiss_report',
-      target_type: decision.type,
-      target_id: decision.id,
+      target_type: found.target_type,
+      target_id: found.target_id,
       reason: decision.answer || null,
       details: { reports: closed.length, removed: isRemoved },
     })
@@ -53,11 +53,11 @@ export async function decideCase(
   return { done: true }
 }
 
-function refuseImpossible({ type, verdict, remove }: Decision) {
+function refuseImpossible({ target_type }: OpenCase, { verdict, remove }: Decision) {
   if (!remove) return
   if (verdict === 'dismissed')
     throw new AppError('invalid', 'Un signalement sans suite ne retire rien.', 'remove')
-  if (type !== 'plan' && type !== 'comment')
+  if (target_type !== 'plan' && target_type !== 'comment')
     throw new AppError('invalid', 'Seuls un plan ou un commentaire peuvent être retirés.', 'remove')
 }
 
@@ -66,10 +66,11 @@ async function takeAway(
   tx: Transaction,
   parts: SiteParts,
   viewer: SessionMember,
-  { type, id, reason }: Decision,
+  { target_type, target_id: id }: OpenCase,
+  reason: string,
 ): Promise<boolean> {
   const told = reason || STANDARD_REASON
-  if (type === 'comment') {
+  if (target_type === 'comment') {
     const comment = await findKnownComment(tx, id)
     return comment !== null && (await removeComment(tx, parts.live, viewer, comment, told)) !== null
   }
@@ -85,8 +86,8 @@ async function letGoOfPictures(tx: Transaction, { db, storage }: SiteParts, id: 
   tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
 }
 
-function newsOf(found: OpenCase, { type, id, verdict, answer }: Decision): News {
-  const thing = reportedThing({ ...found, target_type: type, target_id: id })
+function newsOf(found: OpenCase, { verdict, answer }: Decision): News {
+  const thing = reportedThing(found)
   const outcome = verdict === 'upheld' ? 'a été retenu' : 'reste sans suite'
   return {
     type: 'report_handled',

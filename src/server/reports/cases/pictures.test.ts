@@ -37,7 +37,7 @@ test('a picture that was reported is shown to moderators while they decide, and 
   for (const role of ['user', 'vip', 'validator'] as const) expect(await statusFor(role, shown.url)).toBe(404)
   expect(await statusFor('moderator', shown.url, ['temp'])).toBe(404)
   expect((await site.get(shown.url)).status).toBe(404)
-  const decision = await moderator.browser.post(`/api/moderation/reports/conversation/${id}`, {
+  const decision = await moderator.browser.post(`/api/moderation/reports/${found!.case_id}`, {
     verdict: 'upheld',
   })
   expect(decision.status).toBe(200)
@@ -67,8 +67,9 @@ test('whoever is reported cannot take the picture away before it is decided [195
   await removeOrphans(site.db, site.storage, new Date())
   for (const { browser } of [pair.ann, pair.bob]) expect((await browser.get(picture.url)).status).toBe(404)
   expect((await moderator.browser.get(picture.url)).status).toBe(200)
-  const verdict = { verdict: 'upheld' }
-  const decision = await moderator.browser.post(`/api/moderation/reports/conversation/${pair.id}`, verdict)
+  const [{ case_id }] = await site.db.sql<[{ case_id: string }]>`
+    select case_id from reports where target_id = ${pair.id}`
+  const decision = await moderator.browser.post(`/api/moderation/reports/${case_id}`, { verdict: 'upheld' })
   expect(decision.status).toBe(200)
   expect((await moderator.browser.get(picture.url)).status).toBe(404)
   await expect.poll(() => existsSync(path.join(site.dataDir, 'files', picture.path))).toBe(false)

@@ -6,17 +6,12 @@ import { type Bound, keyset } from '#server/db/keyset.ts'
 import { cardOf } from '#server/db/member-card.ts'
 import { insertedNotification, type NewNotification } from '#server/notifications/queries.ts'
 
-export type CaseTarget = { type: ReportTarget; id: string }
-
 /** What the thing is called today; null once it is gone. */
 export type Thing = { plan_title: string | null; plan_slug: string | null }
 
+/** `at`, then `case_id`, order the list. */
 export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_moderate'> &
-  Thing & {
-    /** What the list is ordered by. */
-    at: string
-    id: string
-  }
+  Thing & { at: string }
 
 /** So many are shown of each case: the first to say what is wrong, and the latest versions of the thing. */
 const REPORTS_SHOWN = 20
@@ -24,37 +19,45 @@ const VERSIONS_SHOWN = 3
 
 type Listed = { list: QueueList; viewerId: string }
 
-/** All reports of a thing that wait, or that one decision closed, are one case. Nobody sees those about themselves. */
+/**
+ * All reports of one target and one person that wait, or that one decision closed, are one case. No viewer sees those about
+ * themselves.
+ */
 export const listCases = (
   sql: Sql,
   { list, viewerId }: Listed,
-  bound: Bound<{ at: string; id: string }> | null,
+  bound: Bound<{ at: string; case_id: string }> | null,
   count: number,
 ): Promise<CaseRow[]> => {
   const [at, direction, isListed] =
     list === 'open'
       ? ([sql`min(r.created_at)`, 'asc', sql`r.status = 'open'`] as const)
       : ([sql`r.handled_at`, 'desc', sql`r.status <> 'open'`] as const)
-  const { isBeyond, order } = keyset(sql, bound, { at, id: sql`r.target_id` }, direction)
+  const { isBeyond, order } = keyset(sql, bound, { at, case_id: sql`r.case_id` }, direction)
   return sql<CaseRow[]>`
     with cases as (
-      select row_number() over (order by ${order}) as place, ${at} as at, r.target_type, r.target_id, r.status, r.answer,
-        r.handled_at, r.handled_by, min(r.created_at) as first_at, count(*) as count, array_agg(r.id) as ids,
-        (array_agg(r.target_user_id) filter (where r.target_user_id is not null))[1] as member_id
+      select row_number() over (order by ${order}) as place, ${at} as at, r.case_id, r.target_type, r.target_id,
+        ${personOf(sql)} as target_user_id, r.status, r.answer, r.handled_at, r.handled_by,
+        min(r.created_at) as first_at, count(*) as count, array_agg(r.id) as ids,
+        coalesce(bool_or(r.reporter_id = ${viewerId}), false) as is_own
       from reports r where ${isListed} and r.target_user_id is distinct from ${viewerId}
-      group by r.target_type, r.target_id, r.status, r.answer, r.handled_at, r.handled_by
+      group by r.case_id, r.target_type, r.target_id, r.status, r.answer, r.handled_at, r.handled_by
       having ${isBeyond} order by ${order} limit ${count}
     )
-    select c.at, c.target_id as id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count,
+    select c.at, c.case_id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count, c.is_own,
       nullif(c.status, 'open') as verdict, (select pseudo from profiles where user_id = c.handled_by) as handled_by,
-      ${cardOf(sql, sql`c.member_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
+      ${cardOf(sql, sql`c.target_user_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
       ${thingColumns(sql)}
     from cases c
     ${joinedThing(sql, sql`c`)}
-    left join assignments s on s.queue = 'reports' and s.target_id = c.target_id and c.status = 'open'
+    left join assignments s on s.queue = 'reports' and s.target_id = c.case_id and c.status = 'open'
     ${joinedWords(sql)}
     order by c.place`
 }
+
+/** Of reports `r` of one case. While an account is being deleted, some of them have lost their person already. */
+const personOf = (sql: Sql) =>
+  sql`(array_agg(r.target_user_id) filter (where r.target_user_id is not null))[1]`
 
 /** `n` and `e` of the case `c`: what was said about it, and what it was. */
 const joinedWords = (sql: Sql) => sql`
@@ -81,6 +84,8 @@ const joinedThing = (sql: Sql, target: Fragment) => sql`
 const thingColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as plan_slug`
 
 export type OpenCase = Thing & {
+  target_type: ReportTarget
+  target_id: string
   report_ids: string[]
   /** Whom it is about. */
   member: Pick<MemberCard, 'user_id' | 'pseudo'> | null
@@ -89,24 +94,23 @@ export type OpenCase = Thing & {
   authors: string[]
 }
 
-export async function findOpenCase(sql: Sql, { type, id }: CaseTarget): Promise<OpenCase | null> {
+export async function findOpenCase(sql: Sql, caseId: string): Promise<OpenCase | null> {
   const [row] = await sql<OpenCase[]>`
-    select c.report_ids, ${thingColumns(sql)},
-      (select jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo) from profiles a where a.user_id = c.member_id)
-        as member,
+    select c.target_type, c.target_id, c.report_ids, ${thingColumns(sql)},
+      (select jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo) from profiles a
+        where a.user_id = c.target_user_id) as member,
       array_remove(c.reporters, null) as reporters,
-      array_remove(array[c.member_id, m.user_id, p.author_id], null) as authors
+      array_remove(array[c.target_user_id, m.user_id, p.author_id], null) as authors
     from (
-      select target_type, target_id, array_agg(id) as report_ids, array_agg(reporter_id) as reporters,
-        (array_agg(target_user_id) filter (where target_user_id is not null))[1] as member_id
-      from reports where target_type = ${type} and target_id = ${id} and status = 'open'
-      group by target_type, target_id
+      select r.target_type, r.target_id, ${personOf(sql)} as target_user_id, array_agg(r.id) as report_ids,
+        array_agg(r.reporter_id) as reporters
+      from reports r where r.case_id = ${caseId} and r.status = 'open' group by r.target_type, r.target_id
     ) c ${joinedThing(sql, sql`c`)}`
   return row ?? null
 }
 
-export async function wasReported(sql: Sql, { type, id }: CaseTarget): Promise<boolean> {
-  const found = await sql`select from reports where target_type = ${type} and target_id = ${id} limit 1`
+export async function wasReported(sql: Sql, caseId: string): Promise<boolean> {
+  const found = await sql`select from reports where case_id = ${caseId} limit 1`
   return found.count > 0
 }
 

@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { MemberCard } from '#domain/members.ts'
+import { OWN_REPORT } from '#domain/reports.ts'
 import type { ReportCase } from '#domain/staff.ts'
 import { openSanctionDialog } from '#web/features/sanctions/open-dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { useCaseClaim } from './use-case-claim.ts'
 
 /** « Je m’en occupe », and the decisions; by rank. */
 export function CaseActions({ item }: { item: ReportCase }) {
+  if (item.is_own) return <p className="text-small text-muted">{OWN_REPORT}</p>
   if (!item.may_moderate)
     return (
       <p className="text-small text-muted">

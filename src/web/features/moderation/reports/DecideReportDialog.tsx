@@ -18,14 +18,13 @@ type DecideReportDialogProps = OpenDialogProps & { item: ReportCase; decision: D
 /** Closes every report about one thing; whoever reported it is told. */
 export function DecideReportDialog({ item, decision, onClose }: DecideReportDialogProps) {
   const client = useQueryClient()
-  const { target_type: targetType, target_id: targetId } = item
   const words = wordsOf(item, decision)
   const form = useForm({
     rules: { answer: () => null },
     send: async ({ answer }) => {
       const verdict = decision === 'dismiss' ? ('dismissed' as const) : ('upheld' as const)
       await call(reportsApi.decide, {
-        params: { targetType, targetId },
+        params: { caseId: item.case_id },
         body: { verdict, remove: decision === 'remove', answer },
       })
       onClose()

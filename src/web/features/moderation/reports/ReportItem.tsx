@@ -26,7 +26,7 @@ export function ReportItem({ item, isOpen, address }: ReportItemProps) {
         <h3 className="min-w-0 font-sans text-base leading-6 font-semibold tracking-normal wrap-anywhere">
           <Link
             to="/moderator"
-            search={{ ...address, cas: item.target_id }}
+            search={{ ...address, cas: item.case_id }}
             resetScroll={false}
             replace
             {...OWN_CURRENT}

@@ -62,7 +62,7 @@ function Cases({ query, list, address }: CasesProps) {
         <QueryError title="Erreur" text="Impossible de charger les signalements" query={query} heading="h3" />
       </div>
     )
-  const open = cases.find(({ target_id }) => target_id === address.cas) ?? cases[0]
+  const open = cases.find(({ case_id }) => case_id === address.cas) ?? cases[0]
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a case that goes */}
@@ -86,8 +86,7 @@ function Cases({ query, list, address }: CasesProps) {
   )
 }
 
-const keyOf = ({ target_type, target_id, handled_at }: ReportCase) =>
-  `${target_type} ${target_id} ${handled_at}`
+const keyOf = ({ case_id, handled_at }: ReportCase) => `${case_id} ${handled_at}`
 
 function OtherList({ list, address }: { list: QueueList; address: ModeratorAddress }) {
   const isOpen = list === 'open'

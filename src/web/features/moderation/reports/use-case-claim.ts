@@ -18,14 +18,10 @@ export function useCaseClaim() {
             ...data,
             pages: data.pages.map((page) => ({
               ...page,
-              rows: page.rows.map((row) => (isSame(row, item) ? { ...row, assignee } : row)),
+              rows: page.rows.map((row) => (row.case_id === item.case_id ? { ...row, assignee } : row)),
             })),
           },
       ),
-    send: ({ target_type: targetType, target_id: targetId }, mine) =>
-      call(reportsApi.claim, { params: { targetType, targetId }, body: { mine } }),
+    send: ({ case_id: caseId }, mine) => call(reportsApi.claim, { params: { caseId }, body: { mine } }),
   })
 }
-
-const isSame = (a: ReportCase, b: ReportCase) =>
-  a.target_id === b.target_id && a.target_type === b.target_type
