@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Sql } from '#server/db/database.ts'
 import type { Statement } from '#server/db/sql.ts'
 import { BUSY, fillLists, QUIET } from './bench/short-lists.ts'
+import { fillRecords } from './bench/short-records.ts'
 import { aDatabase } from './support/database.ts'
 import { aSite } from './support/site.ts'
 import { statementsOf } from './support/statements.ts'
@@ -16,6 +17,7 @@ const { sql } = site.db
 await site.db.transaction(async (tx) => {
   await tx`set local session_replication_role = replica`
   await fillLists(tx, { plans: 4_000, members: 5_000 })
+  await fillRecords(tx, 20_000)
 })
 await sql`vacuum analyze`
 const pages = await site.withPages()
@@ -87,6 +89,19 @@ const READINGS: Reading[] = [
   ['/api/moderation/reports?list=open', 'member', 3, 1_000, 'reports_waiting'],
   ['/api/moderation/reports?list=done', 'member', 3, 1_000, 'reports_handled'],
   ['/api/moderation/comments', 'member', 2, 500, 'comments_newest'],
+  ['/api/feed/following/members', 'member', 2, 5_000, 'user_bans_of_member'],
+  ['/api/account/activity', 'member', 2, 20, 'security_events_of_member'],
+  ['/api/my/sanctions', 'member', 2, 20, 'user_bans_of_member'],
+  ['/api/my/subscription', 'member', 2, 20, 'purchases_of_member'],
+  ['/api/members/:author/messaging', 'member', 3, 20, 'user_bans_of_member'],
+  ['/api/profiles/Banni%202', 'visitor', 1, 20, 'user_bans_of_member'],
+  // Each list of members is counted up to ten thousand.
+  ['/api/moderation/members', 'member', 3, 11_000, 'user_bans_of_member'],
+  ['/api/moderation/members?sort=pseudo', 'member', 3, 11_000, 'user_bans_of_member'],
+  ['/api/moderation/appeals', 'member', 2, 20, 'appeals_waiting'],
+  ['/api/moderation/appeals?list=done', 'member', 2, 100, 'appeals_decided'],
+  ['/api/moderation/overview', 'member', 4, 3_500, 'appeals_waiting'],
+  ['/api/admin/security-log', 'member', 2, 100, 'security_events_newest'],
 ]
 
 test.each(READINGS)(

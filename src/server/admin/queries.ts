@@ -1,4 +1,5 @@
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
+import { joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export async function countPending(sql: Sql): Promise<number> {
@@ -50,7 +51,7 @@ export async function lockCandidate(sql: Sql, email: string): Promise<Candidate 
   await sql`select from users where email = ${email} for update`
   const [row] = await sql<Candidate[]>`
     select u.id as user_id, p.pseudo, u.email_verified as is_confirmed, b.user_id is not null as is_sanctioned
-    from users u join profiles p on p.user_id = u.id left join ban_states b on b.user_id = u.id
+    from users u join profiles p on p.user_id = u.id ${joinBans(sql, sql`u.id`)}
     where u.email = ${email}`
   return row ?? null
 }

@@ -1,11 +1,12 @@
 import type { Role } from '#domain/roles.ts'
 import { APPEAL_ANSWER_DAYS, type AppealStatus, type OwnSanction } from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
+import { isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { isOpen, setByRole } from '#server/sanctions/queries.ts'
+import { setByRole } from '#server/sanctions/queries.ts'
 
 /** A member's own sanctions that run or were answered lately, each with what they last wrote against it. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`

@@ -1,9 +1,9 @@
 import { COUNTED_MAX, type MemberFilter, type MemberRecord, type SanctionedCounts } from '#domain/staff.ts'
+import { banStatus, isBanned, isOpen, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'
 import { keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { isOpen, standingOf } from '#server/sanctions/queries.ts'
 
 export type MemberRow = Omit<MemberRecord, 'may_moderate' | 'may_change_role'>
 /** With the pseudo as the list is ordered by it. */
@@ -82,7 +82,7 @@ export async function findMember(sql: Sql, memberId: string): Promise<MemberRow 
 
 const recordColumns = (sql: Sql) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
-  s.community_xp, ${standingOf(sql)} as standing,
+  s.community_xp, ${banStatus(sql)} as standing,
   exists (select from user_bans b where b.user_id = a.user_id and b.type = 'comment' and ${isOpen(sql)}) as is_muted,
   (select count(*) from user_bans every where every.user_id = a.user_id) as sanctions,
   (select count(*) from (
@@ -93,7 +93,7 @@ const recordColumns = (sql: Sql) => sql`
 const recordTables = (sql: Sql, userId: Fragment) => sql`
   join profiles a on a.user_id = ${userId}
   join profile_stats s on s.user_id = a.user_id
-  left join lateral (select * from ban_states o where o.user_id = a.user_id) b on true`
+  ${joinBans(sql, sql`a.user_id`)}`
 
 const isWanted = (sql: Sql, { q, filter, named }: Wanted): Fragment =>
   sql`${isInFilter(sql, filter)} and ${q ? isNamed(sql, q, named) : sql`true`}`
@@ -105,11 +105,11 @@ function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
     case 'team':
       return sql`a.role in ('founder', 'admin', 'moderator', 'validator')`
     case 'sanctioned':
-      return sql`a.user_id in (select user_id from ban_states)`
+      return isBanned(sql, sql`a.user_id`)
     case 'banned':
-      return sql`a.user_id in (select user_id from ban_states where banned)`
+      return isBanned(sql, sql`a.user_id`, ['temp', 'perm', 'ip'])
     case 'active':
-      return sql`not exists (select from ban_states b where b.user_id = a.user_id)`
+      return sql`not ${isBanned(sql, sql`a.user_id`)}`
   }
 }
 

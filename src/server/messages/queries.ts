@@ -1,8 +1,8 @@
 import type { Correspondence } from '#domain/messages.ts'
+import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { standingOf } from '#server/sanctions/queries.ts'
 
 /** A conversation as one of its participants stands in it. */
 export type OwnConversation = {
@@ -65,13 +65,13 @@ export async function findCorrespondence(
 ): Promise<Correspondence> {
   const [row] = await sql<[Correspondence]>`
     select jsonb_build_object('role', ${sender.staff_locked ? sql`'user'` : sql`p.role`}, 'verified_type', p.verified_type,
-        'subscribed', p.subscribed, 'community_xp', t.community_xp, 'standing', ${standingOf(sql)}) as sender,
+        'subscribed', p.subscribed, 'community_xp', t.community_xp, 'standing', ${banStatus(sql)}) as sender,
       case when r.user_id is not null then jsonb_build_object('messages_from', r.messages_from,
         'follows_sender', exists (
           select from followers where follower_id = r.user_id and following_id = p.user_id)) end as recipient,
       ${hasBlocked(sql, sql`p.user_id`, sql`r.user_id`)} as has_blocked,
       ${hasBlocked(sql, sql`r.user_id`, sql`p.user_id`)} as is_blocked, ${was_written_to}::boolean as was_written_to
-    from profiles p join profile_stats t on t.user_id = p.user_id left join ban_states b on b.user_id = p.user_id
+    from profiles p join profile_stats t on t.user_id = p.user_id ${joinBans(sql, sql`p.user_id`)}
     left join profiles r on r.user_id = ${recipientId}
     where p.user_id = ${sender.id}`
   return row

@@ -2,22 +2,17 @@ import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
 import type { Standing } from '#domain/standing.ts'
+import { banStatus, isOpen, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
 
 /** What a sanction can keep a member from: anything that others see, or comments only. */
 export type Sanctioned = 'contribute' | 'comment'
 
-/** A member's standing, from their open sanctions and the database's clock. The query names ban_states `b`. */
-export const standingOf = (sql: Sql) => sql`jsonb_build_object(
-  'banned', coalesce(b.banned, false), 'banned_until', b.banned_until,
-  'banned_permanently', coalesce(b.banned_permanently, false), 'ip_banned', coalesce(b.ip_banned, false),
-  'banned_from_comments', coalesce(b.banned_from_comments, false))`
-
 export async function findStanding(sql: Sql, userId: string): Promise<Standing> {
   const [row] = await sql<[{ standing: Standing }]>`
-    select ${standingOf(sql)} as standing
-    from (select ${userId}::uuid as user_id) m left join ban_states b using (user_id)`
+    select ${banStatus(sql)} as standing
+    from (select ${userId}::uuid as user_id) m ${joinBans(sql, sql`m.user_id`)}`
   return row.standing
 }
 
@@ -41,10 +36,6 @@ export async function lockMembers(
 }
 
 export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
-
-/** A sanction `b` that runs. One that was lifted is over, also for a transaction that began a moment before. */
-export const isOpen = (sql: Sql): Fragment =>
-  sql`(b.lifted_at is null and (b.end_at is null or b.end_at > now()))`
 
 /** The role of whoever set a sanction `b`, as it was; of those that did not note it, what they, `s`, are today. */
 export const setByRole = (sql: Sql): Fragment => sql`coalesce(b.banned_by_role, s.role)`

@@ -2,10 +2,10 @@ import type { Forecast } from '#domain/forecast.ts'
 import type { MailedNotification } from '#domain/notification-preferences.ts'
 import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
+import { isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { isOpen } from '#server/sanctions/queries.ts'
 
 export const REVIEW_PAGE_SIZE = 20
 /** Nobody reads further than this, so nothing counts further. */

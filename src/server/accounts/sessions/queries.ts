@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { RETENTION } from '#domain/retention.ts'
 import { isStaffLocked } from '#server/accounts/queries.ts'
+import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Candidates } from '#server/lib/hashes.ts'
-import { standingOf } from '#server/sanctions/queries.ts'
 
 /** Sessions last for a month after the last visit, and never longer than three. */
 export const SESSION_DAYS = RETENTION.idle_sessions.days
@@ -42,14 +42,14 @@ export async function countSessionMember(
 
 const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`
   select u.id, s.id as session_id, p.pseudo, p.handle, u.email, case when k.staff_locked then 'user' else p.role end as role,
-    k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${standingOf(sql)} as standing,
+    k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as standing,
     s.updated_at < now() - interval '1 day' as is_renewal_due
   from sessions s
   join users u on u.id = s.user_id
   join profiles p on p.user_id = u.id
   join profile_stats t on t.user_id = u.id
   cross join lateral (select ${isLocal ? sql`false` : isStaffLocked(sql)} as staff_locked) k
-  left join ban_states b on b.user_id = u.id
+  ${joinBans(sql, sql`u.id`)}
   where s.token = ${token} and s.expires_at > now()
     and s.created_at > now() - make_interval(days => ${SESSION_DAYS_MAX})`
 

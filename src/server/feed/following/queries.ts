@@ -1,4 +1,5 @@
 import type { FollowedPlan, MemberToFollow } from '#domain/feed.ts'
+import { isBanned } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
@@ -151,7 +152,7 @@ export const listMembersToFollow = (sql: Sql, userId: string): Promise<MemberToF
     from best join plans p on p.id = best.plan_id
     where p.author_id <> ${userId} and p.author_id not in (select id from silent)
       and not exists (select from followers where follower_id = ${userId} and following_id = p.author_id)
-      and not exists (select from ban_states b where b.user_id = p.author_id)
+      and not ${isBanned(sql, sql`p.author_id`)}
     group by p.author_id order by recent desc, likes desc, p.author_id limit ${MEMBERS}
   )
   select ${memberCard(sql)} as member, c.category

@@ -1,3 +1,4 @@
+import { isBanned } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/blocks.ts'
 import { otherOf } from '../queries.ts'
@@ -49,10 +50,7 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
     ) waiting
     where waiting.unread > 0
       and not ${isBlockBetween(sql, sql`m.user_id`, sql`other.id`)}
-      and not exists (
-        select from ban_states b
-        where b.user_id in (m.user_id, other.id) and (b.banned_permanently or b.ip_banned)
-      )`
+      and not ${isBanned(sql, sql`m.user_id, other.id`, ['perm', 'ip'])}`
 }
 
 /** Nothing of it is due any longer. */
