@@ -61,6 +61,9 @@ const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
 /** The member's newest payment, or this one. */
 export const refund = onCharge(returns.refund)
 export const dispute = onCharge(returns.dispute)
+export const inquire = onCharge(returns.inquire)
+export const winDispute = onCharge((books, id) => returns.closeDispute(books, id, 'won'))
+export const closeInquiry = onCharge((books, id) => returns.closeDispute(books, id, 'warning_closed'))
 
 async function newest<K extends 'subscription' | 'charge'>(
   site: Simulated,

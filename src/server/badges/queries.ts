@@ -19,11 +19,12 @@ export async function findActivity(
   return row ?? null
 }
 
-/** The next number of a badge that only the first ones get; false when none is left, or the member has one. */
+/** The member's number of a badge that only the first ones get: theirs, or the next one; false when none is left. */
 export async function takeNumber(sql: Sql, userId: string, badge: string, numbers: number): Promise<boolean> {
-  const [taken] = await sql<[{ all: boolean }]>`
-    select count(*) >= ${numbers} as all from numbered_badges where badge = ${badge}`
-  if (taken.all) return false
+  const [taken] = await sql<[{ all: boolean; is_theirs: boolean }]>`
+    select count(*) >= ${numbers} as all, coalesce(bool_or(user_id = ${userId}), false) as is_theirs
+    from numbered_badges where badge = ${badge}`
+  if (taken.all || taken.is_theirs) return taken.is_theirs
   // One after the other: of two who came together both get a number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${badge}, 0))`
   const given = await sql`

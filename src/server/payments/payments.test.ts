@@ -6,12 +6,15 @@ import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
   cancelNow,
+  closeInquiry,
   dispute,
   failRenewal,
+  inquire,
   pay,
   payDue,
   refund,
   renew,
+  winDispute,
 } from '../../../tests/support/stripe.ts'
 
 const site = await aPayingSite()
@@ -175,6 +178,42 @@ describe('VIP', () => {
     expect(await unsettled(member)).toBe(false)
   })
 
+  test('comes back for the time that was paid, with OG, when its dispute is won; nothing more is charged', async () => {
+    const member = await buyer()
+    await sql`delete from numbered_badges`
+    const session = await paid(await checkout(member))
+    await dispute(site, member)
+    await deliver()
+    await sync()
+    expect(await tier(member)).toMatchObject({ subscribed: false, badges: [] })
+    await winDispute(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true, badges: ['OG', 'VIP'] })
+    expect(await subscription(member)).toMatchObject({ subscribed: true, status: 'canceled' })
+    expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'paid' })
+    expect((await told(member)).notes).toEqual([
+      'Bienvenue dans le VIP',
+      'Votre VIP est terminé',
+      'Votre VIP est rétabli',
+    ])
+    await sync()
+    expect(await statusAtProvider(member)).toEqual(['canceled'])
+    expect(await unsettled(member)).toBe(false)
+  })
+
+  test('stays while the bank only inquires, whatever comes of the inquiry', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    const before = [await tier(member), await told(member)]
+    await inquire(site, member)
+    await deliver()
+    await closeInquiry(site, member)
+    await deliver()
+    await sync()
+    expect([await tier(member), await told(member)]).toEqual(before)
+    expect(await statusAtProvider(member)).toEqual(['active'])
+  })
+
   test('can be bought again after its end, and by whoever was granted the role', async () => {
     const member = await buyer()
     await paid(await checkout(member))
@@ -201,6 +240,27 @@ describe('The verified badge', () => {
       expect(again.status).toBe(409)
     },
   )
+
+  test('goes with a dispute, not with an inquiry, and comes back when the dispute is won', async () => {
+    const member = await buyer()
+    await paid(await badgePage(member, 'red'))
+    const given = await tier(member)
+    await inquire(site, member)
+    await deliver()
+    expect(await tier(member)).toEqual(given)
+    await closeInquiry(site, member)
+    await dispute(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', verified_type: null })
+    await winDispute(site, member)
+    await deliver()
+    expect(await tier(member)).toEqual(given)
+    expect((await told(member)).notes).toEqual([
+      'Votre compte est vérifié',
+      'Votre coche est retirée',
+      'Votre coche est rétablie',
+    ])
+  })
 
   test('beside VIP is what is left when VIP ends', async () => {
     const member = await buyer()

@@ -85,12 +85,16 @@ export type Refund = Base<'refund'> & {
   status: 'succeeded'
 }
 
-/** It names no customer. */
+/** It names no customer. An inquiry of the bank is one too: its status begins with `warning_`. */
 export type Dispute = Base<'dispute'> & {
   charge: string
   payment_intent: string
   amount: number
-  status: 'needs_response'
+  currency: string
+  /** The money that was withdrawn, and what came back. */
+  balance_transactions: { amount: number }[]
+  is_charge_refundable: boolean
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
 }
 
 export type PortalSession = Base<'billing_portal.session'> & {

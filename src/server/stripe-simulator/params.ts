@@ -74,6 +74,7 @@ const paging = {
 export const list = v.strictObject(paging)
 export type List = v.InferOutput<typeof list>
 
+export const disputes = v.strictObject({ charge: text(255), limit: paging.limit })
 export const sessions = v.strictObject({ ...paging, status: v.optional(v.literal('complete')) })
 export const subscriptions = v.strictObject({ ...paging, status: v.optional(v.literal('all')) })
 export const invoices = v.strictObject({

@@ -4,17 +4,22 @@ import { IMPOSSIBLE_VALUE } from '#server/http/errors.ts'
 import type { Books, SimulatedAccount } from './account.ts'
 import type { PortalSession } from './objects.ts'
 import { findObject, listObjects } from './queries.ts'
-import { dispute, refund } from './returns.ts'
+import { closeDispute, dispute, inquire, refund } from './returns.ts'
 import { asOfNow, cancelAtPeriodEnd, cancelNow, failRenewal, payDue, renew } from './subscriptions.ts'
 
 /** What a customer sees in the portal, the newest first. */
 export async function readPortal(sql: Sql, customer: string) {
-  const [subscriptions, charges, invoices] = await Promise.all([
+  const [subscriptions, charges, invoices, disputes] = await Promise.all([
     listObjects(sql, 'subscription', { customer }),
     listObjects(sql, 'charge', { customer }),
     listObjects(sql, 'invoice', { customer }),
+    listObjects(sql, 'dispute', { customer }),
   ])
-  return { subscriptions: subscriptions.map(asOfNow), charges, invoices }
+  return {
+    subscriptions: subscriptions.map(asOfNow),
+    charges: charges.map((charge) => ({ charge, dispute: disputes.find((one) => one.charge === charge.id) })),
+    invoices,
+  }
 }
 
 export type PortalView = Awaited<ReturnType<typeof readPortal>>
@@ -30,6 +35,10 @@ const CHANGES = new Map<unknown, { of: 'subscription' | 'charge'; change: Change
   ['resume', { of: 'subscription', change: (books, id) => cancelAtPeriodEnd(books, id, false) }],
   ['refund', { of: 'charge', change: refund }],
   ['dispute', { of: 'charge', change: dispute }],
+  ['inquire', { of: 'charge', change: inquire }],
+  ['close_inquiry', { of: 'charge', change: (books, id) => closeDispute(books, id, 'warning_closed') }],
+  ['win', { of: 'charge', change: (books, id) => closeDispute(books, id, 'won') }],
+  ['lose', { of: 'charge', change: (books, id) => closeDispute(books, id, 'lost') }],
 ])
 
 export async function changeInPortal(

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
-import type { Kind, ObjectOf, StripeObject } from './objects.ts'
+import type { Dispute, Kind, ObjectOf, StripeObject } from './objects.ts'
 
 export async function findObject<K extends Kind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K> | null> {
   const [row] = await sql<{ object: ObjectOf<K> }[]>`
@@ -40,6 +40,14 @@ export async function findPaidCharge(sql: Sql, paymentIntent: string): Promise<s
     where object ->> 'object' = 'charge' and object ->> 'payment_intent' = ${paymentIntent}
       and object @> '{"paid": true}'`
   return row?.id ?? null
+}
+
+/** The newest first. */
+export async function listDisputes(sql: Sql, charge: string): Promise<Dispute[]> {
+  const rows = await sql<{ object: Dispute }[]>`
+    select object from simulated_stripe
+    where object ->> 'object' = 'dispute' and object ->> 'charge' = ${charge} order by created_at desc, id desc`
+  return rows.map(({ object }) => object)
 }
 
 /** One change at a time for each customer. False when there is no such customer. */

@@ -6,7 +6,7 @@ import { createCheckout, createCustomer, createPortal, updateCustomer } from './
 import { parseForm } from './form.ts'
 import { type Kind, listOf, type ObjectOf } from './objects.ts'
 import * as params from './params.ts'
-import { findPaidCharge, listObjects } from './queries.ts'
+import { findPaidCharge, listDisputes, listObjects } from './queries.ts'
 import { check, checkHead, once } from './rest-call.ts'
 import { refund } from './returns.ts'
 import { noSuch, StripeRefusal } from './stripe-error.ts'
@@ -71,6 +71,10 @@ function reads(api: Hono, { sql }: SimulatedAccount) {
     c.json(pageAsOfNow(await get(sql, 'checkout.session', c.req.param('id')))),
   )
   api.get('/v1/charges/:id', async (c) => c.json(await get(sql, 'charge', c.req.param('id'))))
+  api.get('/v1/disputes', async (c) => {
+    const { charge } = check(params.disputes, parseForm(new URL(c.req.url).search))
+    return c.json(listOf('/v1/disputes', await listDisputes(sql, charge)))
+  })
   list('checkout.session', '/v1/checkout/sessions', params.sessions, pageAsOfNow)
   list('subscription', '/v1/subscriptions', params.subscriptions, subscriptionAsOfNow)
   list('charge', '/v1/charges', params.list)

@@ -1,11 +1,13 @@
 import { type Books, getLocked } from './account.ts'
 import { type Charge, type Dispute, newId, nowInSeconds, type Refund } from './objects.ts'
+import { listDisputes } from './queries.ts'
 import { StripeRefusal } from './stripe-error.ts'
 
 /** The money goes back, all of it. */
 export async function refund(books: Books, chargeId: string): Promise<Refund> {
   const charge = await getPaid(books, chargeId)
-  if (charge.disputed) {
+  const disputes = await listDisputes(books.sql, charge.id)
+  if (disputes.some(({ is_charge_refundable }) => !is_charge_refundable)) {
     throw new StripeRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
@@ -21,15 +23,59 @@ export async function refund(books: Books, chargeId: string): Promise<Refund> {
 }
 
 /** The buyer's bank takes the money back. */
-export async function dispute(books: Books, chargeId: string): Promise<void> {
+export const dispute = (books: Books, chargeId: string) => openDispute(books, chargeId, 'needs_response')
+
+/** The buyer's bank asks what was sold; the money stays. */
+export const inquire = (books: Books, chargeId: string) =>
+  openDispute(books, chargeId, 'warning_needs_response')
+
+async function openDispute(
+  books: Books,
+  chargeId: string,
+  status: 'needs_response' | 'warning_needs_response',
+): Promise<void> {
   const charge = await getPaid(books, chargeId)
-  if (charge.disputed) throw new StripeRefusal(`Charge ${charge.id} is disputed already.`)
-  const { id, amount, payment_intent, customer } = charge
-  const taken = { charge: id, amount, payment_intent, status: 'needs_response' } as const
-  const disputed: Dispute = { ...head('du', 'dispute'), ...taken }
+  if (await findOpenDispute(books, charge.id))
+    throw new StripeRefusal(`Charge ${charge.id} is disputed already.`)
+  const { id, amount, currency, payment_intent, customer } = charge
+  const isInquiry = status === 'warning_needs_response'
+  const opened: Dispute = {
+    ...head('dp', 'dispute'),
+    charge: id,
+    payment_intent,
+    amount,
+    currency,
+    balance_transactions: isInquiry ? [] : [{ amount: -amount }],
+    is_charge_refundable: isInquiry,
+    status,
+  }
   await books.save({ ...charge, disputed: true }, customer)
-  await books.save(disputed, customer)
-  await books.emit('charge.dispute.created', disputed, customer)
+  await books.save(opened, customer)
+  await books.emit('charge.dispute.created', opened, customer)
+}
+
+/** The bank has decided. The charge stays `disputed`, whatever came of it. */
+export async function closeDispute(
+  books: Books,
+  chargeId: string,
+  status: 'won' | 'lost' | 'warning_closed',
+): Promise<void> {
+  const { id, amount, customer } = await getPaid(books, chargeId)
+  const open = await findOpenDispute(books, id)
+  if (!open) throw new StripeRefusal(`Charge ${id} is not disputed.`)
+  const reinstated = status === 'won' ? [{ amount }] : []
+  const closed: Dispute = {
+    ...open,
+    status,
+    balance_transactions: [...open.balance_transactions, ...reinstated],
+  }
+  await books.save(closed, customer)
+  await books.emit('charge.dispute.closed', closed, customer)
+}
+
+async function findOpenDispute({ sql }: Books, chargeId: string): Promise<Dispute | undefined> {
+  const disputes = await listDisputes(sql, chargeId)
+  return disputes.find(({ status }) => status.endsWith('needs_response'))
 }
 
 const head = <K extends string>(prefix: string, object: K) =>

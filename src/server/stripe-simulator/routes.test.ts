@@ -130,14 +130,19 @@ test('the portal cancels, resumes, renews, fails, pays what is due, refunds and 
     'Renouveler maintenant',
     'Faire échouer le renouvellement',
     'Résilier tout de suite',
-    ...Array.from({ length: 3 }, () => ['Rembourser', 'Contester']).flat(),
+    ...Array.from({ length: 3 }, () => ['Rembourser', 'Contester', 'Demander des renseignements']).flat(),
   ])
   const charge = () => idOf(/value="(ch_[^"]+)"/)
   expect((await act('refund', await charge())).text).toContain('6.99 CHF, remboursé')
-  expect((await act('dispute', await charge())).text).toContain('6.99 CHF, contesté')
+  expect((await act('inquire', await charge())).text).toContain('6.99 CHF, payé, la banque se renseigne')
+  await act('close_inquiry', await charge())
+  const disputed = await act('dispute', await charge())
+  expect(disputed.text).toContain('6.99 CHF, contesté')
+  expect(buttonsOf(disputed.text)).toContain('Perdre la contestation')
+  expect((await act('win', await charge())).text).toContain('6.99 CHF, payé, contestation gagnée')
   const ended = await act('end')
   expect(ended.status).toBe('canceled')
-  expect(ended.payments.map(({ is_returned }) => is_returned)).toEqual([false, true, true])
+  expect(ended.payments.map(({ is_returned }) => is_returned)).toEqual([false, false, true])
 
   const again = await choose(portal, browser, { action: 'end', id: subscription })
   expect(locationOf(again)).toEqual([303, `${portal}?etat=change`])

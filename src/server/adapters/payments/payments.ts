@@ -70,8 +70,9 @@ export type PaymentReading = {
   /** Null where no card was asked: paid from a credit, or outside. */
   id: string | null
   paid_at: string
-  /** Refunded in full, or disputed. */
+  /** Refunded in full, or taken back by the bank. */
   is_returned: boolean
+  /** The bank took it back, for now or for good; an inquiry or a dispute that was won does not count. */
   is_disputed: boolean
 }
 

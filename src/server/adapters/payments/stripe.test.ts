@@ -263,6 +263,34 @@ describe('what a customer has', () => {
     await expect(payments.refundPayment('pi_nothing')).rejects.toThrow('resource_missing')
   })
 
+  test.each([
+    ['warning_needs_response', 0, false],
+    ['warning_under_review', 0, false],
+    ['warning_closed', 0, false],
+    ['needs_response', -699, true],
+    ['under_review', -699, true],
+    ['appeal_needs_response', -699, true],
+    ['appeal_under_review', -699, true],
+    ['lost', -699, true],
+    ['won', 0, false],
+    // Resolved for the buyer, or blocked at the bank.
+    ['prevented', -699, true],
+    ['prevented', 0, false],
+    ['of_tomorrow', -699, true],
+  ])(
+    'money under a dispute that is %s, with %d at the bank: taken back is %s',
+    async (status, moved, isTaken) => {
+      const { member, customer } = await aSubscriber()
+      await stripe.dispute(site, member)
+      await simulator.account.sql`
+      update simulated_stripe
+      set object = object || ${JSON.stringify({ status, balance_transactions: [{ amount: moved }] })}::text::jsonb
+      where customer = ${customer} and object ->> 'object' = 'dispute'`
+      const { payments: paid } = await readOne(customer)
+      expect(paid).toMatchObject([{ is_returned: isTaken, is_disputed: isTaken }])
+    },
+  )
+
   test('money that was refunded or disputed at Stripe needs no refund of ours', async () => {
     for (const takeBack of [stripe.refund, stripe.dispute]) {
       const { member, customer } = await aSubscriber()
@@ -311,6 +339,7 @@ describe('events', () => {
     for (const happen of [stripe.payDue, stripe.refund, stripe.cancelNow]) await happen(site, member)
     const other = await aSubscriber()
     await stripe.dispute(site, other.member)
+    await stripe.winDispute(site, other.member)
     const page = await payments.createCheckout(pageFor(customer))
     await payments.closeCheckout(page.session_id)
 
@@ -325,6 +354,7 @@ describe('events', () => {
       })
     }
     expect([...heard.keys()].toSorted()).toEqual([
+      'charge.dispute.closed',
       'charge.dispute.created',
       'charge.failed',
       'charge.refunded',

@@ -208,7 +208,7 @@ async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerR
     readAll(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
     readAll(stripe.charges.list(of)),
   ])
-  const money = moneyOf(charges)
+  const money = moneyOf(charges, await readDisputes(stripe, charges))
   const paid = invoices.filter(isPaid).map((invoice) => ({ invoice, payment: paymentOf(invoice, money) }))
   return {
     sessions: sessions.map((session) => sessionOf(session, money, paid)),
@@ -223,19 +223,45 @@ async function readAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]>
   return items
 }
 
+/** A charge stays `disputed` whatever came of it, and Stripe lists disputes by charge only. */
+async function readDisputes(stripe: Stripe, charges: Stripe.Charge[]): Promise<Stripe.Dispute[]> {
+  const disputed = charges.filter((charge) => charge.disputed)
+  const lists = await Promise.all(
+    disputed.map(({ id: charge }) => readAll(stripe.disputes.list({ charge, limit: 100 }))),
+  )
+  return lists.flat()
+}
+
+/** An inquiry moves no money, and a dispute that was won has brought it back. */
+const MONEY_STAYED: ReadonlySet<Stripe.Dispute.Status> = new Set([
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'won',
+])
+
+/** Whether the buyer has the money, for now or for good; so it is under any status that we do not know. */
+function isMoneyTaken({ status, balance_transactions }: Stripe.Dispute): boolean {
+  if (status !== 'prevented') return !MONEY_STAYED.has(status)
+  // Blocked at the bank, or resolved for the buyer: only the movements of money tell.
+  return balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0
+}
+
 type Money = ReadonlyMap<string, PaymentReading>
 
 /** What was paid by card, by the payment's id. A charge that failed is none. */
-const moneyOf = (charges: Stripe.Charge[]): Money =>
-  new Map(
+function moneyOf(charges: Stripe.Charge[], disputes: Stripe.Dispute[]): Money {
+  const taken = new Set(disputes.filter(isMoneyTaken).map(({ charge }) => idOf(charge)))
+  return new Map(
     charges
       .filter(({ paid }) => paid)
-      .map(({ id: charge, payment_intent, created, refunded, disputed }): [string, PaymentReading] => {
+      .map(({ id: charge, payment_intent, created, refunded }): [string, PaymentReading] => {
         const id = idOf(payment_intent) ?? charge
-        const is_returned = refunded || disputed
-        return [id, { id, paid_at: instant(created), is_returned, is_disputed: disputed }]
+        const is_disputed = taken.has(charge)
+        return [id, { id, paid_at: instant(created), is_returned: refunded || is_disputed, is_disputed }]
       }),
   )
+}
 
 /** A period that costs nothing is none that was paid. */
 const isPaid = ({ status, total }: Stripe.Invoice) => status === 'paid' && total > 0

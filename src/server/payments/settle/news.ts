@@ -30,14 +30,18 @@ export function newsOf(happened: Happened): News[] {
   const { before, after, changes, isReturned } = happened
   const now = (status: string) =>
     changes.filter((change) => change.now.status === status).map(({ purchase }) => purchase)
-  const started = now('paid').find(isVip)
+  const bought = now('paid').filter((purchase) => !wasReturned(purchase))
+  const started = bought.find(isVip)
+  const hasBegun = after.subscribed && !before.subscribed
   const hasEnded = before.subscribed && !after.subscribed
   const og = ogNews(happened)
   return [
-    ...(started || (after.subscribed && !before.subscribed) ? [vipStarted(started, after, og)] : []),
+    ...(started || (hasBegun && after.renewed_at) ? [vipStarted(started, after, og)] : []),
+    ...(hasBegun && !started && !after.renewed_at ? [vipRestored(after, og)] : []),
     ...(after.is_past_due && !before.is_past_due ? [renewalFailed(after.vip_until ?? '')] : []),
     ...(hasEnded ? [vipEnded(isReturned, og)] : []),
-    ...now('paid').filter(isBadge).map(badgeBought),
+    ...bought.filter(isBadge).map(badgeBought),
+    ...now('paid').filter(wasReturned).filter(isBadge).map(badgeRestored),
     ...now('refunded').filter(isBadge).map(badgeWithdrawn),
     // That VIP ended was said already.
     ...(hasEnded ? [] : now('refunded').filter(isVip)).map((purchase) => paymentReturned(purchase, og)),
@@ -58,6 +62,8 @@ function ogNews({ before, after }: Happened): string[] {
 
 const isVip = ({ product }: BookedPurchase) => product === 'vip'
 const isBadge = ({ product }: BookedPurchase) => product === 'verified'
+/** Its money was with the bank until now. */
+const wasReturned = ({ status }: BookedPurchase) => status === 'refunded'
 
 const vipStarted = (purchase: BookedPurchase | undefined, { renewed_at }: Tier, og: string[]): News => ({
   product: 'vip',
@@ -70,6 +76,18 @@ const vipStarted = (purchase: BookedPurchase | undefined, { renewed_at }: Tier, 
     ...og,
     `${renewed_at ? `Prochain renouvellement : le ${longDate(renewed_at)}. ` : ''}Vous arrêtez quand vous voulez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.`,
     ...(purchase ? [WITHDRAWAL] : []),
+  ],
+  button: 'Voir mon abonnement',
+})
+
+/** What was paid counts again; the subscription itself was stopped with the dispute. */
+const vipRestored = ({ vip_until }: Tier, og: string[]): News => ({
+  product: 'vip',
+  title: 'Votre VIP est rétabli',
+  message: `La contestation de votre paiement est close : vous êtes de nouveau VIP jusqu’au ${longDate(vip_until ?? '')}.`,
+  details: [
+    ...og,
+    'L’abonnement lui-même reste arrêté : plus rien ne sera prélevé. Vous pourrez vous réabonner ensuite.',
   ],
   button: 'Voir mon abonnement',
 })
@@ -105,6 +123,14 @@ const badgeBought = (purchase: BookedPurchase): News => ({
   title: 'Votre compte est vérifié',
   message: `La coche ${colourOf(purchase)} est sur votre profil, vos plans et vos commentaires.`,
   details: [`Votre paiement de ${amountOf(purchase)}, une seule fois, est confirmé.`, WITHDRAWAL],
+  button: 'Voir ma coche',
+})
+
+const badgeRestored = (purchase: BookedPurchase): News => ({
+  product: 'verified',
+  title: 'Votre coche est rétablie',
+  message: `La contestation de votre paiement (${amountOf(purchase)}) est close : la coche ${colourOf(purchase)} est de nouveau sur votre profil, vos plans et vos commentaires.`,
+  details: [],
   button: 'Voir ma coche',
 })
 

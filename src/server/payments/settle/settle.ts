@@ -105,7 +105,7 @@ async function settleBadges(tx: Transaction, userId: string, changes: Change[]) 
   }
   if (badges.length === changes.length) return
   const isPaid = await isFirstVipPaid(tx, userId)
-  // The number stays taken: nobody gets it again.
+  // The number stays theirs: nobody else gets it, and a dispute that is won brings the badge back.
   if (isPaid === false) await removeBadge(tx, userId, OG)
   if (isPaid && (await takeNumber(tx, userId, OG, OG_PLACES))) await addBadge(tx, userId, OG)
 }

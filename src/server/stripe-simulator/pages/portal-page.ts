@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { francs } from '#domain/prices.ts'
 import { longDate } from '#domain/time.ts'
-import { type Charge, type Invoice, itemOf, type PortalSession, type Subscription } from '../objects.ts'
+import { type Invoice, itemOf, type PortalSession, type Subscription } from '../objects.ts'
 import type { PortalView } from '../portal.ts'
 import { layout, type Page } from './layout.ts'
 
@@ -69,28 +69,51 @@ const listSection = (title: string, none: string, rows: Page[]): Page =>
     }
   </section>`
 
-function chargeRow(charge: Charge): Page {
-  const { id, amount, description, created, paid, refunded, disputed } = charge
-  const about = html`<span class="unseen">le paiement du ${dateOf(created)}</span>`
+type ChargeView = PortalView['charges'][number]
+
+function chargeRow(view: ChargeView): Page {
+  const { id, amount, description, created } = view.charge
+  const about = html`<span class="unseen">(paiement du ${dateOf(created)})</span>`
+  const actions = chargeActions(view)
   return html`<li>
-    ${row(created, description, amount, chargeState(charge))}
+    ${row(created, description, amount, chargeState(view))}
     ${
-      paid &&
-      !refunded &&
-      !disputed &&
+      actions.length > 0 &&
       html`<form method="post">
         <input type="hidden" name="id" value="${id}" />
-        <button name="action" value="refund">Rembourser ${about}</button>
-        <button name="action" value="dispute">Contester ${about}</button>
+        ${actions.map(([action, label]) => html`<button name="action" value="${action}">${label} ${about}</button>`)}
       </form>`
     }
   </li>`
 }
 
-function chargeState({ paid, refunded, disputed }: Charge): string {
+/** What the seller, the buyer or the bank may do next. */
+function chargeActions({ charge: { paid, refunded }, dispute }: ChargeView): [string, string][] {
+  if (!paid || refunded) return []
+  if (dispute?.status === 'needs_response')
+    return [
+      ['win', 'Gagner la contestation'],
+      ['lose', 'Perdre la contestation'],
+    ]
+  const refund: [string, string] = ['refund', 'Rembourser']
+  if (dispute?.status === 'warning_needs_response')
+    return [refund, ['close_inquiry', 'Clore la demande de la banque']]
+  if (dispute && !dispute.is_charge_refundable) return []
+  return [refund, ['dispute', 'Contester'], ['inquire', 'Demander des renseignements']]
+}
+
+function chargeState({ charge: { paid, refunded }, dispute }: ChargeView): string {
   if (!paid) return 'refusé'
   if (refunded) return 'remboursé'
-  return disputed ? 'contesté' : 'payé'
+  return dispute ? DISPUTE_STATES[dispute.status] : 'payé'
+}
+
+const DISPUTE_STATES = {
+  needs_response: 'contesté',
+  warning_needs_response: 'payé, la banque se renseigne',
+  warning_closed: 'payé',
+  won: 'payé, contestation gagnée',
+  lost: 'perdu par contestation',
 }
 
 const INVOICE_STATES = { open: 'à payer', paid: 'payée', void: 'annulée' }
