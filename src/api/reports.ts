@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
-import { REPORT_REASON_MAX } from '#domain/reports.ts'
-import { type Page, QUEUE_LISTS, REPORT_VERDICTS, type ReportCase } from '#domain/staff.ts'
+import { REPORT_REASON_MAX, REPORT_VERDICTS } from '#domain/reports.ts'
+import { type Page, QUEUE_LISTS, type ReportCase } from '#domain/staff.ts'
 import { answers, type Limit } from './endpoint.ts'
 import {
   commentParams,

@@ -1,6 +1,45 @@
 export const REPORT_REASON_MAX = 2000
+/** Of a report, in code points: the database holds no more. */
+export const EVIDENCE_MAX = 50_000
 
 export type ReportTarget = 'plan' | 'comment' | 'profile' | 'message' | 'conversation'
 
+export const REPORT_VERDICTS = ['upheld', 'dismissed'] as const
+export type ReportVerdict = (typeof REPORT_VERDICTS)[number]
+
 /** Why a member of the staff does not decide a case. */
 export const OWN_REPORT = 'Vous avez signalé cela vous-même : une autre personne de l’équipe décidera.'
+
+/** Of a profile or a conversation, as its notification stores it: the member's pseudo is looked up when it is read. */
+export type HandledReport = {
+  member_id: string
+  target_type: ReportTarget
+  verdict: ReportVerdict
+  answer?: string
+}
+
+type Outcome = Omit<HandledReport, 'member_id'> & {
+  /** Null once the plan is deleted. */
+  plan_title?: string | null
+  pseudo?: string
+}
+
+/** What was decided, as the reporter reads it. */
+export function reportHandledMessage({ verdict, answer, ...target }: Outcome): string {
+  const outcome = verdict === 'upheld' ? 'a été retenu' : 'reste sans suite'
+  return `Votre signalement ${reportedTarget(target)} ${outcome}${answer ? ` : ${answer}` : ''}`
+}
+
+function reportedTarget({ target_type, plan_title, pseudo }: Omit<Outcome, 'verdict' | 'answer'>): string {
+  switch (target_type) {
+    case 'plan':
+      return plan_title ? `du plan « ${plan_title} »` : 'd’un plan'
+    case 'comment':
+      return plan_title ? `d’un commentaire sous « ${plan_title} »` : 'd’un commentaire'
+    case 'profile':
+      return pseudo ? `du profil de ${pseudo}` : 'd’un profil'
+    case 'message':
+    case 'conversation':
+      return pseudo ? `de votre conversation avec ${pseudo}` : 'd’une conversation'
+  }
+}

@@ -1,6 +1,6 @@
 import type { MemberCard } from './members.ts'
 import type { PlanCard, PlanStatus } from './plans.ts'
-import type { ReportTarget } from './reports.ts'
+import type { ReportTarget, ReportVerdict } from './reports.ts'
 import type { Appeal, Sanction } from './sanctions.ts'
 import type { Standing } from './standing.ts'
 
@@ -116,9 +116,6 @@ export type ReportCase = {
   /** The viewer is one of the reporters: somebody else decides. */
   is_own: boolean
 }
-
-export const REPORT_VERDICTS = ['upheld', 'dismissed'] as const
-export type ReportVerdict = (typeof REPORT_VERDICTS)[number]
 
 export type StaffAppeal = Appeal & {
   member: MemberCard

@@ -1,8 +1,15 @@
 import type { UnreadCounts } from '#api/live.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
+import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { getUnreadOf, listNotifications, markSomeRead, markUnreadRead } from './queries.ts'
+import {
+  getUnreadOf,
+  listNotifications,
+  markSomeRead,
+  markUnreadRead,
+  type NotificationRow,
+} from './queries.ts'
 
 /** One statement at a time stays short, however famous its member became overnight. */
 const MARKED_AT_ONCE = 2_000
@@ -15,7 +22,14 @@ export async function readNotifications(
     listNotifications(sql, userId),
     getUnreadOf(sql, userId),
   ])
-  return { notifications, unread }
+  return { notifications: notifications.map(toNotification), unread }
+}
+
+/** The notification of a handled report is stored without a pseudo: accounts are renamed and deleted. */
+function toNotification({ member_pseudo, ...notification }: NotificationRow): MemberNotification {
+  if (member_pseudo === null) return notification
+  const report = notification.data as HandledReport
+  return { ...notification, message: reportHandledMessage({ ...report, pseudo: member_pseudo }) }
 }
 
 /** Those of a group that are gone meanwhile do not matter; what was never the member's is not found. */

@@ -83,17 +83,22 @@ export const withdrawnNotification = (
     select user_id, actor_id, type, plan_id from notified on conflict do nothing
   )`
 
+/** `member_pseudo`: of the person whom a handled report was about. */
+export type NotificationRow = MemberNotification & { member_pseudo: string | null }
+
 /** The newest, with whom and what they are about as these are called today. */
-export const listNotifications = (sql: Sql, userId: string): Promise<MemberNotification[]> => sql<
-  MemberNotification[]
+export const listNotifications = (sql: Sql, userId: string): Promise<NotificationRow[]> => sql<
+  NotificationRow[]
 >`
   select n.id, n.type, n.title, n.message, n.read, n.created_at,
     n.data || jsonb_strip_nulls(jsonb_build_object(
       'plan_slug', p.slug, 'comment_id', n.comment_id, 'conversation_id', n.conversation_id)) as data,
     case when a.user_id is not null then jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo,
       'avatar_url', a.avatar_url, 'custom_avatar_url', a.custom_avatar_url) end as actor,
-    case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan
+    case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan,
+    m.pseudo as member_pseudo
   from notifications n left join profiles a on a.user_id = n.actor_id left join plans p on p.id = n.plan_id
+  left join profiles m on m.user_id = (n.data ->> 'member_id')::uuid
   where n.user_id = ${userId} and p.status is distinct from 'deleted' and (n.actor_id is null or a.user_id is not null)
   order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`
 

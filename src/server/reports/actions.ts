@@ -5,12 +5,13 @@ import { requireAllowed } from '#server/sanctions/guard.ts'
 import { requireParticipant } from '#server/messages/access.ts'
 import { lockOwnConversation } from '#server/messages/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
+import { quoteMessages } from './evidence.ts'
 import {
   findReportedComment,
-  findReportedMessages,
   findReportedPlan,
   findReportedProfile,
   insertReport,
+  listReportedMessages,
   type Reported,
 } from './queries.ts'
 
@@ -67,14 +68,13 @@ export async function reportConversation(
     const { other_id } = await requireParticipant(tx, viewer, id)
     // Whoever deletes a message meanwhile would take its picture away.
     await lockOwnConversation(tx, viewer.id, id)
-    const evidence = await findReportedMessages(tx, {
+    const chosen = await listReportedMessages(tx, {
       conversationId: id,
-      authorId: other_id,
+      reporterId: viewer.id,
       ids: messages,
     })
-    if (evidence === null)
-      throw notFound('Choisissez au moins un message de votre correspondant, qui existe encore.')
-    const reported = { id, author_id: other_id, evidence }
+    if (!chosen) throw notFound('Choisissez au moins un message de votre correspondant, qui existe encore.')
+    const reported = { id, author_id: other_id, evidence: quoteMessages(chosen) }
     if (!(await insertReport(tx, { type: 'conversation', reported, reporterId: viewer.id, reason }))) {
       throw new AppError('conflict', 'Vous avez déjà signalé cette conversation : l’équipe va l’examiner.')
     }

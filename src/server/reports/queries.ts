@@ -1,6 +1,6 @@
-import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
+import type { ReportedMessage } from './evidence.ts'
 
 /** What is reported, with a copy of it: the report outlives it. */
 export type Reported = { id: string; author_id: string | null; evidence: string }
@@ -29,26 +29,19 @@ export async function findReportedProfile(sql: Sql, userId: string): Promise<Rep
 }
 
 /**
- * Who said what, in order, every line of it marked: no message can pass for that of somebody else. Null when one of them is
- * not of this conversation or is gone, or when none is by whom the report is about. A picture is named: while the report is
- * open, moderators may look at it (files/queries.ts).
+ * In order. Null when one of them is not of this conversation or is deleted, or when none is by the other member. A picture
+ * is named: while the report is open, moderators may look at it (files/queries.ts).
  */
-export async function findReportedMessages(
+export async function listReportedMessages(
   sql: Sql,
-  {
-    conversationId,
-    authorId,
-    ids,
-  }: { conversationId: string; authorId: string | null; ids: readonly string[] },
-): Promise<string | null> {
-  const [row] = await sql<[{ found: number; is_theirs: boolean; evidence: string }]>`
-    select count(*) as found, bool_or(m.sender_id is not distinct from ${authorId}) as is_theirs,
-      string_agg(coalesce(p.pseudo, ${DELETED_MEMBER}) || E' :\n> ' || replace(
-        concat_ws(E'\n', '[image ' || m.image_url || ']', m.content), E'\n', E'\n> '),
-        E'\n\n' order by m.created_at, m.id) as evidence
-    from messages m left join profiles p on p.user_id = m.sender_id
-    where m.id = any (${[...ids]}::uuid[]) and m.conversation_id = ${conversationId} and m.deleted_at is null`
-  return row.found === new Set(ids).size && row.is_theirs ? row.evidence : null
+  { conversationId, reporterId, ids }: { conversationId: string; reporterId: string; ids: readonly string[] },
+): Promise<ReportedMessage[] | null> {
+  const messages = await sql<ReportedMessage[]>`
+    select m.sender_id is not distinct from ${reporterId} as is_by_reporter, m.image_url, m.content from messages m
+    where m.id = any (${[...ids]}::uuid[]) and m.conversation_id = ${conversationId} and m.deleted_at is null
+    order by m.created_at, m.id`
+  const isTheirs = messages.some(({ is_by_reporter }) => !is_by_reporter)
+  return messages.length === new Set(ids).size && isTheirs ? messages : null
 }
 
 /** False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { aConversation } from '../../../tests/support/messages.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -70,3 +71,24 @@ test('a profile is reported with what it says', async () => {
   const own = await (await site.as(member)).post(`/api/members/${member.id}/reports`, { reason: 'Moi' })
   expect(own.status).toBe(409)
 })
+
+test.each([
+  ['five of line breaks', 5, `a${'\n'.repeat(3_997)}b`],
+  ['ten of emoji, each on its own line', 10, '😀\n'.repeat(1_998)],
+])(
+  'messages that grow when they are quoted are reported, with something of each: %s',
+  async (_what, count, content) => {
+    const [reporter, other] = [await site.aMember(), await site.aMember()]
+    const { id } = await aConversation(sql, reporter, other)
+    const sent = await sql<{ id: string }[]>`
+    insert into messages (conversation_id, sender_id, content)
+    select ${id}, ${other.id}, n || ${content} from generate_series(1, ${count}) n returning id`
+    const browser = await site.as(reporter)
+    const messages = sent.map((message) => message.id)
+    const answer = await browser.post(`/api/conversations/${id}/reports`, { reason: 'Inondation', messages })
+    expect(answer.status).toBe(200)
+    const [{ evidence }] = await sql<[{ evidence: string }]>`
+    select evidence from reports where target_id = ${id}`
+    for (let n = 1; n <= count; n += 1) expect(evidence).toContain(`> ${n}`)
+  },
+)

@@ -52,6 +52,7 @@ const IDENTITY = [
  * job, which removes what refers to it.
  */
 export async function closeUser(sql: Sql, userId: string, plans: PlanFate): Promise<void> {
+  await sql`update reports set evidence = null where target_type = 'profile' and target_id = ${userId}`
   for (const table of IDENTITY) await sql`delete from ${sql(table)} where user_id = ${userId}`
   await sql`
     update users set name = '', email = id || '@closed.invalid', email_verified = false, image = null,

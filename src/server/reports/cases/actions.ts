@@ -1,4 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts'
+import { DELETED_MEMBER } from '#domain/members.ts'
 import { mayModerate } from '#domain/permissions.ts'
 import { OWN_REPORT } from '#domain/reports.ts'
 import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
@@ -12,6 +13,7 @@ import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import { requireAbility } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
+import { nameSpeakers } from '../evidence.ts'
 import { type CaseRow, findOpenCase, listCases, type OpenCase, wasReported } from './queries.ts'
 import { pathOf, titleOf } from './words.ts'
 
@@ -39,7 +41,7 @@ const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
     ...found,
     title: titleOf(row),
     path: pathOf(row),
-    ...shownEvidence(row),
+    ...shownEvidence(row, may_moderate),
     reports: may_moderate ? row.reports : row.reports.map((report) => ({ ...report, reporter: null })),
     may_moderate,
   }
@@ -47,15 +49,22 @@ const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
 
 const PICTURE = /\[image (message-images\/[0-9a-f]{32}\.\w+)\]/g
 
-/** Pictures apart from the words; once it is decided they are closed again. */
-function shownEvidence({
-  target_type,
-  evidence,
-  verdict,
-}: CaseRow): Pick<ReportCase, 'evidence' | 'pictures'> {
+/**
+ * Pictures apart from the words; once it is decided they are closed again. The other member of a conversation is its
+ * reporter: named to those who may know who reported.
+ */
+function shownEvidence(
+  { target_type, evidence, verdict, member, reports }: CaseRow,
+  may_moderate: boolean,
+): Pick<ReportCase, 'evidence' | 'pictures'> {
   if (target_type !== 'conversation' || evidence === null) return { evidence, pictures: [] }
   const pictures = [...evidence.matchAll(PICTURE)].map(([, path]) => `/files/${path}`)
-  return { evidence: evidence.replace(PICTURE, '[image]'), pictures: verdict === null ? pictures : [] }
+  const named = nameSpeakers(evidence, {
+    'reporter:': may_moderate ? (reports[0]?.reporter?.pseudo ?? DELETED_MEMBER) : 'Un membre',
+    'reported:': member?.pseudo ?? DELETED_MEMBER,
+    'member:': 'Un membre',
+  })
+  return { evidence: named.replace(PICTURE, '[image]'), pictures: verdict === null ? pictures : [] }
 }
 
 /** « Je m’en occupe »: whoever comes later takes it over. Only who takes care can let go. */

@@ -79,6 +79,14 @@ const newsOf = async ({ member }: Somebody) => {
   return news
 }
 
+/** As the member reads them. */
+const messagesOf = async ({ browser }: Somebody) => {
+  const { notifications } = await browser.getJson<{ notifications: MemberNotification[] }>(
+    '/api/my/notifications',
+  )
+  return notifications.filter(({ type }) => type === 'report_handled').map(({ message }) => message)
+}
+
 describe('The queue of reports', () => {
   test('has one case for each thing, with all reasons, whom it is about and the words as they were [190] [198]', async () => {
     const author = await somebody()
@@ -388,6 +396,47 @@ describe('A decision', () => {
   })
 })
 
+describe('The name of a person', () => {
+  test('is that of the day in the evidence and in the reporter’s notification, and goes with the account', async () => {
+    const author = await somebody()
+    const reporter = await report('profile', author.member.id)
+    const { id } = await aConversation(sql, author.member, reporter.member)
+    const messages = await sql<{ id: string }[]>`select id from messages where conversation_id = ${id}`
+    const body = { reason: 'Menaces', messages: messages.map((message) => message.id) }
+    expect((await reporter.browser.post(`/api/conversations/${id}/reports`, body)).status).toBe(200)
+    const pseudo = `Nouveau ${randomUUID().slice(0, 8)}`
+    await sql`update profiles set pseudo = ${pseudo} where user_id = ${author.member.id}`
+    expect((await caseOf(id))?.evidence).toBe(`${pseudo} :\n> Bonjour`)
+    await decide(moderator, author.member.id, { verdict: 'upheld', answer: 'Merci.' })
+    expect(await messagesOf(reporter)).toEqual([
+      `Votre signalement du profil de ${pseudo} a été retenu : Merci.`,
+    ])
+
+    await author.browser.delete('/api/account', { pseudo, plans: 'delete' })
+    expect((await caseOf(id))?.evidence).toBe('Utilisateur supprimé :\n> Bonjour')
+    expect(await messagesOf(reporter)).toEqual(['Votre signalement d’un profil a été retenu : Merci.'])
+    await site.runLongJobs()
+    const stored = await sql`
+      select to_jsonb(r) as row from reports r union all select to_jsonb(n) from notifications n
+      union all select to_jsonb(l) from moderation_logs_extended l`
+    for (const name of [pseudo, author.member.pseudo]) expect(JSON.stringify(stored)).not.toContain(name)
+  })
+
+  test('of the other member of a conversation, who reported it, is not shown to those who may not know it [197]', async () => {
+    const [admin, victim] = [await somebody('admin'), await somebody()]
+    const { id } = await aConversation(sql, admin.member, victim.member)
+    await sql`
+      insert into messages (conversation_id, sender_id, content) values (${id}, ${victim.member.id}, 'Arrêtez')`
+    const messages = await sql<{ id: string }[]>`select id from messages where conversation_id = ${id}`
+    const body = { reason: 'Menaces', messages: messages.map((message) => message.id) }
+    expect((await victim.browser.post(`/api/conversations/${id}/reports`, body)).status).toBe(200)
+    const shown = JSON.stringify(await caseOf(id))
+    expect(shown).toContain('Un membre :')
+    expect(shown).not.toContain(victim.member.pseudo)
+    expect((await caseOf(id, '', await somebody('founder')))?.evidence).toContain(victim.member.pseudo)
+  })
+})
+
 describe('Reports of both sides of a conversation', () => {
   /** Each reports the other; whoever is named first is first. */
   async function reportEachOther(first: Somebody, second: Somebody) {
@@ -428,9 +477,9 @@ describe('Reports of both sides of a conversation', () => {
     expect(await casesOf(id, moderator)).toMatchObject([
       { case_id: aboutAnn!.case_id, assignee: { user_id: moderator.member.id } },
     ])
-    expect((await newsOf(ann))?.message).toBe(
+    expect(await messagesOf(ann)).toEqual([
       `Votre signalement de votre conversation avec ${bob.member.pseudo} reste sans suite`,
-    )
+    ])
     expect(await newsOf(bob)).toBeUndefined()
   })
 

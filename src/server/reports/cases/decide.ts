@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { ReportVerdict } from '#domain/staff.ts'
+import { type HandledReport, reportHandledMessage, type ReportVerdict } from '#domain/reports.ts'
 import { endAssignment } from '#server/assignments/queries.ts'
 import { removeComment } from '#server/comments/actions.ts'
 import { findKnownComment } from '#server/comments/queries.ts'
@@ -15,7 +15,6 @@ import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
 import { closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
-import { reportedThing } from './words.ts'
 
 type Decision = { caseId: string; verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
 
@@ -86,13 +85,15 @@ async function letGoOfPictures(tx: Transaction, { db, storage }: SiteParts, id: 
   tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
 }
 
-function newsOf(found: OpenCase, { verdict, answer }: Decision): News {
-  const thing = reportedThing(found)
-  const outcome = verdict === 'upheld' ? 'a été retenu' : 'reste sans suite'
+/** The pseudo of whom a profile or a conversation is about is added when it is read (notifications/actions.ts). */
+function newsOf({ target_type, plan_title, member }: OpenCase, { verdict, answer }: Decision): News {
+  const isNamed = target_type === 'profile' || target_type === 'conversation'
+  const about =
+    isNamed && member && ({ member_id: member.user_id, target_type, verdict } satisfies HandledReport)
   return {
     type: 'report_handled',
     title: 'Signalement traité',
-    message: `Votre signalement ${thing} ${outcome}${answer ? ` : ${answer}` : ''}`,
-    data: answer ? { answer } : {},
+    message: reportHandledMessage({ target_type, plan_title, verdict, answer }),
+    data: { ...about, ...(answer && { answer }) },
   }
 }

@@ -1,6 +1,6 @@
 import type { MemberCard } from '#domain/members.ts'
-import type { ReportTarget } from '#domain/reports.ts'
-import type { QueueList, ReportCase, ReportVerdict } from '#domain/staff.ts'
+import type { ReportTarget, ReportVerdict } from '#domain/reports.ts'
+import type { QueueList, ReportCase } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { cardOf } from '#server/db/member-card.ts'
@@ -88,7 +88,7 @@ export type OpenCase = Thing & {
   target_id: string
   report_ids: string[]
   /** Whom it is about. */
-  member: Pick<MemberCard, 'user_id' | 'pseudo'> | null
+  member: Pick<MemberCard, 'user_id'> | null
   reporters: string[]
   /** Of the thing and of the plan around it. */
   authors: string[]
@@ -97,8 +97,7 @@ export type OpenCase = Thing & {
 export async function findOpenCase(sql: Sql, caseId: string): Promise<OpenCase | null> {
   const [row] = await sql<OpenCase[]>`
     select c.target_type, c.target_id, c.report_ids, ${thingColumns(sql)},
-      (select jsonb_build_object('user_id', a.user_id, 'pseudo', a.pseudo) from profiles a
-        where a.user_id = c.target_user_id) as member,
+      (select jsonb_build_object('user_id', a.user_id) from profiles a where a.user_id = c.target_user_id) as member,
       array_remove(c.reporters, null) as reporters,
       array_remove(array[c.target_user_id, m.user_id, p.author_id], null) as authors
     from (

@@ -41,18 +41,3 @@ export function pathOf({ target_type, target_id, plan_slug, member }: About): st
       return null
   }
 }
-
-/** « Votre signalement … », as its reporter reads it. */
-export function reportedThing({ target_type, plan_title, member }: About): string {
-  switch (target_type) {
-    case 'plan':
-      return plan_title === null ? 'd’un plan' : `du plan « ${plan_title} »`
-    case 'comment':
-      return plan_title === null ? 'd’un commentaire' : `d’un commentaire sous « ${plan_title} »`
-    case 'profile':
-      return member ? `du profil de ${member.pseudo}` : 'd’un profil'
-    case 'message':
-    case 'conversation':
-      return member ? `de votre conversation avec ${member.pseudo}` : 'd’une conversation'
-  }
-}
