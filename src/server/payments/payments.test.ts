@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { longDate } from '#domain/time.ts'
 import { updateCustomer } from './customer.ts'
-import { errorOf } from '../../../tests/support/browser.ts'
+import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
@@ -335,6 +335,29 @@ describe('Whoever pays', () => {
     const member = await buyer()
     const urls = await Promise.all([1, 2, 3, 4].map(() => checkout(member)))
     expect(new Set(urls).size).toBe(1)
+  })
+
+  test('in two tabs while the provider fails in between gets one page that can be paid', async () => {
+    const member = await buyer()
+    const { payments } = site.parts
+    const { createCheckout } = payments
+    payments.createCheckout = (page) => createCheckout({ ...page, purchase_id: crypto.randomUUID() })
+    const open = () => member.browser.post('/api/payments/checkout', { interval: 'month' })
+    const answers = await Promise.all([open(), open()]).finally(() =>
+      Object.assign(payments, { createCheckout }),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409])
+    const page = await checkout(member)
+    const pages = await sql<{ url: string | null; status: string }[]>`
+      select object ->> 'url' as url, object ->> 'status' as status from simulated_stripe
+      where object ->> 'object' = 'checkout.session' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id}) order by status desc`
+    expect(pages).toEqual([
+      { url: page, status: 'open' },
+      { url: null, status: 'expired' },
+    ])
+    await paid(page)
+    expect(await tier(member)).toMatchObject({ subscribed: true })
   })
 
   test('who chooses otherwise leaves the page of before closed', async () => {

@@ -6,11 +6,11 @@ export const PRODUCT_NAMES = { vip: 'Plan B VIP', verified: 'Plan B : badge vé
 /** Where people pay: Stripe, or on a local site without keys the simulated one (server/stripe-simulator). */
 export type Payments = {
   provider: 'stripe' | 'stripe_test' | 'simulated'
-  /** The same customer however often one asks for the same member within a day. */
+  /** The same customer however often one asks for the same member within a day, unless the provider failed meanwhile. */
   createCustomer(member: { id: string; email: string }): Promise<string>
   /** Where receipts go; null once the member has left, and their account is not named any more. */
   updateCustomer(customerId: string, member: { email: string } | null): Promise<void>
-  /** The same page however often one asks for the same purchase. */
+  /** The same page however often one asks for the same purchase, unless the provider failed meanwhile. */
   createCheckout(page: CheckoutPage): Promise<{ session_id: string; url: string }>
   /** Nobody can pay there any more. False when somebody just did. */
   closeCheckout(sessionId: string): Promise<boolean>

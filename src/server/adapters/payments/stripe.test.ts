@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -420,6 +420,64 @@ describe('while Stripe is away', () => {
       answer.writeHead(401).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
     )
     await expectFailures(paymentsAt(await serve(refusing)))
+  })
+
+  /** Stripe in front of the simulator: what it answers first is lost or failed, and a failure is saved by its key. */
+  async function failing(failure: 'status 500' | 'no response') {
+    const keys: string[] = []
+    const failed = new Set<string>()
+    const fail = (answer: ServerResponse) =>
+      failure === 'no response'
+        ? answer.destroy()
+        : answer.writeHead(500, { 'stripe-should-retry': 'false' }).end('{"error":{"type":"api_error"}}')
+    const pass = getRequestListener((request) => simulator.fetch(request))
+    let isFailing = true
+    const server = createServer((request, answer) => {
+      const key = request.headers['idempotency-key'] as string
+      keys.push(key)
+      if (isFailing) failed.add(key)
+      if (failed.has(key) && (isFailing || failure === 'status 500')) fail(answer)
+      else void pass(request, answer)
+    })
+    return {
+      payments: paymentsAt(await serve(server)),
+      keys,
+      recover: () => {
+        isFailing = false
+        return keys.splice(0)
+      },
+    }
+  }
+
+  const writes = async () => {
+    const { customer } = await aSubscriber()
+    const { payments: paid } = await readOne(customer)
+    const member = { id: newId(), email: 'a@exemple.test' }
+    const page = pageFor(customer)
+    return [
+      ['customer', (to: typeof payments) => to.createCustomer(member)],
+      ['checkout', (to: typeof payments) => to.createCheckout(page)],
+      ['refund', (to: typeof payments) => to.refundPayment(paid[0]!.id!)],
+    ] as const
+  }
+
+  test('a failure that Stripe saved under a key is not asked for again', async () => {
+    for (const [what, write] of await writes()) {
+      const broken = await failing('status 500')
+      await expect(write(broken.payments), what).rejects.toThrow('statusCode 500')
+      broken.recover()
+      await write(broken.payments)
+    }
+  })
+
+  test('without a response the same key is used again, so that nothing happens twice', async () => {
+    for (const [what, write] of await writes()) {
+      const broken = await failing('no response')
+      await expect(write(broken.payments), what).rejects.toThrow('StripeConnectionError')
+      const before = broken.recover()
+      await write(broken.payments)
+      expect(new Set([...before, ...broken.keys]).size, what).toBe(1)
+    }
   })
 
   test('nor when it does not answer in time', async () => {

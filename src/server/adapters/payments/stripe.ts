@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import {
   type CheckoutPage,
@@ -40,10 +40,10 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
     provider,
     createCustomer: ({ id, email }) =>
       asking(async (stripe) => {
-        const customer = await stripe.customers.create(
-          { email, metadata: { member: id }, preferred_locales: ['fr'] },
-          // Stripe refuses a key that comes back with something else: with another address it is another key.
-          { idempotencyKey: `customer-${id}-${createHash('sha256').update(email).digest('hex')}` },
+        // Stripe refuses a key that comes back with something else: with another address it is another key.
+        const key = `customer-${id}-${createHash('sha256').update(email).digest('hex')}`
+        const customer = await withKey(key, (options) =>
+          stripe.customers.create({ email, metadata: { member: id }, preferred_locales: ['fr'] }, options),
         )
         return customer.id
       }),
@@ -56,9 +56,9 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
       }),
     createCheckout: (page) =>
       asking(async (stripe) => {
-        const session = await stripe.checkout.sessions.create(checkoutOf(page), {
-          idempotencyKey: `checkout-${page.purchase_id}`,
-        })
+        const session = await withKey(`checkout-${page.purchase_id}`, (options) =>
+          stripe.checkout.sessions.create(checkoutOf(page), options),
+        )
         if (!session.url) throw new Error(`The payment page ${session.id} has no address.`)
         return { session_id: session.id, url: session.url }
       }),
@@ -88,9 +88,9 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
       }),
     refundPayment: (payment_intent) =>
       asking(async ({ refunds }) => {
-        await refunds
-          .create({ payment_intent }, { idempotencyKey: `refund-${payment_intent}` })
-          .catch(unless('charge_already_refunded', 'charge_disputed'))
+        await withKey(`refund-${payment_intent}`, (options) =>
+          refunds.create({ payment_intent }, options),
+        ).catch(unless('charge_already_refunded', 'charge_disputed'))
       }),
   }
 }
@@ -120,6 +120,24 @@ async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<
     telemetry: false,
     httpClient: Library.createFetchHttpClient(fetch),
   })
+}
+
+/**
+ * Stripe saves its response to a key for a day, a failure of its own too: after a 5xx the call gets a new key. Without a
+ * response the key stays, so that the next call finds what this one did. Should the failed call have done its work all the
+ * same, a second refund is refused, nobody knows the address of a second page, and of two customers one is used.
+ */
+async function withKey<Answer>(
+  key: string,
+  ask: (options: Stripe.RequestOptions) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask({ idempotencyKey: key })
+  } catch (error) {
+    const { statusCode = 0 } = error as Partial<Stripe.errors.StripeError>
+    if (statusCode < 500) throw error
+    return await ask({ idempotencyKey: `${key}-${randomUUID()}`, maxNetworkRetries: 0 })
+  }
 }
 
 /** The library's own errors repeat what was sent. */

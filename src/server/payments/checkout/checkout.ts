@@ -35,7 +35,7 @@ export async function startPayment(
   if (purchase.url) return { url: purchase.url }
   const page = await createPage(parts, payments, { viewer, choice, purchase }).catch(failed)
   if (!(await setPage(parts.db.sql, purchase.id, page))) {
-    // Another tab chose something else meanwhile.
+    // Another tab chose something else or got a page of its own meanwhile.
     await payments.closeCheckout(page.session_id).catch(failed)
     throw anotherOpened()
   }

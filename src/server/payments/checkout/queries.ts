@@ -62,14 +62,15 @@ export async function openPurchase(
   return row ?? null
 }
 
-/** False when the page was given up meanwhile. */
+/** False when the page was given up meanwhile, or another tab has opened one for the same purchase. */
 export async function setPage(
   sql: Sql,
   purchaseId: string,
   { session_id, url }: { session_id: string; url: string },
 ): Promise<boolean> {
   const set = await sql`
-    update purchases set session_id = ${session_id}, url = ${url} where id = ${purchaseId} and status = 'open'`
+    update purchases set session_id = ${session_id}, url = ${url}
+    where id = ${purchaseId} and status = 'open' and coalesce(session_id, ${session_id}) = ${session_id}`
   return set.count === 1
 }
 
