@@ -65,8 +65,8 @@ const STATEMENTS = [
   `insert into period_scores (user_id, month, month_likes, month_plans, week, week_likes, week_plans)
     select user_id, period_start('month', now()), likes_received / 3, plans_posted / 4,
       period_start('week', now()), likes_received / 9, plans_posted / 8 from profile_stats`,
-  `insert into reports (reporter_id, target_type, target_id, reason, status, handled_at)
-    select m.id, 'plan', p.id, 'Une copie', case when p.n < ${WAITING} then 'open' else 'dismissed' end,
+  `insert into reports (reporter_id, target_type, target_id, case_id, reason, status, handled_at)
+    select m.id, 'plan', p.id, report_case('plan', p.id, null), 'Une copie', case when p.n < ${WAITING} then 'open' else 'dismissed' end,
       case when p.n >= ${WAITING} then p.created_at end from ${PLANS_AND_MEMBERS} where p.n % 2 = 0`,
   `update plans set status = 'pending', published_at = null, validated = false
     where id in (select id from ${PLANS} p where n % 3 = 1 and n < ${WAITING})`,

@@ -20,8 +20,9 @@ export async function fillRecords(tx: Sql, count: number): Promise<void> {
     insert into appeals (user_id, ban_id, message, status, decided_at)
     select user_id, id, 'Je conteste.', 'refused', start_at from user_bans`
   await tx`
-    insert into reports (reporter_id, target_type, target_id, target_user_id, reason, status, handled_at)
-    select user_id, 'plan', gen_random_uuid(), lag(user_id) over (order by id), 'Une copie', 'dismissed', start_at
+    insert into reports (reporter_id, target_type, target_id, target_user_id, case_id, reason, status, handled_at)
+    select user_id, 'plan', id, lag(user_id) over (order by id), report_case('plan', id, null), 'Une copie',
+      'dismissed', start_at
     from user_bans`
   await tx`
     insert into purchases (user_id, provider, session_id, product, verified_type, amount_cents, status, paid_at)
