@@ -6,7 +6,7 @@ import { connect } from '#server/db/database.ts'
 import { anEmptyDatabase } from './database.ts'
 
 const KINDS = {
-  greet: jobKind<{ name: string }>({ retryDelay: 0 }),
+  greet: jobKind<{ name: string }>({ retryDelay: 0, workers: 2 }),
   fragile: jobKind<{ name: string }>({ retryLimit: 1, retryDelay: 0 }),
   patient: jobKind<{ name: string }>({ retryLimit: 2, retryDelay: 600 }),
   sweep: jobKind<{ what: string }>(),

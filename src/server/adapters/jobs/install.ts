@@ -24,7 +24,11 @@ export async function installJobs(target: Target, kinds: Record<string, JobKind<
   }
 }
 
-async function installQueue(boss: PgBoss, name: string, { payload: _, ...rules }: JobKind<object>) {
+async function installQueue(
+  boss: PgBoss,
+  name: string,
+  { payload: _, workers: __, ...rules }: JobKind<object>,
+) {
   const kept = { retentionSeconds: KEPT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
   const options = { ...rules, ...kept, retryBackoff: true, notify: true }
   await boss.createQueue(name, options)

@@ -47,6 +47,51 @@ test('each job runs once with two processes at work, and a long line does not wa
   expect(byOne().length + byOther().length).toBe(names.length)
 })
 
+test('a process does as many jobs of a kind at the same time as the kind has workers', async () => {
+  const jobs = await aProcess()
+  const most = { greet: 0, sweep: 0 }
+  const running = { greet: 0, sweep: 0 }
+  const done: string[] = []
+  const both = Promise.withResolvers<void>()
+  const start = (kind: 'greet' | 'sweep') => {
+    running[kind] += 1
+    most[kind] = Math.max(most[kind], running[kind])
+  }
+  const end = (kind: 'greet' | 'sweep') => {
+    running[kind] -= 1
+    done.push(kind)
+  }
+  // Two greetings wait for each other; two sweeps would meet while one of them asks the database.
+  await jobs.work('greet', async () => {
+    start('greet')
+    if (running.greet === 2) both.resolve()
+    await both.promise
+    end('greet')
+  })
+  await jobs.work('sweep', async () => {
+    start('sweep')
+    for (let n = 0; n < 5; n += 1) await countJobs()
+    end('sweep')
+  })
+  await db.transaction(async (tx) => {
+    for (const name of ['Ada', 'Grace']) await jobs.enqueue(tx, 'greet', { name })
+    for (const what of ['dust', 'sand', 'snow', 'soot']) await jobs.enqueue(tx, 'sweep', { what })
+  })
+  await expect.poll(() => done.length, SOON).toBe(6)
+  expect(most).toEqual({ greet: 2, sweep: 1 })
+})
+
+test('only kinds that people wait for have two workers', () => {
+  const double = Object.entries(JOB_KINDS).filter(([, { workers }]) => workers === 2)
+  expect(double.map(([kind]) => kind).toSorted()).toEqual([
+    'account_removal',
+    'data_export',
+    'mail',
+    'payment_sync',
+    'plan_removal',
+  ])
+})
+
 test('a job that throws is tried again', async () => {
   const jobs = await aProcess()
   const tries: string[] = []

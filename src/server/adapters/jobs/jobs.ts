@@ -31,7 +31,7 @@ export type SiteJobs = Jobs<typeof JOB_KINDS>
 type Settings = {
   log: Log
   onResult?: (kind: string, result: JobResult) => void
-  /** Seconds between two looks for jobs whose time has come; new ones announce themselves. */
+  /** Seconds between two polls for jobs whose time has come. New jobs wake the workers by NOTIFY. */
   pollSeconds?: number
   /** Seconds between two looks at the schedules. */
   scheduleSeconds?: number
@@ -39,9 +39,8 @@ type Settings = {
   watchSeconds?: number
 }
 
-/** How many jobs of one kind a process does at the same time. */
-const WORKERS = 2
 const FINISH_MS = 30_000
+const UNUSED_SECONDS = 60 * 60
 
 export const openSiteJobs = (target: Target, settings: Settings): Promise<SiteJobs> =>
   openJobs(target, JOB_KINDS, settings)
@@ -50,7 +49,7 @@ export const openSiteJobs = (target: Target, settings: Settings): Promise<SiteJo
 export async function openJobs<K extends Kinds>(
   target: Target,
   kinds: K,
-  { log, onResult = () => {}, pollSeconds = 5, scheduleSeconds = 30, watchSeconds = 60 }: Settings,
+  { log, onResult = () => {}, pollSeconds = 30, scheduleSeconds = 30, watchSeconds = 60 }: Settings,
 ): Promise<Jobs<K>> {
   await installJobs(target, kinds)
   const db = connect(target, {
@@ -66,7 +65,9 @@ export async function openJobs<K extends Kinds>(
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     cronMonitorIntervalSeconds: scheduleSeconds,
-    cronWorkerIntervalSeconds: Math.min(5, scheduleSeconds),
+    cronWorkerIntervalSeconds: scheduleSeconds,
+    // Jobs that depend on other jobs, which the site does not have.
+    flowIntervalSeconds: UNUSED_SECONDS,
   })
   const report = reporter(log)
   boss.on('error', report)
@@ -86,7 +87,7 @@ export async function openJobs<K extends Kinds>(
 
     async work(kind, handler) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
-      for (let n = 0; n < WORKERS; n += 1) {
+      for (let n = 0; n < kinds[kind]!.workers; n += 1) {
         const id: string = await boss.work(kind, { ...polling, includeMetadata: true }, async ([job]) => {
           // More may stand in line behind this one: look again at once instead of at the next poll.
           boss.notifyWorker(id)

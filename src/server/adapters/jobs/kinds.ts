@@ -12,6 +12,8 @@ type JobRules = {
   expireInSeconds: number
   /** Of long work: its process tells that it is alive, and once it was silent for so long the next try begins. */
   heartbeatSeconds?: number
+  /** How many jobs of this kind a process does at the same time. Each worker polls: two only where people wait. */
+  workers: 1 | 2
 }
 
 export type JobKind<Payload extends object> = JobRules & { payload?: Payload }
@@ -22,15 +24,27 @@ export const jobKind = <Payload extends object>(rules: Partial<JobRules> = {}): 
 })
 
 /** Five tries within about four minutes. */
-const USUAL: JobRules = { retryLimit: 4, retryDelay: 15, retryDelayMax: 60 * 60, expireInSeconds: 300 }
+const USUAL: JobRules = {
+  retryLimit: 4,
+  retryDelay: 15,
+  retryDelayMax: 60 * 60,
+  expireInSeconds: 300,
+  workers: 1,
+}
 
 /** However much there is to do. */
-const LONG = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30 }
+const LONG = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30, workers: 2 } as const
 
 /** Everything the site does later, and what each job must know. */
 export const JOB_KINDS = {
   // For three days, at last every two hours. Some servers take a first mail only at its second attempt, minutes later.
-  mail: jobKind<Mail>({ retryLimit: 42, retryDelay: 60, retryDelayMax: 2 * 60 * 60, expireInSeconds: 90 }),
+  mail: jobKind<Mail>({
+    retryLimit: 42,
+    retryDelay: 60,
+    retryDelayMax: 2 * 60 * 60,
+    expireInSeconds: 90,
+    workers: 2,
+  }),
   tidy_up: jobKind<Record<string, never>>(),
   // Keeps the files of this build for open tabs, and drops those of builds that are long gone.
   keep_assets: jobKind<Record<string, never>>(),
@@ -45,7 +59,7 @@ export const JOB_KINDS = {
   // Mails about messages that were left unread. The next minute tries again.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.
-  payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
+  payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30, workers: 2 }),
   // Tells the provider a customer's new address, or that they have left.
   payment_customer: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30 }),
   // Reads the next customers after this one who may have changed.

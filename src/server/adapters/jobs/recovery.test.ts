@@ -42,7 +42,7 @@ test('a job whose process died under it is done by another one', async () => {
 })
 
 test('losing every connection neither ends the process nor the work', async () => {
-  const jobs = await aProcess()
+  const jobs = await aProcess({ pollSeconds: 60 })
   const done = await greet(jobs)
   await db.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
