@@ -18,6 +18,8 @@ await site.db.transaction(async (tx) => {
   await tx`set local session_replication_role = replica`
   await fillLists(tx, { plans: 4_000, members: 5_000 })
   await fillRecords(tx, 20_000)
+  await tx`update plans set category = 'Autre', filter_category = 'Autre' where filter_category = 'Business'`
+  await tx`update plan_stats s set facets = p.facets from plans p where p.id = s.plan_id and p.filter_category = 'Autre'`
 })
 await sql`vacuum analyze`
 const pages = await site.withPages()
@@ -27,9 +29,11 @@ const [quiet] = await sql<[{ id: string }]>`select user_id as id from profiles w
 const [plan] = await sql<[{ id: string }]>`select id from plans where slug = ${BUSY.slug}`
 const author = await site.aMember()
 const others = await site.aPlan({ author_id: author.id })
+const rare = await site.aPlan({ category: 'Business' })
 const [conversation] = await sql<[{ id: string }]>`select id from conversations limit 1`
 const ids: Record<string, string> = {
   slug: BUSY.slug,
+  rare: rare.slug,
   plan: plan.id,
   member: busy.id,
   conversation: conversation.id,
@@ -55,7 +59,9 @@ const READINGS: Reading[] = [
   ['/api/feed?sort=month', 'visitor', 1, 100, 'plan_stats_month'],
   ['/api/feed?category=IA', 'visitor', 1, 500, 'plan_stats_top'],
   ['/api/plans/:slug', 'visitor', 1, 10, 'plan_slugs_pkey'],
-  ['/api/plans/:slug/related', 'visitor', 1, 100, 'plan_stats_top'],
+  // The best of each combination of filters within the category.
+  ['/api/plans/:slug/related', 'visitor', 1, 700, 'plan_stats_facets_top'],
+  ['/api/plans/:rare/related', 'visitor', 1, 700, 'plan_stats_facets_top'],
   ['/api/plans/:plan/comments', 'visitor', 1, 100, 'comments_of_plan'],
   ['/api/profiles/Membre%202', 'visitor', 1, 50, 'profiles_pseudo_taken'],
   ['/api/members/:member/lists/plans', 'visitor', 1, 100, 'plans_of_author'],
@@ -69,7 +75,7 @@ const READINGS: Reading[] = [
   ['/api/site', 'visitor', 0, 0],
   ['/api/site/figures', 'visitor', 1, 100],
   ['/', 'visitor', 2, 100, 'plan_stats_top'],
-  ['/plan/:slug', 'visitor', 3, 200, 'comments_of_plan'],
+  ['/plan/:slug', 'visitor', 3, 800, 'comments_of_plan'],
   ['/api/viewer', 'member', 2, 100, 'notifications_unread'],
   ['/api/viewer/marks?plans=:plan', 'member', 2, 50],
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],

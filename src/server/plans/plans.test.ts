@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanPage } from '#domain/plans.ts'
+import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()
@@ -32,3 +32,23 @@ test.for(['inconnu', '%00', "' or 1=1 --", 'x'.repeat(300), '%E0%A4%A'])(
     expect([404, 422]).toContain(status)
   },
 )
+
+test('related plans are the three most liked others of the category, whatever their level and budget', async () => {
+  const { slug } = await site.aPlan({ category: 'Coaching', likes_count: 90 })
+  const others = [
+    { category: 'Coaching', difficulty: 'expert', budget: '5K€+', likes_count: 3 },
+    { category: 'Coaching', difficulty: 'débutant', validated: true, likes_count: 1 },
+    { category: 'Coaching', duration: '1–3 mois', likes_count: 5 },
+    { category: 'Coaching', likes_count: 0 },
+    { category: 'Coaching', likes_count: 80, status: 'pending' },
+    { category: 'Trading', likes_count: 70 },
+    { category: 'Autre', likes_count: 60 },
+  ] as const
+  for (const plan of others) await site.aPlan(plan)
+  const { plans } = await site.getJson<{ plans: PlanCard[] }>(`/api/plans/${slug}/related`)
+  expect(plans.map(({ category, likes_count }) => [category, likes_count])).toEqual([
+    ['Coaching', 5],
+    ['Coaching', 3],
+    ['Coaching', 1],
+  ])
+})

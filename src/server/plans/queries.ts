@@ -9,6 +9,7 @@ import type {
 } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
+import { plainNumber } from '#server/db/sql.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planCardColumns = (sql: Sql) => sql`
@@ -60,17 +61,29 @@ export async function isPublished(sql: Sql, planId: string): Promise<boolean> {
   return plan !== undefined
 }
 
-/** Of the same category, the most liked first: met soon on a walk along the order of the feed, whose index has the facets. */
 const RELATED = 3
 
+/**
+ * Of the same category, the most liked first. The category is the facets above the ninth bit: the best plans of each of
+ * its 512 numbers are read from the index, which takes as long for a rare category as for a common one.
+ */
 export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCard[]> => sql<PlanCard[]>`
   with this as (
     select p.id, p.facets >> 9 as category from plans p where ${named(sql, name)} and p.status = 'published'
   )
   select ${planCardColumns(sql)}
-  from plan_stats s join plans p on p.id = s.plan_id left join profiles a on a.user_id = p.author_id
-  where s.published and s.facets >> 9 = (select category from this) and s.plan_id <> (select id from this)
-  order by s.likes_count desc, s.creator desc, s.plan_id desc limit ${RELATED}`
+  from (
+    select best.* from this cross join generate_series(category << 9, (category << 9) + 511) number
+    cross join lateral (
+      select f.plan_id, f.likes_count, f.creator from plan_stats f
+      where f.published and f.facets = number and f.plan_id <> this.id
+      order by f.likes_count desc, f.creator desc, f.plan_id desc limit ${plainNumber(sql, RELATED)}
+    ) best
+    order by likes_count desc, creator desc, plan_id desc limit ${plainNumber(sql, RELATED)}
+  ) related
+  join plan_stats s on s.plan_id = related.plan_id
+  join plans p on p.id = s.plan_id left join profiles a on a.user_id = p.author_id
+  order by s.likes_count desc, s.creator desc, s.plan_id desc`
 
 /** More than anybody has written: a member's page of their own plans needs no pages. */
 const OWN_PLANS_MAX = 500
