@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Message } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -19,6 +19,8 @@ import {
 
 const waiting = (page: Page) => log(page).getByText('En attente de connexion')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true })
+
+const backButton = (page: Page) => page.getByRole('button', { name: 'Retour aux conversations' })
 
 const viewerOf = async ({ request }: Page) =>
   ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
@@ -87,6 +89,32 @@ test('two members speak live: Enter sends, Shift + Enter breaks the line, and ea
   await expectSoundTwice(page)
   await other.context().close()
 })
+
+test('what a toast says covers neither the newest message nor a button of the conversation, at any width [155] [164]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  for (let number = 1; number <= 12; number++) await say(page, id, `Message n° ${number}.`)
+  await open(page, path)
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await write(page, `À ${width} pixels`)
+    const toasts = toastOf(page, 'Message envoyé').locator('..')
+    const newest = log(page).getByText(`À ${width} pixels`)
+    await expect(newest).toBeInViewport({ ratio: 1 })
+    const covered = [newest, sendButton(page), field(page), ...(width < 768 ? [backButton(page)] : [])]
+    for (const one of covered) expect(await overlap(toasts, one)).toBe(false)
+    await expect(toasts).toHaveCount(0)
+  }
+  await other.context().close()
+})
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
 
 /** One's own on the right, the other's on the left, and neither wider than 70 %. */
 async function expectSides(page: Page, own: string, others: string) {

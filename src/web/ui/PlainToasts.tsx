@@ -4,10 +4,15 @@ import { buttonClass } from './button-class.ts'
 import { iconButtonClass } from './IconButton.tsx'
 import { dismissToast, type ShownToast } from './toast.ts'
 
-// In a conversation they leave the bottom to where one writes, and the top to its head.
+/**
+ * Beside an open conversation they lie over the list of conversations; on a phone, where that is not shown, under the
+ * head of the conversation. So they cover neither the newest message nor a button of the conversation.
+ */
 export const toastListClass =
-  'fixed z-70 grid gap-2 max-md:inset-x-4 max-md:top-16 md:right-6 md:bottom-6 md:w-90 outline-none ' +
-  'in-[html:has([data-conversation-pane])]:top-32 in-[html:has([data-conversation-pane])]:bottom-auto'
+  'fixed z-70 grid gap-2 outline-none max-md:inset-x-4 max-md:top-16 md:right-6 md:bottom-6 md:w-90 ' +
+  'max-md:in-[html:has([data-conversation-pane])]:top-32 md:in-[html:has([data-conversation-pane])]:right-auto ' +
+  'md:in-[html:has([data-conversation-pane])]:left-[max(0.75rem,50vw-34.25rem)] ' +
+  'md:in-[html:has([data-conversation-pane])]:w-79'
 
 export const toastClass =
   'grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-media bg-surface py-1.5 pr-1.5 pl-4 text-dense shadow-float animate-rise ' +

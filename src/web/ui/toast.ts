@@ -23,6 +23,7 @@ export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastOptions & { id: number }
 
+/** Beyond these, the oldest goes; one without an end stays until it is closed. */
 const MOST_SHOWN = 3
 
 let shown: readonly ShownToast[] = []
@@ -32,7 +33,9 @@ const listeners = new Set<() => void>()
 /** Shows a short message, from anywhere in the browser. Returns what dismisses it. */
 export function toast(options: ToastOptions): () => void {
   const id = ++lastId
-  set([...shown, { ...options, id }].slice(-MOST_SHOWN))
+  const excess = Math.max(0, shown.length + 1 - MOST_SHOWN)
+  const dropped = shown.filter(({ duration }) => duration !== Infinity).slice(0, excess)
+  set([...shown.filter((other) => !dropped.includes(other)), { ...options, id }])
   return () => dismissToast(id)
 }
 
