@@ -182,9 +182,7 @@ test('what fails is said, and the tab that was opened for it closes [139] [140] 
   await page.unroute('**/api/payments/checkout')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Devenir VIP' }).click()
-  await expect(errors.last()).toContainText(
-    'Impossible de créer la session de paiement. Vous êtes hors ligne',
-  )
+  await expect(toastOf(page, 'Hors ligne')).toBeVisible()
   await page.context().setOffline(false)
 
   await fail(page, '**/api/payments/verified')

@@ -34,8 +34,8 @@ const listeners = new Set<() => void>()
 export function toast(options: ToastOptions): () => void {
   const id = ++lastId
   const excess = Math.max(0, shown.length + 1 - MOST_SHOWN)
-  const dropped = shown.filter(({ duration }) => duration !== Infinity).slice(0, excess)
-  set([...shown.filter((other) => !dropped.includes(other)), { ...options, id }])
+  const dropped = new Set(shown.filter(({ duration }) => duration !== Infinity).slice(0, excess))
+  set([...shown.filter((other) => !dropped.has(other)), { ...options, id }])
   return () => dismissToast(id)
 }
 

@@ -35,7 +35,7 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
     onError: (error, { tab }) => {
       tab?.close()
       if (error instanceof AppError && error.kind === 'unauthenticated') sendToSignIn()
-      else tellFailure(error, navigator.onLine ? failure : `${failure.replace(/\.?$/, '.')} ${OFFLINE_HINT}`)
+      else tellFailure(error, failure)
     },
   })
   const open = (wish: Wish) => {
@@ -45,7 +45,5 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
   }
   return { open, isOpening: isPending }
 }
-
-const OFFLINE_HINT = 'Vous êtes hors ligne : vérifiez votre connexion.'
 
 const PAYMENT_PAGE = ['payment-page']

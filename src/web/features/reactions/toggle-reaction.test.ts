@@ -1,14 +1,65 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanMarks, Viewer } from '#domain/viewer.ts'
-import { marksQuery } from '#web/features/viewer/use-marks.ts'
-import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
+import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast.ts'
 import { savePending } from './pending-reaction.ts'
 import { type App, resumePending, toggleReaction } from './toggle-reaction.ts'
 
 const PLAN = '0b9f6d2e-0000-4000-8000-000000000002'
+
+describe('Without a network', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
+  const app = { client } as App
+  const titles = () => shownToasts().map(({ title }) => title)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { onLine: false })
+    setTransport(() => Promise.reject(new TypeError('Failed to fetch')))
+  })
+  afterEach(() => {
+    for (const { id } of shownToasts()) dismissToast(id)
+    client.clear()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test.each(['like', 'vote', 'repost', 'bookmark', 'follow'] as const)(
+    'a %s says « Hors ligne »',
+    async (kind) => {
+      client.setQueryData(viewerQuery.queryKey, { user: { id: 'm' } } as Viewer)
+      client.setQueryData(marksQuery(PLAN).queryKey, { liked: false, reposted: false } as PlanMarks)
+      client.setQueryData(followedQuery(PLAN).queryKey, false)
+      await toggleReaction(app, kind, PLAN)
+      expect(titles()).toEqual(['Hors ligne'])
+    },
+  )
+})
+
+test('a press waits until it is known who is there, also when the site asks again meanwhile', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  let sent = 0
+  setTransport(() => answers[sent++]!.promise)
+  vi.stubGlobal('document', {
+    cookie: 'pb-member=1',
+    documentElement: { toggleAttribute: () => {} },
+  })
+  onTestFinished(() => {
+    for (const { id } of shownToasts()) dismissToast(id)
+    vi.unstubAllGlobals()
+  })
+  const pressed = toggleReaction({ client } as App, 'like', PLAN)
+  await vi.waitFor(() => expect(sent).toBe(1))
+  const reread = rereadViewer(client)
+  await vi.waitFor(() => expect(sent).toBe(2))
+  answers[1]!.resolve(Response.json({ viewer: null }))
+  await Promise.all([pressed, reread])
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Connexion requise'])
+})
 
 describe('What a visitor wanted, once they have signed in,', () => {
   const tab = new Map<string, string>()

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
@@ -57,10 +58,15 @@ async function attempt(how: Change, { client }: App, { kind, id }: PendingReacti
 const outcomeOf = (app: App, { kind, id }: PendingReaction, isOn: boolean) =>
   REACTIONS[kind].outcome(isOn, () => void toggleReaction(app, kind, id))
 
-/** Undefined while it is being asked; asking again would take time. */
-async function viewerOf(client: QueryClient) {
+/** Undefined while it is being asked; asking again would take time. It is retried until it is known. */
+async function viewerOf(client: QueryClient): Promise<Viewer | null> {
   const viewer = client.getQueryData(viewerQuery.queryKey)
-  return viewer === undefined ? await client.fetchQuery(viewerQuery) : viewer
+  if (viewer !== undefined) return viewer
+  return await client.fetchQuery(viewerQuery).catch((error: unknown) => {
+    // Given up because the site asks again: that answer counts.
+    if (error instanceof CancelledError) return viewerOf(client)
+    throw error
+  })
 }
 
 const like: Reaction = {

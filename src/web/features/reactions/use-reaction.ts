@@ -8,8 +8,7 @@ export function useReaction(kind: ReactionKind, id: string): () => void {
   const client = useQueryClient()
   const router = useRouter()
   return () =>
-    void import('./toggle-reaction.ts').then(
-      ({ toggleReaction }) => toggleReaction({ client, router }, kind, id),
-      (error: unknown) => tellFailure(error, 'Erreur lors de l’action'),
-    )
+    void import('./toggle-reaction.ts')
+      .then(({ toggleReaction }) => toggleReaction({ client, router }, kind, id))
+      .catch((error: unknown) => tellFailure(error, 'Erreur lors de l’action'))
 }
