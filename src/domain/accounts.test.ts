@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { passwordRefusal, passwordStrength } from './accounts.ts'
 
 describe('A password', () => {
-  test.each(['aaaaaa', 'AaAaAa', 'ababab', '1212121', '123123', '€€€€€€'])(
+  test.each(['aaaaaa', 'AaAaAa', 'ababab', '1212121', '123123', '€€€€€€', 'a a a a', 'éeéeéè'])(
     'that only repeats itself is refused: « %s »',
     (password) => {
       expect(passwordRefusal(password)).toContain('répète toujours la même chose')
     },
   )
 
-  test.each(['abcdef', 'ABCDEFGH', '987654321', '0123456789'])(
+  test.each(['abcdef', 'ABCDEFGH', '987654321', '0123456789', '1 2 3 4 5 6', 'àbçdéf'])(
     'that is a sequence is refused: « %s »',
     (password) => {
       expect(passwordRefusal(password)).toContain('Une suite')
     },
   )
 
-  test.each(['a-b-c-', 'savon-de-Vevey', 'abcdeg', 'ababac'])(
+  test.each(['a-b-c-', 'savon-de-Vevey', 'abcdeg', 'ababac', 'thé vert à midi'])(
     'of any other kind is taken: « %s »',
     (password) => {
       expect(passwordRefusal(password)).toBeNull()

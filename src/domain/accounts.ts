@@ -104,11 +104,18 @@ export function passwordRefusal(password: string): string | null {
     return `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères.`
   if (password.length > PASSWORD_MAX)
     return `Le mot de passe peut contenir ${PASSWORD_MAX} caractères au plus.`
-  const signs = Array.from(password.toLowerCase())
+  const signs = Array.from(foldPassword(password))
   if (isRepetition(signs)) return 'Ce mot de passe répète toujours la même chose : variez les caractères.'
   if (isSequence(signs)) return 'Une suite est un mot de passe trop courant : mélangez les caractères.'
   return null
 }
+
+/** As passwords are compared where they are guessed: without case, accents and spaces. */
+export const foldPassword = (password: string) =>
+  password
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\s]+/gu, '')
 
 export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_PASSWORD_MIN
 

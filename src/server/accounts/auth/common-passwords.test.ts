@@ -9,12 +9,21 @@ const OWNER = { pseudo: 'Léa Fontaine', handle: 'lea_f1', email: 'lea.dubois75@
 const refusalOf = (password: string) => commonPasswordRefusal(password, OWNER)
 
 describe('A password that is tried first', () => {
-  test.each(['password', 'Azerty', 'motdepasse', 'Soleil123', 'letmein', 'marseille13', 'iloveyou'])(
-    '« %s » is refused as a common one',
-    (password) => {
-      expect(refusalOf(password)).toContain('trop courant')
-    },
-  )
+  test.each([
+    'password',
+    'Azerty',
+    'motdepasse',
+    'Mot de passe',
+    ' mot de passé ',
+    'Soleil123',
+    'letmein',
+    'marseille13',
+    'i love you',
+    'séb\u00a0astien',
+    'Côte d Ivoire',
+  ])('« %s » is refused as a common one, whatever its case, accents and spaces', (password) => {
+    expect(refusalOf(password)).toContain('trop courant')
+  })
 
   test.each([
     'Léa Fontaine',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PASSWORD_MIN } from '#domain/accounts.ts'
+import { foldPassword, PASSWORD_MIN } from '#domain/accounts.ts'
 
 const require = createRequire(import.meta.url)
 
-/** French habits that are not among the first of the other list, in lower case. */
+/** French habits that are not among the first of the other list, folded. */
 const FRENCH =
   `1234512345 azerty1 azerty12 azerty123 azerty1234 azertyu aqwzsx aqwzsxedc qsdfgh qsdfghjklm qwertz qwertz123
   qwertzuiop motdepasse motdepasse1 motdepasse123 mot2passe monmotdepasse admin123 administrateur administrator
@@ -21,7 +21,7 @@ const FRENCH =
   planb123 plan-b planbplanb`.split(/\s+/)
 
 /**
- * The passwords that are tried first, in lower case: the ten thousand that leaked most often, as zxcvbn keeps them, and
+ * The passwords that are tried first, folded: the ten thousand that leaked most often, as zxcvbn keeps them, and
  * ours. Its list leaves out repetitions and sequences, which domain/accounts.ts refuses.
  */
 function readCommon(): Set<string> {
@@ -41,7 +41,7 @@ export function commonPasswordRefusal(
   { pseudo, email, handle }: PasswordOwner,
 ): string | null {
   common ??= readCommon()
-  if (common.has(password.toLowerCase()))
+  if (common.has(foldPassword(password)))
     return 'Ce mot de passe est trop courant : il serait deviné en un instant.'
   const own = [pseudo, handle ?? '', email, email.split('@')[0] ?? ''].map(bare)
   if (own.some((name) => isNameWithTrimmings(bare(password), name)))
@@ -50,11 +50,7 @@ export function commonPasswordRefusal(
 }
 
 /** Letters and digits only, without case and accents. */
-const bare = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const bare = (text: string) => foldPassword(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A name of one or two letters proves nothing: it begins many a good password. */
 const NAME_MIN = 3
