@@ -29,6 +29,7 @@ export const adminApi = {
     path: '/api/admin/members/:memberId/role',
     access: 'member',
     action: 'admin.role.change',
+    needs: 'contribute',
     summary: 'Gives a member another role, if they still have the one that was seen.',
     params: memberParams,
     body: v.object({
@@ -43,6 +44,7 @@ export const adminApi = {
     path: '/api/admin/members/:memberId/badges',
     access: 'member',
     action: 'admin.badges.edit',
+    needs: 'contribute',
     summary: 'Replaces a member’s badges, if they still are those that were seen.',
     params: memberParams,
     body: v.object({
@@ -95,6 +97,7 @@ export const adminApi = {
     path: '/api/admin/features/:feature',
     access: 'member',
     action: 'admin.features',
+    needs: 'contribute',
     summary: 'Opens a feature to nobody, the staff, VIP members or everyone.',
     params: v.object({ feature: v.picklist(FEATURE_NAMES, 'Cette fonction n’existe pas.') }),
     body: v.object({

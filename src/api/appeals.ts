@@ -41,6 +41,7 @@ export const appealsApi = {
     path: '/api/moderation/appeals/:appealId',
     access: 'member',
     action: 'mod.appeals',
+    needs: 'contribute',
     summary: 'Lifts the sanction or keeps it, with an answer that reaches the member.',
     params: v.object({ appealId: id }),
     body: v.object({

@@ -40,6 +40,7 @@ export const commentsApi = {
     path: '/api/plans/:planId/comments',
     access: 'member',
     action: 'comment.create',
+    needs: 'comment',
     summary:
       'Writes a comment under an id that the browser chose: sent twice, it is the same comment. Trimmed, plain text.',
     limits,
@@ -51,6 +52,7 @@ export const commentsApi = {
     path: '/api/comments/:commentId',
     access: 'member',
     action: 'comment.update',
+    needs: 'comment',
     summary: 'Corrects one’s own comment within fifteen minutes; it is marked « modifié ».',
     limits: [{ per: 'member', max: 30, seconds: 60 }],
     params: commentParams,

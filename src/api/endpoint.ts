@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Sanctioned } from '#domain/standing.ts'
 
 /**
  * Who may call. « anyone » is answered the same for everybody, and may be cached for all; « visitor » is answered to
@@ -38,6 +39,8 @@ export type Endpoint<
   action: string
   /** One sentence for the API's documentation. */
   summary: string
+  /** What a sanction may take away from members. They are refused before the body is checked. */
+  needs?: Sanctioned
   limits?: Limit[]
   params?: Params
   query?: Query

@@ -33,6 +33,7 @@ export const messagesApi = {
     path: '/api/conversations',
     access: 'member',
     action: 'conversation.create',
+    needs: 'contribute',
     summary: 'Opens the conversation with a member; it is begun if there is none.',
     limits: perMinute(30),
     body: v.object({ member_id: id }),
@@ -59,6 +60,7 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/messages',
     access: 'member',
     action: 'message.send',
+    needs: 'contribute',
     summary:
       'Sends a text, a picture that one uploaded, or both, under an id that the browser chose: sent twice, it is the same message.',
     limits: perMinute(30),

@@ -28,6 +28,7 @@ export const paymentsApi = {
     path: '/api/payments/checkout',
     access: 'member',
     action: 'checkout.create',
+    needs: 'contribute',
     summary: 'Opens the payment page of a VIP subscription. Refused while one runs.',
     limits: [...TEN_AN_HOUR],
     body: v.object({ interval: v.picklist(BILLING_INTERVALS, 'Choisissez le mois ou l’année.') }),
@@ -45,6 +46,7 @@ export const paymentsApi = {
     path: '/api/payments/verified',
     access: 'member',
     action: 'payment.verified.create',
+    needs: 'contribute',
     summary: 'Opens the payment page of the verified badge. Refused to whoever has one.',
     limits: [...TEN_AN_HOUR],
     body: v.object({

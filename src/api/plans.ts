@@ -102,6 +102,7 @@ export const plansApi = {
     path: '/api/plans',
     access: 'member',
     action: 'plan.create',
+    needs: 'contribute',
     summary:
       'Publishes a plan, or hands it to the validators; the server decides which. Its draft goes, and sent again it is the same plan.',
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
@@ -112,6 +113,7 @@ export const plansApi = {
     path: '/api/plans/:planId',
     access: 'member',
     action: 'plan.update',
+    needs: 'contribute',
     summary:
       'Saves an edit of the version it names; a stale one is refused. A refused plan is submitted again.',
     limits: [{ per: 'member', max: 60, seconds: 60 * 60 }],

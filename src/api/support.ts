@@ -46,6 +46,7 @@ export const supportApi = {
     path: '/api/moderation/support/:requestId',
     access: 'member',
     action: 'support.handle',
+    needs: 'contribute',
     summary: 'Closes a request; an answer is mailed to whoever wrote.',
     params: v.object({ requestId: id }),
     body: v.object({

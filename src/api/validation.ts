@@ -23,6 +23,7 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/approve',
     access: 'member',
     action: 'validator.approve',
+    needs: 'contribute',
     summary: 'Publishes a plan as « Vérifié PB »; a note is optional.',
     params: planParams,
     body: v.object({ version, note: optionalText(REVIEW_NOTE_MAX, 'La note') }),
@@ -32,6 +33,7 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/reject',
     access: 'member',
     action: 'validator.reject',
+    needs: 'contribute',
     summary:
       'Refuses a plan with a note for its author; a refused modification brings the approved version back.',
     params: planParams,
@@ -45,6 +47,7 @@ export const validationApi = {
     path: '/api/validator/plans/:planId/assignment',
     access: 'member',
     action: 'validator.assign',
+    needs: 'contribute',
     summary: '« Je m’en occupe », or no longer.',
     params: planParams,
     body: v.object({ mine: v.boolean() }),

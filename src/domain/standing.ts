@@ -19,6 +19,13 @@ export function banSentence({ banned_permanently, ip_banned, banned_until }: Sta
 
 export const COMMENTS_CLOSED = 'Vous ne pouvez plus commenter.'
 
+/** What a sanction can keep a member from: anything that others see, or comments only. */
+export type Sanctioned = 'contribute' | 'comment'
+
+/** As a member reads it who tries all the same. */
+export const sanctionSentence = (standing: Standing, action: Sanctioned): string =>
+  action === 'comment' && !standing.banned ? COMMENTS_CLOSED : banSentence(standing)
+
 /** Why a member may not comment, or null. */
 export function commentBanSentence(standing: Standing): string | null {
   if (standing.banned) return banSentence(standing)

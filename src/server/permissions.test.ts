@@ -109,6 +109,25 @@ describe('Who may do what', () => {
     },
   )
 
+  const deniedByBan = endpoints.filter(
+    ([, { action, body }]) => body && ruleOf(action).ban_rule.temp === 'deny',
+  )
+
+  test.each(deniedByBan)(
+    '%s refuses a banned member before it looks at the body [196]',
+    async (name, endpoint) => {
+      const rule = ruleOf(endpoint.action)
+      expect(endpoint.needs).toBe(rule.ban_rule.comment === 'deny' ? 'comment' : 'contribute')
+      const role = MEMBERS.find((member) => rule.allowed_roles.includes(member))!
+      for (const ban of ban_states.filter((state) => state !== 'none' && rule.ban_rule[state] === 'deny')) {
+        const { browser, member } = known.get(`${role} ${ban}`)!
+        const { path = endpoint.path } = await requestOf(name)({ site, member })
+        const answer = await browser.ask(endpoint.method, path, sent({ body: {} }))
+        expect(answer.status, `${role}, ban: ${ban}`).toBe(403)
+      }
+    },
+  )
+
   const ranked = endpoints.filter(
     ([, { action, path }]) =>
       // Lists concern nobody in particular.

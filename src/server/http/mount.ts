@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AnswerOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
+import { can } from '#domain/permissions.ts'
+import { sanctionSentence } from '#domain/standing.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
 import type { RequestEnv } from './request-env.ts'
@@ -32,6 +34,7 @@ export function mount<E extends Endpoint>(
     if (endpoint.method === 'GET') rateLimits.countReading(c, 'request')
     await rateLimits.count(c, endpoint, { address: true })
     const viewer = await viewerOf(c, endpoint)
+    if (viewer) refuseSanctioned(viewer, endpoint)
     const input = {
       viewer,
       params: endpoint.params && check(endpoint.params, c.req.param()),
@@ -73,6 +76,11 @@ async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Ses
   if (access === 'member' && !viewer) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.')
   if (access === 'signed_out' && viewer) throw new AppError('forbidden', 'Vous êtes déjà connecté.')
   return viewer
+}
+
+/** By the standing that was read with the session; what is written in a transaction asks again inside it. */
+function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
+  if (needs && !can[needs](viewer)) throw new AppError('forbidden', sanctionSentence(viewer.standing, needs))
 }
 
 const hasEmail = (body: unknown): body is { email: string } =>

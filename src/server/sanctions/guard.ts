@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { banSentence, COMMENTS_CLOSED, type Standing } from '#domain/standing.ts'
+import { type Sanctioned, sanctionSentence, type Standing } from '#domain/standing.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findStanding, type Sanctioned } from './queries.ts'
+import { findStanding } from './queries.ts'
 
 /*
  * The one place that asks « may this member write this? ».
@@ -29,7 +29,4 @@ export async function sanctionRefusal(
 }
 
 const refusalFor = (standing: Standing, action: Sanctioned) =>
-  new AppError(
-    'forbidden',
-    action === 'comment' && !standing.banned ? COMMENTS_CLOSED : banSentence(standing),
-  )
+  new AppError('forbidden', sanctionSentence(standing, action))

@@ -1,13 +1,10 @@
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
-import type { Standing } from '#domain/standing.ts'
+import type { Sanctioned, Standing } from '#domain/standing.ts'
 import { banStatus, isOpen, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
-
-/** What a sanction can keep a member from: anything that others see, or comments only. */
-export type Sanctioned = 'contribute' | 'comment'
 
 export async function findStanding(sql: Sql, userId: string): Promise<Standing> {
   const [row] = await sql<[{ standing: Standing }]>`

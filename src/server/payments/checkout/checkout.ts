@@ -4,7 +4,7 @@ import { longDate } from '#domain/time.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAllowed, requireStillAllowed } from '#server/sanctions/guard.ts'
+import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { customerOf } from '../customer.ts'
 import { orUnavailable, requirePayments } from '../provider.ts'
@@ -29,7 +29,6 @@ export async function startPayment(
   choice: Choice,
 ): Promise<{ url: string }> {
   const payments = requirePayments(parts)
-  requireAllowed(viewer, 'contribute')
   const failed = orUnavailable(FAILURES[choice.product])
   const purchase = await reserve(parts, payments, viewer, choice).catch(failed)
   if (purchase.url) return { url: purchase.url }
