@@ -133,6 +133,8 @@ test('a local site answers nobody but this machine: neither a tunnel, nor a prox
         expect.stringContaining('PUBLIC_URL'),
       ])
     }
+    const { error } = JSON.parse((await ask('/api/feed', headers)).body)
+    expect(error).toEqual({ kind: 'forbidden', message: expect.stringContaining('PUBLIC_URL') })
     expect((await ask('/live', { ...upgrade, ...headers })).status).toBe(403)
   }
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '127.1.2.3', `[::1]:${port}`]) {

@@ -16,11 +16,13 @@ export const loopbackOnly =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
     if (isFromThisMachine(request)) return answer(request, response)
-    response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    response.end(REFUSAL)
+    const isApi = /^\/api(?:[/?]|$)/.test(request.url ?? '')
+    const type = isApi ? 'application/json' : 'text/plain; charset=utf-8'
+    response.writeHead(403, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+    response.end(isApi ? JSON.stringify({ error: { kind: 'forbidden', message: REFUSAL } }) : `${REFUSAL}\n`)
   }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|via|x-real-ip|cf-connecting-ip|true-client-ip)$/
 const REFUSAL =
-  'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir le README).\n'
+  'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir le README).'

@@ -38,4 +38,8 @@ export function readUnsubscribeToken(hashes: Hashes, token: string): Whose {
 }
 
 const refused = () =>
-  new AppError('forbidden', 'Ce lien de désabonnement n’est pas valable : il est incomplet ou modifié.')
+  new AppError(
+    'invalid',
+    'Ce lien de désabonnement n’est pas valable : il est incomplet ou modifié.',
+    'token',
+  )

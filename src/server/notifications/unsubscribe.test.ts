@@ -92,7 +92,8 @@ describe('A way out of mails', () => {
     ]
     for (const token of forged) {
       expect(await errorOf(await withToken(token)), token).toMatchObject({
-        status: 403,
+        status: 422,
+        field: 'token',
         message: 'Ce lien de désabonnement n’est pas valable : il est incomplet ou modifié.',
       })
     }

@@ -21,7 +21,7 @@ describe('A password that is tried first', () => {
     'i love you',
     'séb\u00a0astien',
     'Côte d Ivoire',
-  ])('« %s » is refused as a common one, whatever its case, accents and spaces', (password) => {
+  ])('« %s » is refused as a common one, whatever its case, accents and spaces', (password) => {
     expect(refusalOf(password)).toContain('trop courant')
   })
 

@@ -73,7 +73,7 @@ describe('The live connection', () => {
     await db.sql`delete from user_bans where user_id = ${member.id}`
     const cookie = (await first.as(member)).cookieHeader()
     await db.sql`insert into user_bans (user_id, type) values (${member.id}, ${ban})`
-    expect((await connect(first, cookie)).status).toBe(401)
+    expect((await connect(first, cookie)).status).toBe(403)
   })
 
   test('ends on every process when the member signs out, and only that session’s', async () => {
@@ -133,7 +133,7 @@ describe('The live connection', () => {
   test.each([
     [{ type: 'temp', hours: 1 }, 101],
     [{ type: 'comment' }, 101],
-    [{ type: 'perm' }, 401],
+    [{ type: 'perm' }, 403],
   ])(
     'is made anew on another process when a moderator sets %j, and again when it is lifted [196]',
     async (ban, status) => {

@@ -27,8 +27,9 @@ export const memberReader =
 /** The same for the live connection, which comes before any route. */
 export const liveSessionReader =
   ({ db, cookies }: Parts) =>
-  async (request: IncomingMessage): Promise<{ sessionId: string; userId: string } | null> => {
+  async (request: IncomingMessage): Promise<{ sessionId: string; userId: string } | 'forbidden' | null> => {
     const token = cookies.read(request.headers.cookie)
     const member = token ? await findSessionMember(db.sql, token) : null
-    return member && can.listenLive(member) ? { sessionId: member.session_id, userId: member.id } : null
+    if (!member) return null
+    return can.listenLive(member) ? { sessionId: member.session_id, userId: member.id } : 'forbidden'
   }

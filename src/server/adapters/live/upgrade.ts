@@ -8,7 +8,8 @@ export type Entry = {
   mayEnter: (request: IncomingMessage) => boolean
   /** Whether this network asked too often. */
   isTooOften: (request: IncomingMessage) => boolean
-  readSession: (request: IncomingMessage) => Promise<Session | null>
+  /** Null without a session; « forbidden » to a member who may not listen. */
+  readSession: (request: IncomingMessage) => Promise<Session | 'forbidden' | null>
   /** How often sessions were ended until now. */
   endings: () => number
   /** Whether this member has too many tabs, or opened too many. */
@@ -22,7 +23,7 @@ export async function admit(request: IncomingMessage, entry: Entry): Promise<Ses
   if (request.method !== 'GET') return 405
   if (origin === undefined || !entry.isOurOrigin(origin)) return 403
   if (entry.isTooOften(request)) return 429
-  let session: Session | null
+  let session: Session | 'forbidden' | null
   let seen: number
   // A session that ends while it is being read could be missed on both sides: it is then read again.
   do {
@@ -30,6 +31,7 @@ export async function admit(request: IncomingMessage, entry: Entry): Promise<Ses
     session = await entry.readSession(request)
   } while (seen !== entry.endings())
   if (!session) return 401
+  if (session === 'forbidden') return 403
   return entry.isFull(session) ? 429 : session
 }
 
