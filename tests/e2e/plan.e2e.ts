@@ -236,6 +236,31 @@ test('only its author, and staff above them, are offered to edit and delete a pl
   await expectOffered('Partager', 'Exporter en Markdown', 'Signaler', 'Modifier', 'Supprimer')
 })
 
+test('until it is known who reads, a member’s click in the place of « Voter » does not vote', async ({
+  page,
+}) => {
+  await signInAs(page, 'vip')
+  const own = await havePlan(page, { title: 'Une presse à pommes' })
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await open(page, `/plan/${own.slug}`)
+  const beside = page.getByRole('complementary', { name: 'Sommaire et détails' })
+  const below = beside.getByRole('button', { name: 'Partager' })
+  const vote = page.getByRole('button', { name: /^Voter/, includeHidden: true })
+  for (const place of [vote.first(), vote.last()]) await expect(place).toBeHidden()
+  const before = await below.boundingBox()
+  known.resolve()
+  await expect(beside.getByRole('link', { name: 'Modifier' })).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+
+  await forgetMember(page)
+  await open(page, `/plan/${own.slug}`)
+  await expect(beside.getByRole('button', { name: /^Voter/ })).toBeVisible()
+})
+
 test('the edit dialog keeps what the plan has and wants a title and a text [65]', async ({ page }) => {
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title: 'Des paniers de saison', category: 'SaaS' })

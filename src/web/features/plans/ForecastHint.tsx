@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
 import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { useIsOwn } from './EditPlanLink.tsx'
+import { useIsOwn } from './MainAction.tsx'
 
 /** Where a forecast could be, to the author alone. */
 export function ForecastHint({ plan }: { plan: Pick<PlanPage, 'id' | 'category' | 'author'> }) {

@@ -6,12 +6,11 @@ import { share } from '#web/lib/share.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
-import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
-import { EditPlanLink, useIsOwn } from './EditPlanLink.tsx'
+import { MainAction } from './MainAction.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 
 type PlanAsideProps = {
@@ -24,14 +23,12 @@ type PlanAsideProps = {
 /** Beside the text: what to do with it, where one is in it, its details, the community. */
 export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
   const views = useCounter(plan, 'views_count')
-  const isOwn = useIsOwn(plan)
   return (
     <aside aria-label="Sommaire et détails" className="print:hidden">
       <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
         {isPublic && !isGone && (
           <Card className="grid gap-2 max-lg:hidden">
-            {/* One in the place of the other: nothing moves once the author is known. Over the text they can vote too. */}
-            {isOwn ? <EditPlanLink planId={plan.id} /> : <VoteButton plan={plan} />}
+            <MainAction plan={plan} />
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>
               <Share2 />
               Partager

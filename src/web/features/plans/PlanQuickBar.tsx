@@ -2,13 +2,12 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Share2 from 'lucide-react/icons/share-2'
 import { compactNumber } from '#domain/numbers.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
-import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { share } from '#web/lib/share.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { EditPlanLink, useIsOwn } from './EditPlanLink.tsx'
+import { MainAction } from './MainAction.tsx'
 
 /** The quick actions of the side column where it has no room: under the thumb, as long as the plan is on the screen. */
 export function PlanQuickBar({ plan }: { plan: PlanPage }) {
@@ -19,7 +18,7 @@ export function PlanQuickBar({ plan }: { plan: PlanPage }) {
       aria-label="Actions rapides"
       className="sticky bottom-0 z-10 -mx-(--gutter) flex items-center gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden noscript:hidden print:hidden"
     >
-      {useIsOwn(plan) ? <EditPlanLink planId={plan.id} /> : <VoteButton plan={plan} />}
+      <MainAction plan={plan} />
       <Button
         aria-label="Partager"
         // The menu of the plan has it too.
