@@ -128,6 +128,24 @@ test('whoever is writing is told of the new version, and it comes when they go o
 })
 
 test('the new version also comes with the next page that they open', async ({ page, complaints }) => {
+  await signInAs(page, 'membre')
+  await open(page, '/contact')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Où est le mode d’emploi ?')
+  const seen = await deploy(page)
+  await failImport(page)
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  expect(seen.loads).toBe(0)
+  await follow(page, 'Confidentialité')
+  await expect.poll(() => seen.loads).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/confidentialite')
+  expectComplaints(complaints, MISSING)
+})
+
+test('a filled search box keeps nothing waiting: it is no writing that could be lost', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/?sort=new')
   const search = page
     .getByRole('searchbox')
@@ -139,13 +157,8 @@ test('the new version also comes with the next page that they open', async ({ pa
   await search.press('Escape')
   await expect(search).toHaveValue('serre')
   const seen = await deploy(page)
-  await firstMenu(page).click()
-  await expect(page.getByText(NOTICE)).toBeVisible()
-  expect(seen.loads).toBe(0)
-  await follow(page, 'Confidentialité')
-  await expect.poll(() => seen.loads).toBe(1)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/confidentialite')
+  await reloadedBy(page, () => firstMenu(page).click())
+  expect(seen.loads).toBe(1)
   expectComplaints(complaints, MISSING)
 })
 

@@ -302,9 +302,9 @@ test('lingering on an author shows them at a glance; followed from there they co
   await author.hover()
   const countFollowers = async () => Number(await glance.getByText(/^\d+$/).nth(1).textContent())
   const followers = await countFollowers()
-  await button('Suivre').click()
+  await button('Suivre Julien Favre').click()
   await expect(toastOf(page, 'Abonnement réussi !')).toBeVisible()
-  await expect(button('Se désabonner')).toBeVisible()
+  await expect(button('Se désabonner de Julien Favre')).toBeVisible()
   // Another journey may follow them at the same moment.
   await expect.poll(countFollowers).toBeGreaterThan(followers)
   await expect(tab).toHaveText('Abonnements1 membre suivi')

@@ -104,8 +104,12 @@ function isCalm(): boolean {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A choice waits only in a form that is sent: in a search, which has an address, and outside of forms it acts at once. */
+/**
+ * A choice waits only in a form that is sent: in a search, which has an address, and outside of forms it acts at once.
+ * The words of a search are not saved anywhere and typed again in a moment.
+ */
 function isUnsent(field: Field): boolean {
+  if (field.type === 'search') return false
   const isChoice = field.matches('select, [type=checkbox], [type=radio]')
   return isChoice ? field.closest('form:not([action])') !== null : field.value !== ''
 }
@@ -127,4 +131,4 @@ const canKeepMark = () => reloadedAt.set(reloadedAt.current())
 /**
  * The same for the page's first script and its styles, when nothing of ours runs yet: in the page itself, before them.
  */
-export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${ANSWER_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT}',n=Date.now();if(![...document.querySelectorAll('input,textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`
+export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${ANSWER_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT}',n=Date.now();if(![...document.querySelectorAll('input:not([type=search]),textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`

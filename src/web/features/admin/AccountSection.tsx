@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { adminApi } from '#api/admin.ts'
+import { de } from '#domain/elision.ts'
 import { counted } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ActionLine } from './ActionLine.tsx'
 
@@ -16,12 +19,6 @@ export function AccountSection({ member }: { member: MemberRecord }) {
   const email = useMutation({
     mutationFn: () => call(adminApi.revealEmail, { params }),
     onError: (error) => tellFailure(error, 'Impossible d’afficher l’adresse e-mail'),
-  })
-  const sessions = useMutation({
-    mutationFn: () => call(adminApi.endSessions, { params }),
-    onSuccess: ({ ended }) =>
-      toast({ title: 'Sessions fermées', description: `${counted(ended, 'session')} de ${member.pseudo}` }),
-    onError: (error) => tellFailure(error, 'Impossible de fermer les sessions'),
   })
   return (
     <section aria-label="Compte" className="grid grid-cols-1 gap-1">
@@ -42,9 +39,7 @@ export function AccountSection({ member }: { member: MemberRecord }) {
           </Button>
         </ActionLine>
         <ActionLine title="Sessions" hint="Déconnecte le membre de tous ses appareils.">
-          <Button size="s" busy={sessions.isPending} onClick={() => sessions.mutate()}>
-            Fermer les sessions
-          </Button>
+          <EndSessions member={member} />
         </ActionLine>
         <ActionLine title="Activité du compte" hint="Connexions et refus. La consulter s’inscrit au journal.">
           <Link
@@ -58,5 +53,39 @@ export function AccountSection({ member }: { member: MemberRecord }) {
         </ActionLine>
       </div>
     </section>
+  )
+}
+
+function EndSessions({ member }: { member: MemberRecord }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => call(adminApi.endSessions, { params: { memberId: member.user_id } }),
+    onSuccess: ({ ended }) => {
+      setIsAsking(false)
+      toast({ title: 'Sessions fermées', description: `${counted(ended, 'session')} ${de(member.pseudo)}` })
+    },
+  })
+  const ask = () => {
+    reset()
+    setIsAsking(true)
+  }
+  return (
+    <>
+      <Button size="s" onClick={ask}>
+        Fermer les sessions
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Fermer les sessions ${de(member.pseudo)} ?`}
+        description="Le membre est déconnecté de tous ses appareils, tout de suite, et doit se connecter à nouveau."
+        confirmLabel="Fermer les sessions"
+        destructive
+        busy={isPending}
+        busyLabel="Un instant…"
+        error={error && failureText(error, 'Impossible de fermer les sessions')}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => mutate()}
+      />
+    </>
   )
 }

@@ -29,5 +29,8 @@ const nameIn = ({ headers }: Response) =>
 export function save(file: File) {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
-  URL.revokeObjectURL(address)
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
+
+const REVOKE_MS = 60_000

@@ -35,7 +35,7 @@ export function MembersToFollow({ members }: { members: MemberToFollow[] }) {
             <AuthorLine author={member} note={null}>
               écrit sur {CATEGORY_SUBJECTS[category]}
             </AuthorLine>
-            <FollowButton memberId={member.user_id} variant="secondary" size="s" />
+            <FollowButton member={member} variant="secondary" size="s" />
           </li>
         ))}
       </ul>

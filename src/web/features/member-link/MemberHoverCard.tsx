@@ -74,7 +74,7 @@ function Actions({ member }: { member: MemberCard }) {
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <MessageButton member={member} />
-      <FollowButton memberId={member.user_id} />
+      <FollowButton member={member} />
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
           <AuthorLine author={plan.author} size={48}>
             <Time iso={plan.created_at} />
           </AuthorLine>
-          {plan.author && <FollowButton memberId={plan.author.user_id} variant="secondary" size="s" />}
+          {plan.author && <FollowButton member={plan.author} variant="secondary" size="s" />}
         </div>
         <div className="flex grow items-center justify-end">
           <div className="mr-auto -ml-2 flex sm:mr-1 sm:ml-0">

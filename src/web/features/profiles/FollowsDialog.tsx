@@ -88,7 +88,7 @@ function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => voi
         {handle && <span className="block truncate text-small text-muted">@{handle}</span>}
       </div>
       <span className="ml-auto">
-        <FollowButton memberId={member.user_id} size="s" />
+        <FollowButton member={member} size="s" />
       </span>
     </li>
   )

@@ -92,7 +92,7 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
     <>
       <MessageButton member={profile} className="max-md:flex-1" />
       <span className="contents max-md:[&>*]:flex-1">
-        <FollowButton memberId={profile.user_id} />
+        <FollowButton member={profile} />
       </span>
       <ProfileMenu profile={profile} />
     </>

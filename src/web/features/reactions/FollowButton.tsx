@@ -1,12 +1,15 @@
+import { de } from '#domain/elision.ts'
+import type { MemberCard } from '#domain/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useFollowed } from '#web/features/viewer/use-marks.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { useReaction } from './use-reaction.ts'
 
-type FollowButtonProps = ButtonLook & { memberId: string }
+type FollowButtonProps = ButtonLook & { member: Pick<MemberCard, 'user_id' | 'pseudo'> }
 
 /** For members, about others. Its room is kept for whoever may turn out to be one. */
-export function FollowButton({ memberId, variant = 'primary', ...look }: FollowButtonProps) {
+export function FollowButton({ member, variant = 'primary', ...look }: FollowButtonProps) {
+  const { user_id: memberId, pseudo } = member
   const viewer = useViewer()
   const followed = useFollowed(memberId)
   const press = useReaction('follow', memberId)
@@ -16,6 +19,8 @@ export function FollowButton({ memberId, variant = 'primary', ...look }: FollowB
     <button
       type="button"
       onClick={press}
+      // Several stand on a page: each names its member.
+      aria-label={followed ? `Se désabonner ${de(pseudo)}` : `Suivre ${pseudo}`}
       className={buttonClass(
         { variant: followed ? 'secondary' : variant, ...look },
         isKnown ? undefined : 'invisible not-in-data-member:hidden',

@@ -163,7 +163,7 @@ function MemberRow({ member, query }: { member: FoundMember; query: string | und
         </span>
       </div>
       <div className="relative z-1 ml-auto">
-        <FollowButton memberId={member.user_id} variant="secondary" size="s" />
+        <FollowButton member={member} variant="secondary" size="s" />
       </div>
     </li>
   )
