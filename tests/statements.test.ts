@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Sql } from '#server/db/database.ts'
 import type { Statement } from '#server/db/sql.ts'
 import { BUSY, fillLists, QUIET } from './bench/short-lists.ts'
 import { fillRecords } from './bench/short-records.ts'
 import { aDatabase } from './support/database.ts'
 import { aSite } from './support/site.ts'
-import { statementsOf } from './support/statements.ts'
+import { rowsRead, statementsOf } from './support/statements.ts'
 
 /*
  * What a request costs the database, in what no machine can make noisy: how many statements it sends, and how many rows
@@ -153,38 +152,3 @@ async function sentFor(who: Who, path: string): Promise<Statement[]> {
 }
 
 const textsOf = (statements: Statement[]) => statements.map(({ text }) => text).join('\n\n')
-
-/** How many rows all of them look at, and how. */
-async function rowsRead(on: Sql, statements: Statement[]) {
-  const scans: Scan[] = []
-  for (const { text, values } of statements) {
-    const [row] = await on.unsafe<[{ 'QUERY PLAN': [{ Plan: Step }] }]>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    )
-    scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
-  }
-  return {
-    read: scans.reduce((sum, { rows }) => sum + rows, 0),
-    steps: scans.map(({ how, rows }) => `${how}: ${rows}`).join('\n'),
-  }
-}
-
-type Step = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Step[]
-}
-type Scan = { how: string; rows: number }
-
-function scansOf(step: Step): Scan[] {
-  const below = (step.Plans ?? []).flatMap(scansOf)
-  if (!step['Relation Name'] && !step['Index Name']) return below
-  const how = [step['Node Type'], step['Relation Name'], step['Index Name']].join(' ')
-  const each = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)
-  return [{ how, rows: Math.round(each * step['Actual Loops']) }, ...below]
-}

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import type { Statement } from '#server/db/sql.ts'
+import type { Sql, Statement } from '#server/db/sql.ts'
 
 const sent = new AsyncLocalStorage<Statement[]>()
 
@@ -32,3 +32,38 @@ function listenOnce() {
 
 const isStatement = (first: unknown): first is Statement =>
   typeof first === 'object' && first !== null && 'text' in first
+
+/** How many rows all of them look at, and how. They are sent once more. */
+export async function rowsRead(on: Sql, statements: Statement[]) {
+  const scans: Scan[] = []
+  for (const { text, values } of statements) {
+    const [row] = await on.unsafe<[{ 'QUERY PLAN': [{ Plan: Step }] }]>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
+  }
+  return {
+    read: scans.reduce((sum, { rows }) => sum + rows, 0),
+    steps: scans.map(({ how, rows }) => `${how}: ${rows}`).join('\n'),
+  }
+}
+
+type Step = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Step[]
+}
+type Scan = { how: string; rows: number }
+
+function scansOf(step: Step): Scan[] {
+  const below = (step.Plans ?? []).flatMap(scansOf)
+  if (!step['Relation Name'] && !step['Index Name']) return below
+  const how = [step['Node Type'], step['Relation Name'], step['Index Name']].join(' ')
+  const each = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)
+  return [{ how, rows: Math.round(each * step['Actual Loops']) }, ...below]
+}

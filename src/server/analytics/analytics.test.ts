@@ -135,6 +135,32 @@ describe('The counts', () => {
     expect(several.count).toBe(0)
   })
 
+  test('after a week without jobs they are folded in statements that each take a bounded number of rows', async () => {
+    await db.sql`
+      insert into daily_counts (day, kind, count)
+      select '2026-02-01'::date + n % 7, 'likes', 1 from generate_series(1, 70000) n`
+    await db.sql.unsafe(`
+      create table folded (rows int);
+      create function note_folded() returns trigger language plpgsql as $$ begin
+        insert into folded select count(*) from gone; return null;
+      end $$;
+      create trigger note_folded after delete on daily_counts referencing old table as gone
+        for each statement execute function note_folded()`)
+    const sums = () =>
+      db.sql`select day, kind, sum(count) from daily_counts group by day, kind having sum(count) <> 0 order by day, kind`
+    const before = await sums()
+    await foldCounts(db.sql)
+    const [{ most, total }] = await db.sql<[{ most: number; total: number }]>`
+      select max(rows) as most, sum(rows) as total from folded`
+    expect(total).toBeGreaterThanOrEqual(70_000)
+    expect(most).toBeLessThan(45_000)
+    expect(await sums()).toEqual(before)
+    expect((await db.sql`select from daily_counts`).count).toBeLessThan(100)
+    await db.sql`drop function note_folded cascade`
+    await db.sql`drop table folded`
+    await db.sql`delete from daily_counts where day between '2026-02-01' and '2026-02-07'`
+  })
+
   test('nothing is lost while they are folded and people go on [183]', async () => {
     const plan = await site.aPlan()
     const members = await Promise.all(Array.from({ length: 40 }, () => site.aMember()))

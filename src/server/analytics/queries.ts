@@ -9,7 +9,7 @@ import {
   type TopPlan,
 } from '#domain/analytics.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
 type Sums = Record<DailyCount, number>
@@ -144,26 +144,33 @@ export const listPlansAfter = (sql: Sql, after: string | null, limit: number): P
   join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
   order by p.id`
 
-/** Rows that count the same become one; what is added meanwhile stays for the next time. */
+/** How much of a table one statement folds: some 30,000 rows. */
+const BLOCKS_AT_ONCE = 200
+
+/**
+ * Rows that count the same become one; what is added meanwhile stays for the next time. In steps along the table, so that
+ * however much was counted during an outage each statement takes a bounded number of rows.
+ */
 export async function foldCounts(sql: Sql): Promise<void> {
-  await sql`
-    with several as (
-      select category from category_counts group by category having count(*) > 1
-    ), locked as (
-      select c.ctid from category_counts c join several using (category) for update of c skip locked
-    ), gone as (
-      delete from category_counts where ctid = any (array(select ctid from locked)) returning category, count
-    )
-    insert into category_counts (category, count)
-    select category, sum(count) from gone group by category having sum(count) <> 0`
-  await sql`
-    with several as (
-      select day, kind from daily_counts group by day, kind having count(*) > 1
-    ), locked as (
-      select d.ctid from daily_counts d join several using (day, kind) for update of d skip locked
-    ), gone as (
-      delete from daily_counts where ctid = any (array(select ctid from locked)) returning day, kind, count
-    )
-    insert into daily_counts (day, kind, count)
-    select day, kind, sum(count) from gone group by day, kind having sum(count) <> 0`
+  await foldTable(sql, 'category_counts', sql`category`)
+  await foldTable(sql, 'daily_counts', sql`day, kind`)
+}
+
+async function foldTable(sql: Sql, table: string, key: Fragment): Promise<void> {
+  const [{ blocks }] = await sql<[{ blocks: number }]>`
+    select pg_relation_size(${table}) / current_setting('block_size')::int as blocks`
+  for (let from = 0; from < blocks; from += BLOCKS_AT_ONCE) {
+    const isInStep = sql`
+      c.ctid >= ${`(${from},0)`}::tid and c.ctid < ${`(${from + BLOCKS_AT_ONCE},0)`}::tid`
+    await sql`
+      with several as (
+        select ${key} from ${sql(table)} c where ${isInStep} group by ${key} having count(*) > 1
+      ), locked as (
+        select c.ctid from ${sql(table)} c join several using (${key}) where ${isInStep} for update of c skip locked
+      ), gone as (
+        delete from ${sql(table)} where ctid = any (array(select ctid from locked)) returning ${key}, count
+      )
+      insert into ${sql(table)} (${key}, count)
+      select ${key}, sum(count) from gone group by ${key} having sum(count) <> 0`
+  }
 }

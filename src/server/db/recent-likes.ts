@@ -31,6 +31,14 @@ export const leftLikes = (sql: Sql, since: Fragment, until: Fragment) => {
   return sql`${left('week_likes')} union all ${left('month_likes')}`
 }
 
+/** When, after a moment, so many likes have left one of the windows; null where fewer are left. */
+export const lastToLeave = (sql: Sql, since: Fragment, count: Fragment) => {
+  const leaves = (window: Window) => sql`(
+    select l.created_at + ${lengthOf(sql, window)} from likes l where ${isRecent(sql, window, sql`l`, since)}
+    order by l.created_at offset ${count} limit 1)`
+  return sql`least(${leaves('week_likes')}, ${leaves('month_likes')})`
+}
+
 /** How many of `leftLikes l` each window loses. */
 export const lostLikes = (sql: Sql) => {
   const count = (window: Window) =>

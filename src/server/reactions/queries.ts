@@ -2,7 +2,8 @@ import { XP } from '#domain/activity.ts'
 import { earningCounts } from '#domain/badges.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, lockPlanCounters, peopleLocked } from '#server/db/locks.ts'
-import { leftLikes, lostLikes, withLike } from '#server/db/recent-likes.ts'
+import { lastToLeave, leftLikes, lostLikes, withLike } from '#server/db/recent-likes.ts'
+import { plainNumber } from '#server/db/sql.ts'
 import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
 import { isAllowed } from '#server/sanctions/queries.ts'
@@ -190,17 +191,24 @@ const people = (sql: Sql, userId: string, other: Fragment) => sql`
 
 type Aging = { since: string; until: string }
 
-/** Up to when the plans of all likes were aged, and the moment until which they are to be. */
-export async function findAging(sql: Sql): Promise<Aging> {
-  const [row] = await sql<[Aging]>`
-    select until as since, now() as until from likes_aged`
+/** Of each window, in one step. */
+const LIKES_AT_ONCE = 2_000
+
+/** Up to when the plans of all likes were aged, and the moment until which the next step ages them. */
+export async function findAging(sql: Sql): Promise<Aging & { is_last: boolean }> {
+  const [row] = await sql<[Aging & { is_last: boolean }]>`
+    select since, least(step, now()) as until, coalesce(step >= now(), true) as is_last
+    from (
+      select a.until as since, ${lastToLeave(sql, sql`a.until`, plainNumber(sql, LIKES_AT_ONCE))} as step
+      from likes_aged a
+    ) next`
   return row
 }
 
-/** Some plans with likes that left a window in that time, and that still count them. */
-export async function listPlansToAge(sql: Sql, aging: Aging, limit: number): Promise<string[]> {
+/** The plans with likes that left a window in that time, and that still count them. */
+export async function listPlansToAge(sql: Sql, aging: Aging): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select distinct plan_id from ${countedStill(sql, aging)} order by plan_id limit ${limit}`
+    select distinct plan_id from ${countedStill(sql, aging)} order by plan_id`
   return rows.map(({ plan_id }) => plan_id)
 }
 
