@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
 import { endVips } from './payments/settle/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
-import { reconcile, syncCustomer } from './payments/sync.ts'
+import { type OnReconcileError, reconcile, syncCustomer } from './payments/sync.ts'
 import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
@@ -32,6 +32,7 @@ type Given = {
   request: (path: string, init: RequestInit) => Promise<Response>
   /** Where pages come from a build. */
   keepAssets?: (() => Promise<void>) | undefined
+  onReconcileError: OnReconcileError
 }
 
 /** What may take minutes: each may be broken off, begin again and run twice. */
@@ -54,6 +55,7 @@ export async function startBackground({
   simulator,
   request,
   keepAssets,
+  onReconcileError,
 }: Given): Promise<void> {
   const { db, payments } = parts
   const long = longJobs({ ...parts, db: longDb })
@@ -80,7 +82,9 @@ export async function startBackground({
   if (payments) {
     await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...parts, payments }, customer_id))
     await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
-    await jobs.work('payment_reconcile', ({ after }) => reconcile({ ...parts, payments }, after))
+    await jobs.work('payment_reconcile', ({ after }) =>
+      reconcile({ ...parts, payments }, after, onReconcileError),
+    )
     await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
   }
   if (keepAssets) {

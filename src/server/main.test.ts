@@ -105,6 +105,7 @@ test('mails wait in the mailbox that a developer can open, and jobs have their t
   expect(await mailbox.text()).toContain('<h1')
   const figures = await (await fetch(`${site.url}/metrics`)).text()
   expect(figures).toContain('# TYPE jobs_total counter')
+  expect(figures).toContain('\npayment_reconcile_failures_total 0\n')
   await site.stop()
 })
 

@@ -101,7 +101,12 @@ export async function startSite(
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.
     const request = async (to: string, init: RequestInit) => await app.request(to, init)
-    await startBackground({ ...site, jobs, longDb, request, keepAssets: pages.keepAssets })
+    const onReconcileError = (err: unknown, customer: string) => {
+      metrics.reconcileFailures.inc()
+      log.error({ err, customer }, 'a customer could not be reconciled with the payment provider')
+    }
+    const { keepAssets } = pages
+    await startBackground({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
     const answer = site.parts.meter.counting(pages.answer)
     server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)

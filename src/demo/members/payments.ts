@@ -27,6 +27,7 @@ export const customerOf = ({ handle, user_id, email, paid_at }: Payer): Customer
   created: secondsOf(paid_at),
   livemode: false,
   email,
+  name: null,
   metadata: { member: user_id },
 })
 

@@ -20,6 +20,11 @@ export function createMetrics() {
       labelNames: ['kind', 'result'] as const,
       registers: [registry],
     }),
+    reconcileFailures: new Counter({
+      name: 'payment_reconcile_failures_total',
+      help: 'Customers whom the nightly reconciliation could not reconcile with the payment provider.',
+      registers: [registry],
+    }),
     answers: new Counter({
       name: 'answer_cache_answers_total',
       help: 'Pages and public JSON: from the cache, made anew, or kept from before while the database was away.',

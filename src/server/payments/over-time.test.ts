@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import { failRenewal, pay, refund, renew } from '../../../tests/support/stripe.ts'
+import { PaymentError } from '#server/adapters/payments/payments.ts'
 import { deleteOver } from '#server/retention/clean.ts'
 import { endVips } from './settle/end-vip.ts'
 import { reconcile } from './sync.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, told } = site
+
+const unexpected = (error: unknown) => {
+  throw error
+}
 
 describe('VIP ends by time, whatever the provider says or does not say', () => {
   const setEnd = async ({ id }: { id: string }, days: number) => {
@@ -71,17 +76,34 @@ describe('Each night', () => {
     await refund(site, returned)
     site.jobs.length = 0
     expect(await tier(bought)).toMatchObject({ subscribed: false })
-    await reconcile(site.parts, '')
+    await reconcile(site.parts, '', unexpected)
     await sync()
     expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
     expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
+  })
+
+  test('a customer who cannot be read is reported and tried again alone; the others are reconciled', async () => {
+    const [broken, other] = [await buyer(), await buyer()]
+    for (const member of [broken, other]) await pay(site, await checkout(member))
+    site.jobs.length = 0
+    const [{ customer_id }] = await sql<[{ customer_id: string }]>`
+      select customer_id from billing_customers where user_id = ${broken.id}`
+    await sql`delete from simulated_stripe where id = ${customer_id}`
+    const reported: [unknown, string][] = []
+    await reconcile(site.parts, '', (...failure) => reported.push(failure))
+    expect(reported).toEqual([[expect.any(PaymentError), customer_id]])
+    expect(site.jobs).toContainEqual({ kind: 'payment_sync', payload: { customer_id } })
+    expect(await tier(broken)).toMatchObject({ subscribed: false })
+    expect(await tier(other)).toMatchObject({ role: 'vip', subscribed: true })
+    site.jobs.length = 0
+    await sql`delete from billing_customers where customer_id = ${customer_id}`
   })
 
   test('nothing changes for whom nothing happened, and nobody is told twice', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = [await tier(member), await told(member)]
-    await reconcile(site.parts, '')
+    await reconcile(site.parts, '', unexpected)
     await sync()
     expect([await tier(member), await told(member)]).toEqual(before)
   })
@@ -139,7 +161,7 @@ describe('Whoever leaves', () => {
     // The job was lost: the next night asks again.
     site.jobs.length = 0
     await renew(site, { id: leaverId })
-    await reconcile(site.parts, '')
+    await reconcile(site.parts, '', unexpected)
     await deliver()
     expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
     expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([

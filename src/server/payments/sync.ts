@@ -33,16 +33,22 @@ export async function syncCustomer(parts: Parts, customer_id: string): Promise<v
 
 const CUSTOMERS_AT_ONCE = 50
 
+/** Told of each customer who could not be reconciled. */
+export type OnReconcileError = (error: unknown, customerId: string) => void
+
 /**
  * Each night: whoever may have changed without our hearing of it, one page of customers after the other. Whoever could not
- * be read is tried again alone.
+ * be reconciled is reported and tried again alone.
  */
-export async function reconcile(parts: Parts, after: string): Promise<void> {
+export async function reconcile(parts: Parts, after: string, onError: OnReconcileError): Promise<void> {
   const { db, enqueue, payments } = parts
   const page = { after, limit: CUSTOMERS_AT_ONCE }
   const customers = await listCustomersToReconcile(db.sql, payments.provider, page)
   for (const customer_id of customers) {
-    await syncCustomer(parts, customer_id).catch(() => enqueue(db.sql, 'payment_sync', { customer_id }))
+    await syncCustomer(parts, customer_id).catch(async (error: unknown) => {
+      onError(error, customer_id)
+      await enqueue(db.sql, 'payment_sync', { customer_id })
+    })
   }
   const last = customers.at(-1)
   if (customers.length === CUSTOMERS_AT_ONCE && last) {

@@ -7,7 +7,7 @@ export async function createCustomer(
   { save }: Books,
   { email, metadata }: CustomerParams,
 ): Promise<Customer> {
-  const customer: Customer = { ...head('cus', 'customer'), email, metadata }
+  const customer: Customer = { ...head('cus', 'customer'), email, name: null, metadata }
   await save(customer, customer.id)
   return customer
 }
@@ -15,11 +15,17 @@ export async function createCustomer(
 export async function updateCustomer(
   { sql, save }: Books,
   id: string,
-  { email, metadata }: CustomerChange,
+  { email, name, metadata }: CustomerChange,
 ): Promise<Customer> {
   await requireCustomer(sql, id)
   const known = await get(sql, 'customer', id)
-  const customer: Customer = { ...known, ...(email && { email }), ...(metadata && { metadata }) }
+  const keys = Object.entries({ ...known.metadata, ...metadata }).filter(([, value]) => value !== '')
+  const customer: Customer = {
+    ...known,
+    email: email === undefined ? known.email : email || null,
+    name: name === undefined ? known.name : null,
+    metadata: Object.fromEntries(keys),
+  }
   await save(customer, id)
   return customer
 }

@@ -9,7 +9,11 @@ type Base<Name extends string> = { id: string; object: Name; created: number; li
 
 export type List<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string }
 
-export type Customer = Base<'customer'> & { email: string; metadata: Record<string, string> }
+export type Customer = Base<'customer'> & {
+  email: string | null
+  name: string | null
+  metadata: Record<string, string>
+}
 
 export type Session = Base<'checkout.session'> & {
   mode: 'payment' | 'subscription'

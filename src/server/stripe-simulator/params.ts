@@ -25,7 +25,16 @@ export const customer = v.strictObject({
 })
 export type CustomerParams = v.InferOutput<typeof customer>
 
-export const customerChange = v.partial(v.omit(customer, ['preferred_locales']))
+/** What is empty is deleted. */
+const empty = v.optional(v.literal(''))
+export const customerChange = v.strictObject({
+  email: v.optional(v.union([customer.entries.email, v.literal('')])),
+  name: empty,
+  phone: empty,
+  address: empty,
+  shipping: empty,
+  metadata: customer.entries.metadata,
+})
 export type CustomerChange = v.InferOutput<typeof customerChange>
 
 const price = {

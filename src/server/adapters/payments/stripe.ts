@@ -49,10 +49,8 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
       }),
     updateCustomer: (customer, member) =>
       asking(async (stripe) => {
-        await stripe.customers.update(
-          customer,
-          member ? { email: member.email } : { metadata: { member: '' } },
-        )
+        if (member) await stripe.customers.update(customer, { email: member.email })
+        else await stripe.customers.update(customer, NOBODY).catch(unless('resource_missing'))
       }),
     createCheckout: (page) =>
       asking(async (stripe) => {
@@ -93,6 +91,16 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
         ).catch(unless('charge_already_refunded', 'charge_disputed'))
       }),
   }
+}
+
+/** A customer about whom nothing is known: what is empty is deleted. Invoices keep what was printed on them. */
+const NOBODY: Stripe.CustomerUpdateParams = {
+  email: '',
+  name: '',
+  phone: '',
+  address: '',
+  shipping: '',
+  metadata: { member: '' },
 }
 
 /** Asks for a charge that does not exist. Answers the status with which the key was refused, 0 without an answer; null if it is good. */

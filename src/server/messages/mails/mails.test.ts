@@ -224,6 +224,9 @@ async function aProcess(url: string) {
     parts: { ...site.parts, enqueue, sendLater },
     longDb: site.parts.db,
     request: async (path, init) => await site.app.request(path, init),
+    onReconcileError: (error) => {
+      throw error
+    },
   })
   return jobs
 }
