@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { RETENTION } from '#domain/retention.ts'
+import { failStuckExports } from '#server/accounts/export/queries.ts'
 import { installJobs } from '#server/adapters/jobs/install.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -32,4 +33,22 @@ test('the clean-up goes through to its end, and jobs are kept no longer than the
     select min(retention_seconds) as waiting, max(deletion_seconds) as ended from pgboss.queue
     where name = any (${Object.keys(JOB_KINDS)})`
   expect(queues).toEqual({ waiting: seconds, ended: seconds })
+})
+
+test('an export fails when its job did, however long it runs', async () => {
+  const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+  await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
+  const { id: userId } = await site.aMember()
+  const [{ id }] = await sql<[{ id: string }]>`
+    insert into data_exports (user_id, status, created_at) values (${userId}, 'running', now() - interval '5 hours')
+    returning id`
+  await sql`insert into pgboss.job (name, data) values ('data_export', ${sql.json({ id })})`
+  const statusAfter = async (state: string) => {
+    await sql`update pgboss.job set state = ${state} where name = 'data_export'`
+    await failStuckExports(sql)
+    const [row] = await sql<{ status: string }[]>`select status from data_exports where id = ${id}`
+    return row?.status
+  }
+  for (const state of ['created', 'active', 'retry']) expect(await statusAfter(state), state).toBe('running')
+  expect(await statusAfter('failed')).toBe('failed')
 })

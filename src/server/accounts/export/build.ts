@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import { readAlong } from '#server/db/cursor.ts'
+import type { Database, Fragment } from '#server/db/database.ts'
 import { removeRetired } from '#server/files/orphans.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { type Archive, openArchive } from './archive.ts'
@@ -57,7 +58,7 @@ async function addTexts(archive: Archive, { db }: Parts, { id, userId }: Export)
   await archive.addText('donnees.json', async (write) => {
     for (const [at, [name, query]] of lists.entries()) {
       await write(Buffer.from(`${at === 0 ? '{' : ','}\n"${name}": [`))
-      await db.transaction((tx) => writeRows(write, readAlong(tx, query)))
+      await writeRows(write, db, query)
       await write(Buffer.from(']'))
       await setExportProgress(db.sql, id, Math.floor((TEXTS * (at + 1)) / lists.length))
     }
@@ -65,17 +66,22 @@ async function addTexts(archive: Archive, { db }: Parts, { id, userId }: Export)
   })
 }
 
+/** The archive cannot be undone: a transaction that would write its rows again fails, and the job starts anew. */
 async function writeRows(
   write: (bytes: Uint8Array) => Promise<void>,
-  batches: AsyncIterable<object[]>,
+  db: Database,
+  query: Fragment,
 ): Promise<void> {
-  let separator = '\n'
-  for await (const rows of batches) {
-    for (const row of rows) {
-      await write(Buffer.from(separator + JSON.stringify(row)))
-      separator = ',\n'
+  let isWritten = false
+  await db.transaction(async (tx) => {
+    if (isWritten) throw new Error('the transaction of an export has to run again')
+    for await (const rows of readAlong(tx, query)) {
+      for (const row of rows) {
+        await write(Buffer.from((isWritten ? ',\n' : '\n') + JSON.stringify(row)))
+        isWritten = true
+      }
     }
-  }
+  })
 }
 
 async function addPictures(archive: Archive, { db, storage }: Parts, { id, userId }: Export): Promise<void> {

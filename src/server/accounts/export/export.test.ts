@@ -8,6 +8,7 @@ import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { longJobs } from '#server/background.ts'
 import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
+import { exportedLists } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db } = site
@@ -176,4 +177,52 @@ test('an account that is closed while its export is built leaves no archive behi
   await site.runLongJobs()
   expect((await db.sql`select from files where purpose = 'export' and uploaded_by is null`).count).toBe(0)
   expect((await db.sql`select from users where id = ${member.id}`).count).toBe(0)
+})
+
+test('rows are in the archive once, also when the database has a transaction run again', async () => {
+  const member = await site.aMember()
+  await db.sql`
+    insert into xp_events (user_id, kind, cause, amount)
+    select ${member.id}, 'like_received', 'like ' || n, 1 from generate_series(1, 3) n`
+  const browser = await site.as(member)
+  await browser.post('/api/account/export')
+  const [job] = site.jobs.splice(0, 1)
+  let isDisturbed = false
+  const disturbed: typeof db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        const result = await work(tx)
+        if (isDisturbed) return result
+        isDisturbed = true
+        await tx.unsafe(
+          `do $$ begin raise exception 'disturbed' using errcode = 'serialization_failure'; end $$`,
+        )
+        return result
+      }),
+  }
+  const build = () => longJobs({ ...site.parts, db: disturbed }).data_export(job?.payload as { id: string })
+  await build().catch(build)
+  const file = await browser.get((await read(browser)).url ?? '')
+  const archive = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const data = JSON.parse(strFromU8(archive['donnees.json']!)) as Record<string, unknown[]>
+  expect([data['compte'], data['profil'], data['experience']].map((rows) => rows?.length)).toEqual([1, 1, 3])
+})
+
+/** Made of other columns, for the database alone. */
+const NOT_EXPORTED = ['pseudo_key', 'creator']
+
+test('every column of the profile is either exported or left out on purpose', async () => {
+  const member = await site.aMember()
+  const [profile] = await db.sql<[object]>`${exportedLists(db.sql, member.id)['profil']!}`
+  const columns = await db.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns where table_name = 'profiles'`
+  const exported = Object.keys(profile)
+  expect(
+    columns
+      .map(({ name }) => name)
+      .filter((name) => !exported.includes(name))
+      .toSorted(),
+  ).toEqual(NOT_EXPORTED.toSorted())
+  expect(exported).not.toContain('pseudo_key')
 })

@@ -1,6 +1,7 @@
 import { RETENTION } from '#domain/retention.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
+import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
@@ -79,11 +80,11 @@ export async function finishExport(
   return count > 0
 }
 
-/** Their job was tried to the end in vain: the member may ask again. */
+/** All attempts of their job failed: the member may ask again. A job that is still in line may run for hours. */
 export async function failStuckExports(sql: Sql): Promise<void> {
   await sql`
-    update data_exports set status = 'failed', finished_at = now()
-    where status in ('waiting', 'running') and created_at < now() - interval '1 hour'`
+    update data_exports e set status = 'failed', finished_at = now()
+    where status in ('waiting', 'running') and not ${isInLine(sql, 'data_export', sql`jsonb_build_object('id', e.id)`)}`
 }
 
 /** Lets go of the files whose time is over: they are orphans from here on. */
@@ -105,7 +106,10 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
       array(select provider_id from accounts a where a.user_id = u.id) as connexions
     from users u where id = ${userId}`,
   profil: sql`
-    select p.*, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
+    select user_id, p.pseudo, p.handle, p.handle_updated_at, p.avatar_url, p.custom_avatar_url, p.cover_image_url, p.bio,
+      p.bio_url, p.external_links, p.role, p.badges, p.verified_type, p.verified_at, p.verified_bought, p.subscribed,
+      p.messages_from, p.muted_notifications, p.muted_mails, p.shows_read, p.shows_typing, p.welcome_dismissed,
+      p.joined_at, p.updated_at, t.community_xp, t.followers_count, t.following_count, t.plans_posted, t.likes_received
     from profiles p join profile_stats t using (user_id) where user_id = ${userId}`,
   sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
   activite_du_compte: listEventsForExport(sql, userId),
