@@ -92,6 +92,24 @@ export const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role
   can.openAdmin(actor) ||
   (ban.type !== 'ip' && !(ban.set_by_role && can.openAdmin({ role: ban.set_by_role })))
 
+type Appealed = {
+  member: { user_id: string; role: Role }
+  /** Null once it is over: then rank alone counts. */
+  ban: Parameters<typeof mayLift>[1] | null
+}
+
+export const mayDecideAppeal = (actor: { id: string; role: Role }, { member, ban }: Appealed) =>
+  mayModerate(actor, member) && (ban === null || mayLift(actor, ban))
+
+/** An appeal against one's own sanction is for another member of the staff, while one of these may decide it. */
+export const isForColleague = (
+  actor: { id: string },
+  appeal: Appealed & { banned_by: string | null },
+  staff: readonly { id: string; role: Role }[],
+) =>
+  appeal.banned_by === actor.id &&
+  staff.some((colleague) => colleague.id !== actor.id && mayDecideAppeal(colleague, appeal))
+
 /** One's own while nothing forbids to be heard; others' by rank. */
 export const mayEdit = (actor: Actor & { id: string }, { author_id, author_role }: Content) =>
   can.contribute(actor) && (actor.id === author_id || outranks(actor, author_role))

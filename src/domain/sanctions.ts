@@ -78,6 +78,9 @@ export const isBannedForGood = ({ banned_permanently, ip_banned }: Standing) =>
 
 export const BANNED_FOR_GOOD = 'Le ban permanent en cours continue : débannissez d’abord pour le raccourcir.'
 
+/** Why a member of the staff does not decide an appeal. */
+export const OWN_SANCTION = 'Vous avez prononcé cette sanction : une autre personne de l’équipe décidera.'
+
 /** A sanction as the staff reads it. */
 export type Sanction = {
   id: string

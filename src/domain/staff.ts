@@ -122,6 +122,8 @@ export type StaffAppeal = Appeal & {
   sanction: Sanction
   decided_by: string | null
   may_decide: boolean
+  /** The viewer imposed the sanction. */
+  is_own: boolean
 }
 
 export type SupportRequest = {

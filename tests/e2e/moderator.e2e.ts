@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { OwnSanction } from '#domain/sanctions.ts'
+import { OWN_SANCTION, type OwnSanction } from '#domain/sanctions.ts'
 import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
@@ -380,6 +380,10 @@ test('an appeal is read with its sanction, and decided with an answer that the m
   const item = part(page, 'Recours').getByRole('listitem').filter({ hasText: person.pseudo })
   await expect(item).toContainText('Publicité répétée')
   await expect(item).toContainText('Je ne savais pas.')
+  await expect(item).toContainText(OWN_SANCTION)
+  await expect(item.getByRole('button')).toHaveCount(0)
+  await signInAs(page, 'admin')
+  await open(page, '/moderator?onglet=recours')
   await item.getByRole('button', { name: /^Accepter/ }).click()
   await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
   await expect(dialog(page).getByLabel('Réponse')).toHaveAccessibleDescription(

@@ -57,6 +57,7 @@ for (const width of [1280, 390]) {
     await expect(waiting).toBeVisible()
     expect(await waiting.evaluate((notice) => notice.closest(':focus') !== null)).toBe(true)
 
+    await signInAs(page, 'admin')
     await open(page, '/moderator?onglet=recours')
     await page.getByRole('button', { name: `Accepter le recours de ${member.person.pseudo}` }).click()
     await dialog(page).getByLabel('Réponse').fill('Les excuses sont acceptées.')

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts'
-import { mayLift, mayModerate } from '#domain/permissions.ts'
+import { isForColleague, mayDecideAppeal } from '#domain/permissions.ts'
 import type { OwnSanction } from '#domain/sanctions.ts'
 import { type Page, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -12,9 +12,11 @@ import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   type AppealRow,
   closeStaleAppeal,
+  type Decider,
   findOwnSanction,
   insertAppeal,
   listAppeals as listAppealRows,
+  listDeciders,
   listOwnSanctions,
 } from './queries.ts'
 
@@ -53,13 +55,22 @@ export async function listAppeals(
   const page = await appealCursor.bothWays<AppealRow>(query, STAFF_PAGE_SIZE, (bound, count) =>
     listAppealRows(sql, list, bound, count),
   )
-  return { ...page, rows: page.rows.map((row) => toStaffAppeal(viewer, row)) }
+  const isOwn = ({ banned_by }: AppealRow) => banned_by === viewer.id
+  const staff = list === 'open' && page.rows.some(isOwn) ? await listDeciders(sql) : []
+  return { ...page, rows: page.rows.map((row) => toStaffAppeal(viewer, row, staff)) }
 }
 
-const toStaffAppeal = (viewer: SessionMember, { at: _at, set_by_role, ...row }: AppealRow): StaffAppeal => ({
-  ...row,
-  may_decide:
-    row.status === 'open' &&
-    mayModerate(viewer, row.member) &&
-    (!row.sanction.is_open || mayLift(viewer, { type: row.sanction.type, set_by_role })),
-})
+function toStaffAppeal(
+  viewer: SessionMember,
+  { at: _at, set_by_role, banned_by, ...row }: AppealRow,
+  staff: readonly Decider[],
+): StaffAppeal {
+  const ban = row.sanction.is_open ? { type: row.sanction.type, set_by_role } : null
+  const appeal = { member: row.member, ban, banned_by }
+  return {
+    ...row,
+    may_decide:
+      row.status === 'open' && mayDecideAppeal(viewer, appeal) && !isForColleague(viewer, appeal, staff),
+    is_own: banned_by === viewer.id,
+  }
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { APPEAL_ANSWER_DAYS, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import type { Role } from '#domain/roles.ts'
+import { APPEAL_ANSWER_DAYS, OWN_SANCTION, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { Page, StaffAppeal } from '#domain/staff.ts'
 import { findStanding } from '#server/sanctions/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
@@ -7,8 +8,9 @@ import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
-const [moderator, admin] = [
+const [moderator, colleague, admin] = [
   await site.aMember({ role: 'moderator', pseudo: 'Aïcha' }),
+  await site.aMember({ role: 'moderator', pseudo: 'Chloé' }),
   await site.aMember({ role: 'admin', pseudo: 'Bastien' }),
 ]
 
@@ -67,7 +69,7 @@ describe('A sanctioned member', () => {
       status: 409,
       message: 'Votre recours est déjà en cours d’examen.',
     })
-    expect((await decide(moderator, appealId, 'refused')).status).toBe(200)
+    expect((await decide(colleague, appealId, 'refused')).status).toBe(200)
     expect(await errorOf(await appeal(member, sanction?.id))).toMatchObject({
       status: 409,
       message: 'L’équipe a déjà répondu à votre recours.',
@@ -116,7 +118,7 @@ describe('A sanctioned member', () => {
         appeal: { status: 'refused', answer: expect.stringMatching(/^Sans objet/) as string },
       },
     ])
-    expect((await decide(moderator, appealId, 'accepted')).status).toBe(409)
+    expect((await decide(colleague, appealId, 'accepted')).status).toBe(409)
   })
 })
 
@@ -152,12 +154,15 @@ describe('The moderators', () => {
       sanction: { type: 'perm', reason: 'Publicité', by: 'Bastien', is_open: true },
       may_decide: false,
     })
-    expect(await find(admin)).toMatchObject({ may_decide: true })
+    expect(await find(await site.aMember({ role: 'admin' }))).toMatchObject({
+      may_decide: true,
+      is_own: false,
+    })
   })
 
   test('accept: the sanction is lifted, the member is told and mailed, both are logged', async () => {
     const { member, appealId } = await anObjector()
-    expect((await decide(moderator, appealId, 'accepted', 'Vous aviez raison.')).status).toBe(200)
+    expect((await decide(colleague, appealId, 'accepted', 'Vous aviez raison.')).status).toBe(200)
     expect(await findStanding(sql, member.id)).toMatchObject({ banned: false, banned_from_comments: false })
     const [notice] = await sql<{ title: string; message: string }[]>`
       select title, message from notifications where user_id = ${member.id} order by created_at desc limit 1`
@@ -169,7 +174,7 @@ describe('The moderators', () => {
 
   test('leave their answer to be read for a month, also once the sanction is over', async () => {
     const { member, appealId } = await anObjector()
-    await decide(moderator, appealId, 'accepted', 'Vous aviez raison.')
+    await decide(colleague, appealId, 'accepted', 'Vous aviez raison.')
     await ban(moderator, member, { type: 'comment' })
     expect(await mine(member)).toMatchObject([
       { type: 'comment', is_open: true, appeal: null },
@@ -182,7 +187,7 @@ describe('The moderators', () => {
 
   test('refuse: the sanction stays, and the member reads the answer', async () => {
     const { member, appealId } = await anObjector()
-    expect((await decide(moderator, appealId, 'refused', 'Les faits sont là.')).status).toBe(200)
+    expect((await decide(colleague, appealId, 'refused', 'Les faits sont là.')).status).toBe(200)
     expect(await findStanding(sql, member.id)).toMatchObject({ banned_permanently: true })
     expect(await mine(member)).toMatchObject([
       { appeal: { status: 'refused', answer: 'Les faits sont là.' } },
@@ -194,7 +199,7 @@ describe('The moderators', () => {
   test('at once: one decision counts, the others learn that it is taken', async () => {
     const { member, appealId } = await anObjector()
     const answers = await Promise.all([
-      decide(moderator, appealId, 'accepted'),
+      decide(colleague, appealId, 'accepted'),
       decide(admin, appealId, 'refused'),
       decide(admin, appealId, 'accepted'),
     ])
@@ -225,7 +230,7 @@ describe('The moderators', () => {
       decided_by: 'Bastien',
     })
     expect((await logOf(member)).toSorted()).toEqual(['accept_appeal', 'ban_perm', 'unban'])
-    expect((await decide(moderator, appealId, 'refused')).status).toBe(409)
+    expect((await decide(colleague, appealId, 'refused')).status).toBe(409)
     await ban(moderator, member)
     expect((await appeal(member, (await mine(member))[0]?.id)).status).toBe(200)
   })
@@ -233,7 +238,7 @@ describe('The moderators', () => {
   test('decide also once the sanction ended by itself, and say so', async () => {
     const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
     await later(member)
-    expect((await decide(moderator, appealId, 'accepted')).status).toBe(200)
+    expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
     const [notice] = await sql<[{ message: string }]>`
       select message from notifications where user_id = ${member.id} and title = 'Recours accepté'`
     expect(notice.message).toContain('La sanction avait déjà pris fin.')
@@ -242,14 +247,59 @@ describe('The moderators', () => {
 
   test('owe an answer, and a verdict', async () => {
     const { appealId } = await anObjector()
-    expect(await errorOf(await decide(moderator, appealId, 'accepted', ' '))).toMatchObject({
+    expect(await errorOf(await decide(colleague, appealId, 'accepted', ' '))).toMatchObject({
       status: 422,
       field: 'answer',
     })
-    expect(await errorOf(await decide(moderator, appealId, 'peut-être'))).toMatchObject({
+    expect(await errorOf(await decide(colleague, appealId, 'peut-être'))).toMatchObject({
       status: 422,
       field: 'verdict',
     })
     expect((await decide(moderator, crypto.randomUUID(), 'refused')).status).toBe(404)
+  })
+})
+
+describe('An appeal against one’s own sanction', () => {
+  const others = (...roles: Role[]) => sql`
+    update profiles set role = 'user' where role = any (${[...roles]}::text[])`
+
+  test('is left to a colleague who may lift it; the list says so', async () => {
+    const { member, appealId } = await anObjector()
+    const find = async (by: Id) => (await listed(by)).rows.find(({ id }) => id === appealId)
+    expect(await find(moderator)).toMatchObject({ may_decide: false, is_own: true })
+    expect(await find(colleague)).toMatchObject({ may_decide: true, is_own: false })
+    for (const verdict of ['accepted', 'refused'])
+      expect(await errorOf(await decide(moderator, appealId, verdict))).toMatchObject({
+        status: 403,
+        message: OWN_SANCTION,
+      })
+    expect(await findStanding(sql, member.id)).toMatchObject({ banned: true })
+    expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
+  })
+
+  test('is one’s own to decide while every colleague is banned, of too low a rank, or may not lift it', async () => {
+    await others('moderator', 'admin', 'founder')
+    const only = await site.aMember({ role: 'admin' })
+    await site.aMember({ role: 'moderator' })
+    await site.aMember({ role: 'admin', bans: ['temp'] })
+    await site.aMember({ role: 'validator' })
+    const { appealId } = await anObjector(only)
+    const find = async () => (await listed(only)).rows.find(({ id }) => id === appealId)
+    expect(await find()).toMatchObject({ may_decide: true, is_own: true })
+    const muted = await site.aMember({ role: 'founder', bans: ['comment'] })
+    expect(await find()).toMatchObject({ may_decide: false })
+    expect((await decide(only, appealId, 'refused')).status).toBe(403)
+    await sql`update profiles set role = 'user' where user_id = ${muted.id}`
+    expect((await decide(only, appealId, 'refused')).status).toBe(200)
+  })
+
+  test('of a member of the staff is left to those who outrank them alone', async () => {
+    await others('moderator', 'admin', 'founder')
+    const only = await site.aMember({ role: 'admin' })
+    const sanctioned = await site.aMember({ role: 'moderator' })
+    await site.aMember({ role: 'moderator' })
+    await ban(only, sanctioned)
+    await appeal(sanctioned, (await mine(sanctioned))[0]?.id)
+    expect((await decide(only, await idOf(sanctioned), 'refused')).status).toBe(200)
   })
 })

@@ -1,4 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
+import { isForColleague } from '#domain/permissions.ts'
+import { OWN_SANCTION } from '#domain/sanctions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { appealDecided } from '#server/mail/sanction-letters.ts'
@@ -9,11 +11,14 @@ import { findEmail, findStanding, listOpenBans } from '#server/sanctions/queries
 import { lockTarget } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import { decideAppealRow, findAppeal, type KnownAppeal } from './queries.ts'
+import { decideAppealRow, findAppeal, type KnownAppeal, listDeciders } from './queries.ts'
 
 type Decision = { verdict: 'accepted' | 'refused'; answer: string }
 
-/** One appeal gets one decision, by whoever could lift the sanction themselves. It may be over by then. */
+/**
+ * One appeal gets one decision, by a member of the staff who could lift the sanction and, where there is another, did not
+ * impose it. It may be over by then.
+ */
 export async function decideAppeal(
   parts: SiteParts,
   viewer: SessionMember,
@@ -22,10 +27,12 @@ export async function decideAppeal(
 ): Promise<{ done: true }> {
   await parts.db.transaction(async (tx) => {
     const { user_id } = await known(tx, appealId)
-    await lockTarget(tx, viewer, user_id, { ability: 'openModeration' })
+    const member = await lockTarget(tx, viewer, user_id, { ability: 'openModeration' })
     // Again: somebody else may have decided, or replaced the sanction, before the lock.
-    const { status, ban_id } = await known(tx, appealId)
+    const { status, ban_id, ban, banned_by } = await known(tx, appealId)
     if (status !== 'open') throw new AppError('conflict', 'Ce recours a déjà reçu une réponse.')
+    if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx)))
+      throw new AppError('forbidden', OWN_SANCTION)
     const { verdict, answer } = decision
     const wasOpen = await carryOut(tx, viewer, { user_id, ban_id }, verdict)
     await decideAppealRow(tx, appealId, { status: verdict, answer, decided_by: viewer.id })

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
-import { APPEAL_ANSWER_DAYS, type AppealStatus, type OwnSanction } from '#domain/sanctions.ts'
+import { APPEAL_ANSWER_DAYS, type AppealStatus, type BanType, type OwnSanction } from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
-import { isOpen } from '#server/db/ban-status.ts'
+import { isBanned, isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
@@ -49,10 +49,11 @@ export async function insertAppeal(
   await sql`insert into appeals ${sql.columns(appeal)}`
 }
 
-export type AppealRow = Omit<StaffAppeal, 'may_decide'> & {
+export type AppealRow = Omit<StaffAppeal, 'may_decide' | 'is_own'> & {
   /** By what the list is ordered. */
   at: string
   set_by_role: Role | null
+  banned_by: string | null
 }
 
 /** Those that wait, the oldest first; those decided, the newest first. */
@@ -66,7 +67,7 @@ export function listAppeals(
   const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, list === 'open' ? 'asc' : 'desc')
   return sql<AppealRow[]>`
     select p.id, p.message, p.status, p.answer, p.created_at, p.decided_at, ${at} as at, d.pseudo as decided_by,
-      ${memberCard(sql)} as member, ${setByRole(sql)} as set_by_role,
+      ${memberCard(sql)} as member, ${setByRole(sql)} as set_by_role, b.banned_by,
       jsonb_build_object('id', b.id, 'type', b.type, 'reason', b.reason, 'start_at', b.start_at, 'end_at', b.end_at,
         'lifted_at', b.lifted_at, 'by', s.pseudo, 'lifted_by', l.pseudo, 'is_open', ${isOpen(sql)}) as sanction
     from (
@@ -81,12 +82,30 @@ export function listAppeals(
     order by ${order}`
 }
 
-export type KnownAppeal = { user_id: string; ban_id: string; status: AppealStatus }
+export type KnownAppeal = {
+  user_id: string
+  ban_id: string
+  status: AppealStatus
+  banned_by: string | null
+  /** While it runs. */
+  ban: { type: BanType; set_by_role: Role | null } | null
+}
 
 export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | null> {
-  const [row] = await sql<KnownAppeal[]>`select user_id, ban_id, status from appeals where id = ${id}`
+  const [row] = await sql<KnownAppeal[]>`
+    select p.user_id, p.ban_id, p.status, b.banned_by,
+      case when ${isOpen(sql)} then jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)}) end as ban
+    from appeals p join user_bans b on b.id = p.ban_id left join profiles s on s.user_id = b.banned_by
+    where p.id = ${id}`
   return row ?? null
 }
+
+export type Decider = { id: string; role: Role }
+
+/** All members of the staff who decide appeals and are not banned: few. */
+export const listDeciders = (sql: Sql): Promise<Decider[]> => sql<Decider[]>`
+  select p.user_id as id, p.role from profiles p
+  where p.role in ('moderator', 'admin', 'founder') and not ${isBanned(sql, sql`p.user_id`, ['temp', 'perm', 'ip'])}`
 
 export async function decideAppealRow(
   sql: Sql,

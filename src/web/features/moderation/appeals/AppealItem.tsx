@@ -1,4 +1,4 @@
-import { BAN_NAMES } from '#domain/sanctions.ts'
+import { BAN_NAMES, OWN_SANCTION } from '#domain/sanctions.ts'
 import type { StaffAppeal } from '#domain/staff.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberCell } from '#web/features/staff/MemberCell.tsx'
@@ -39,7 +39,11 @@ export function AppealItem({ appeal }: { appeal: StaffAppeal }) {
 function Decisions({ appeal }: { appeal: StaffAppeal }) {
   const { pseudo } = appeal.member
   if (!appeal.may_decide)
-    return <p className="text-small text-muted">Une autre personne de l’équipe décidera.</p>
+    return (
+      <p className="text-small text-muted">
+        {appeal.is_own ? OWN_SANCTION : 'Une autre personne de l’équipe décidera.'}
+      </p>
+    )
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="s" onClick={() => openDialog(DecideAppealDialog, { appeal, verdict: 'accepted' })}>
