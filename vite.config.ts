@@ -4,9 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareBrowser } from './scripts/bare-browser.ts'
 import { bareContract } from './scripts/bare-contract.ts'
+import { COMMANDS, mainOf } from './scripts/commands.ts'
 
-/** What is run where the site is deployed: dist/server/<name>.js each. */
-const COMMANDS = ['serve', 'founder', 'recount', 'demo', 'backup', 'restore', 'doctor', 'resend-mails']
 const WORKER = 'src/server/adapters/markdown/render-worker.ts'
 
 export default defineConfig({
@@ -107,7 +106,10 @@ export default defineConfig({
         rolldownOptions: {
           input: [...COMMANDS.map((name) => `scripts/${name}.ts`), WORKER],
           // All in one folder: what starts the worker looks for it there.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          output: {
+            entryFileNames: ({ name }) => (COMMANDS.includes(name) ? mainOf(name) : '[name].js'),
+            chunkFileNames: '[name]-[hash].js',
+          },
         },
       },
     },

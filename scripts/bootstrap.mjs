@@ -5,10 +5,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isNodeNewEnough, nodeTooOld, shippedNode } from './node-version.mjs'
 
-const NODE_MAJOR = 24
-/** Passwords are hashed with what came with it. */
-const NODE_MINOR = 7
 /**
  * The site stays smaller where what lives shortly has less room and garbage is collected sooner (docs/decisions/0027-close-to-the-limit.md).
  * @type {Record<string, string[]>}
@@ -62,13 +60,12 @@ function install() {
 
 /** The Node that came with the dependencies, else the one that runs this, if it is new enough. */
 function findNode() {
-  const shipped = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const shipped = shippedNode(root)
   // Tried, not only found: it does not run where the system's libraries are of another kind.
   if (spawnSync(shipped, ['--version']).status === 0) return shipped
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR)) return process.execPath
+  if (isNodeNewEnough()) return process.execPath
   throw new Error(
-    `Plan B a besoin de Node ${NODE_MAJOR}.${NODE_MINOR} ou plus récent (ici : ${process.version}), et npm n’en fournit pas pour ${process.platform}-${process.arch}. Installez-le, puis relancez la commande.`,
+    `${nodeTooOld()} npm n’en fournit pas pour ${process.platform}-${process.arch} : installez-le, puis relancez la commande.`,
   )
 }
 
@@ -91,7 +88,7 @@ function run(node, nodeArgs) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
-    console.error(`✗ Node ${NODE_MAJOR} ne démarre pas : ${error.message}`)
+    console.error(`✗ Node ne démarre pas : ${error.message}`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeCommands } from './commands.ts'
 
 type Part = { stamp: string; inputs: string[]; environments: string[]; finish?: () => void }
 
@@ -19,6 +20,7 @@ const PARTS: Part[] = [
     stamp: path.join(DIST, 'server.stamp'),
     inputs: [...SHARED, 'src/server', 'src/demo', 'src/web/routes.ts', 'scripts'],
     environments: ['server'],
+    finish: () => writeCommands(path.join(DIST, 'server')),
   },
 ]
 /** The pages are loaded at each start as well; from the sources, while developing, packages stay outside. */

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { anEmptyDatabase } from '../tests/support/database.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { PRODUCTION } from '../tests/support/production.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
@@ -13,6 +14,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 const run = (name: string, argument: string, env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.ts`, argument], {
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(place, 'data'), ...env },
+    timeout: 30_000,
   })
 
 test.each([
@@ -28,6 +30,20 @@ test.each([
     stderr: expect.stringMatching(/^✗ La base de données ne répond pas[^\n]*\n$/),
   })
 })
+
+test.each(['/proc/planb/today', `${import.meta.filename}/today`])(
+  'a backup into %s, which cannot be made, is one sentence',
+  async (folder) => {
+    const { host, port, user, database } = await anEmptyDatabase()
+    const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+    await expect(run('backup', folder, { ...PRODUCTION, DATABASE_URL })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^✗ Impossible d’utiliser \/\S+ \(E[A-Z]+\)\s: vérifiez ce chemin[^\n]*\n$/,
+      ),
+    })
+  },
+)
 
 test.each([
   ['founder', 'nadia@exemple.test'],

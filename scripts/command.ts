@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { AppError } from '#domain/errors.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Target } from '#server/db/database.ts'
 import { findRunning } from '#server/db/embedded/running.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { say } from './say.ts'
+import { say, sayFailure } from './say.ts'
 
 /** Runs a command of the operator on the settings of the site. What prevents it is one sentence. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
@@ -14,8 +13,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     if (existsSync('.env')) process.loadEnvFile('.env')
     await work(readConfig(process.env))
   } catch (error) {
-    const isKnown = error instanceof StartError || error instanceof AppError
-    console.error(isKnown ? `✗ ${error.message}` : error)
+    sayFailure(error)
     process.exitCode = 1
   }
 }

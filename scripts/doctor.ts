@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { requireChosenDatabase } from '#server/config/config.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { runCommand, withDatabase } from './command.ts'
 
@@ -10,7 +9,6 @@ import { runCommand, withDatabase } from './command.ts'
 const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 
 await runCommand(async (config) => {
-  requireChosenDatabase(config)
   console.log('✓ Réglages : ils se lisent.')
   // An external database that does not answer is a finding; the embedded one must be there to be asked.
   await withDatabase(config, async (target) => {

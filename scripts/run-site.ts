@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config/config.ts'
-import { StartError } from '#server/config/start-error.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts/demo-accounts.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
-import { say } from './say.ts'
+import { say, sayFailure } from './say.ts'
 
 /** Runs the site in this process until it is told to stop, telling a person how far it is. */
 export async function runSite(servePages: ServePages): Promise<void> {
@@ -23,7 +22,7 @@ export async function runSite(servePages: ServePages): Promise<void> {
     await site.stop()
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof StartError ? `\n✗ ${error.message}` : error)
+    sayFailure(error)
     process.exit(1)
   }
 }

@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ARTEFACT } from '../scripts/build.ts'
+import { COMMANDS } from '../scripts/commands.ts'
+import { aDatabaseProxy } from './support/database-proxy.ts'
 import { anEmptyDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
 import { PRODUCTION } from './support/production.ts'
@@ -39,33 +41,64 @@ async function settings(): Promise<Record<string, string>> {
 }
 
 test('what is shipped runs the site in production with production packages alone', async () => {
-  const env = await settings()
+  const { ask, said } = await aRunningSite(await settings())
+  const home = await (await ask('/')).text()
+  expect(home).toContain('<html lang="fr"')
+  const [script = ''] = /\/assets\/entry-client-[\w-]+\.js/.exec(home) ?? []
+  expect((await ask(script)).headers.get('content-type')).toContain('text/javascript')
+  expect(said()).toMatch(/Plan B est prêt\s: https:\/\/planb[.]example/)
+})
+
+/** Ready for requests, until the test has ended. */
+async function aRunningSite(env: Record<string, string>) {
   const site = spawn(process.execPath, [...AS_INSTALLED, 'dist/server/serve.js'], { cwd: folder, env })
-  const said: string[] = []
-  for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => said.push(String(text)))
+  const chunks: string[] = []
+  for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => chunks.push(String(text)))
+  const said = () => chunks.join('')
   const ended = once(site, 'exit')
-  const ask = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`)
-  try {
-    await expect
-      .poll(
-        () =>
-          ask('/readyz')
-            .then(({ ok }) => ok)
-            .catch(() => said.join('')),
-        { timeout: 60_000 },
-      )
-      .toBe(true)
-    const home = await (await ask('/')).text()
-    expect(home).toContain('<html lang="fr"')
-    const [script = ''] = /\/assets\/entry-client-[\w-]+\.js/.exec(home) ?? []
-    expect((await ask(script)).headers.get('content-type')).toContain('text/javascript')
-  } finally {
+  onTestFinished(async () => {
     // The second time means « at once ».
     site.kill('SIGTERM')
     site.kill('SIGTERM')
     await ended
+  })
+  const ask = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`)
+  const readiness = () => ask('/readyz').then(({ ok }) => ok, said)
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(true)
+  return { site, ask, said }
+}
+
+test('a process that is told to stop while the database is unavailable drains, and ends well', async () => {
+  const { user, database, ...target } = await anEmptyDatabase()
+  const proxy = await aDatabaseProxy(target)
+  onTestFinished(proxy.stop)
+  const DATABASE_URL = `postgres://${user}@127.0.0.1:${proxy.port}/${database}`
+  const { site, ask, said } = await aRunningSite({ ...(await settings()), DATABASE_URL })
+  expect((await ask('/')).status).toBe(200)
+  proxy.shut()
+  const refusals = proxy.refusals()
+  await expect.poll(() => proxy.refusals() - refusals, { timeout: 30_000 }).toBeGreaterThan(0)
+
+  const ended = once(site, 'exit')
+  site.kill('SIGTERM')
+  await expect.poll(async () => (await ask('/healthz')).status).toBe(503)
+  expect((await ask('/')).status).toBe(200)
+  expect([...(await ended), said()]).toEqual([0, null, expect.not.stringContaining('unsettled')])
+})
+
+test('an older Node is told in one sentence which version is needed', () => {
+  const OLD = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`
+  for (const command of COMMANDS) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...AS_INSTALLED, '--import', OLD, `dist/server/${command}.js`],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^✗ Plan B a besoin de Node 24[.]7 [^\n]*\n$/),
+    ])
   }
-  expect(said.join('')).toMatch(/Plan B est prêt\s: https:\/\/planb[.]example/)
 })
 
 test('so does what an operator runs beside it', async () => {

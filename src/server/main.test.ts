@@ -8,6 +8,7 @@ import { createLog, type Log } from '#server/http/log.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
 import { anEmptyDatabase } from '../../tests/support/database.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
 
@@ -71,14 +72,6 @@ test('the same data does not go public with the accounts of the demo, whose pass
   await expect(opened).rejects.toThrow(/comptes de démonstration.*demo.js --remove/)
 })
 
-test('a public site uses the embedded database only when told to, and otherwise makes none', async () => {
-  const DATA_DIR = aTemporaryDirectory('forgotten')
-  const opened = start(serveBuiltPages, { ...PRODUCTION, DATA_DIR })
-  await expect(opened).rejects.toThrow(/^Réglage DATABASE_URL.*EMBEDDED_IN_PRODUCTION=1/)
-  expect(readdirSync(DATA_DIR)).toEqual([])
-  rmSync(DATA_DIR, { recursive: true })
-})
-
 test('a public site says at its start how to make a founder, until there is one', async () => {
   const { host, port, user, database } = await anEmptyDatabase()
   const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
@@ -107,6 +100,27 @@ test('mails wait in the mailbox that a developer can open, and jobs have their t
   expect(figures).toContain('# TYPE jobs_total counter')
   expect(figures).toContain('\npayment_reconcile_failures_total 0\n')
   await site.stop()
+})
+
+test('a bucket that does not answer is one line of the log, and the site starts', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const bucket = {
+    S3_BUCKET: 'planb',
+    S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  const site = await start(serveBuiltPages, bucket, log)
+  await site.stop()
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      level: 40,
+      time: expect.any(String),
+      reason: 'ECONNREFUSED',
+      msg: expect.stringMatching(/^the file storage is unavailable/),
+    },
+  ])
 })
 
 test('a local site answers nobody but this machine: neither a tunnel, nor a proxy, nor another name for it', async () => {

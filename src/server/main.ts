@@ -12,7 +12,7 @@ import { startBackground } from './background.ts'
 import { requireRestored } from './backup/restore.ts'
 import { composeSite } from './compose.ts'
 import { startPurging } from './cdn/purge.ts'
-import { type Config, originOf, requireChosenDatabase } from '#server/config/config.ts'
+import { type Config, originOf } from '#server/config/config.ts'
 import { connect } from './db/database.ts'
 import { PAGES_CHANGED } from './db/invalidate-pages.ts'
 import { prepareDataDir } from './db/embedded/data-dir.ts'
@@ -50,8 +50,6 @@ export async function startSite(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    // Said before a database is made for nothing.
-    requireChosenDatabase(config)
     await checkAddress(config)
     const isDataDirUsed = !config.secret || !config.s3 || !config.smtpUrl
     const folders = isDataDirUsed ? [prepareDataDir(config.dataDir)] : []

@@ -39,6 +39,7 @@ export async function aSite({
   heartbeatMs,
   log = createLog('silent'),
   leastFree,
+  isDraining,
 }: {
   env?: Record<string, string>
   db?: Database
@@ -48,6 +49,7 @@ export async function aSite({
   heartbeatMs?: number
   log?: Log
   leastFree?: number
+  isDraining?: () => boolean
 } = {}) {
   const database = db ?? (await aDatabase())
   const config = readConfig({ DEMO: '0', PASSWORD_COST: '4', ...env })
@@ -81,6 +83,7 @@ export async function aSite({
     simulator,
     folders: [files],
     leastFree,
+    ...(isDraining && { isDraining }),
   })
   return {
     db: database,

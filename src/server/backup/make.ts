@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
@@ -7,6 +7,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Target } from '#server/db/client.ts'
 import { type CopySession, openCopySession } from '#server/db/copy.ts'
+import { makeDirectory } from '#server/config/make-directory.ts'
 import { copyFilesOut, removeOtherFiles } from './files.ts'
 import { findManifest, type Manifest, writeManifest } from './manifest.ts'
 import { isWhole, writePart } from './parts.ts'
@@ -41,7 +42,7 @@ type Given = {
 export async function makeBackup({ target, storage, folder, version }: Given): Promise<Manifest> {
   const previous = await findPrevious(folder)
   const parts = `parts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-  await mkdir(path.join(folder, parts), { recursive: true, mode: 0o700 })
+  makeDirectory(path.join(folder, parts), 0o700)
   const paths = path.join(folder, parts, 'paths.txt')
   const session = await openCopySession(target, 'plan-b backup')
   try {

@@ -141,6 +141,18 @@ describe('Anything but this machine is production:', () => {
     })
   })
 
+  test('it uses the embedded database only when told to', () => {
+    const settings = { ...PRODUCTION, DATABASE_URL: undefined }
+    expect(() => readConfig(settings)).toThrow(/^Réglage DATABASE_URL.*EMBEDDED_IN_PRODUCTION=1/)
+    expect(readConfig({ ...settings, EMBEDDED_IN_PRODUCTION: '1' }).isLocal).toBe(false)
+  })
+
+  test('everything that is missing is one message', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'https://planb.example', SECRET: PRODUCTION.SECRET })).toThrow(
+      'Réglages DATABASE_URL, SMTP_URL, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_HOST, TRUSTED_PROXIES : ils sont obligatoires dès que le site n’est plus local.',
+    )
+  })
+
   test.for([
     'PUBLIC_URL',
     'SMTP_URL',

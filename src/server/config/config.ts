@@ -10,7 +10,7 @@ export type Config = ReturnType<typeof toConfig>
 export type S3Settings = NonNullable<Config['s3']>
 export type GoogleSettings = NonNullable<Config['google']>
 
-/** Reads every setting once. A missing or wrong one throws one clear sentence. */
+/** Reads every setting once. One that is wrong, or all that are missing, throw one clear sentence. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty setting counts as unset: people empty a line of .env to switch it off.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -182,8 +182,6 @@ function toConfig(s: Settings) {
     redisUrl: s.REDIS_URL,
     /** A content delivery network before the site, and where it is told to forget pages. */
     cdn: cdnOf(s),
-    /** The operator knows that the embedded one is theirs to back up, and that only one process can use it. */
-    isEmbeddedAccepted: s.EMBEDDED_IN_PRODUCTION === '1',
     /** Where people reach the site from outside; without it, only this machine does. */
     publicUrl,
     isHttps: publicUrl?.startsWith('https:') ?? false,
@@ -251,32 +249,38 @@ function requireForProduction(s: Settings) {
       )
     }
   }
-  for (const name of [
-    'PUBLIC_URL',
-    'SECRET',
-    'SMTP_URL',
-    'OPERATOR_NAME',
-    'OPERATOR_ADDRESS',
-    'OPERATOR_EMAIL',
-    'OPERATOR_HOST',
-  ] as const) {
-    if (!s[name])
-      throw new StartError(`Réglage ${name} : il est obligatoire dès que le site n’est plus local.`)
-  }
-  if (!s.TRUSTED_PROXIES) {
-    // Without it all who come through a proxy would share one address, and one limit.
-    throw new StartError(
-      'Réglage TRUSTED_PROXIES : il est obligatoire dès que le site n’est plus local. Donnez les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
-    )
-  }
+  const missing = REQUIRED.filter((name) => s[name] === undefined)
+  if (!s.DATABASE_URL && s.EMBEDDED_IN_PRODUCTION === '0') missing.unshift('DATABASE_URL')
+  if (missing.length > 0) throw new StartError(missingSentence(missing))
+}
+
+const REQUIRED: (keyof Settings)[] = [
+  'PUBLIC_URL',
+  'SECRET',
+  'SMTP_URL',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_HOST',
+  // Without it all who come through a proxy would share one address, and one limit.
+  'TRUSTED_PROXIES',
+]
+
+function missingSentence(names: string[]): string {
+  const areRequired =
+    names.length === 1
+      ? `Réglage ${names[0]} : il est obligatoire`
+      : `Réglages ${names.join(', ')} : ils sont obligatoires`
+  const advice = names.flatMap((name) => ADVICE[name] ?? [])
+  return [`${areRequired} dès que le site n’est plus local.`, ...advice].join(' ')
 }
 
 /** On a public site the embedded database is chosen, not forgotten. */
-export function requireChosenDatabase({ databaseUrl, isLocal, isEmbeddedAccepted }: Config): void {
-  if (databaseUrl || isLocal || isEmbeddedAccepted) return
-  throw new StartError(
-    'Réglage DATABASE_URL : un site public a besoin d’un PostgreSQL. Donnez son adresse, ou EMBEDDED_IN_PRODUCTION=1 pour utiliser celui de DATA_DIR, que vous sauvegardez vous-même.',
-  )
+const ADVICE: Record<string, string> = {
+  DATABASE_URL:
+    'DATABASE_URL est l’adresse d’un PostgreSQL ; EMBEDDED_IN_PRODUCTION=1 utilise celui de DATA_DIR, que vous sauvegardez vous-même.',
+  TRUSTED_PROXIES:
+    'TRUSTED_PROXIES donne les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
 }
 
 /** The driver takes from them what the address leaves open, and would silently connect elsewhere. */

@@ -27,7 +27,7 @@ export function openListeners(
 ): Listeners {
   const listeners = new Set<Listener>()
   let connection: Promise<pg.Client> | null = null
-  let isEnding = false
+  const ending = new AbortController()
 
   /** Subscribed to every channel that somebody listens to. */
   async function open(): Promise<pg.Client> {
@@ -62,8 +62,8 @@ export function openListeners(
 
   async function replace(): Promise<pg.Client> {
     while (true) {
-      await pause(RETRY_MS, undefined, { ref: false })
-      if (isEnding) throw new Error('Nobody listens any more.')
+      // Rejects as soon as `end` is called: it waits for this, and nothing else may keep the process alive.
+      await pause(RETRY_MS, undefined, { ref: false, signal: ending.signal })
       const fresh = await open().catch(() => null)
       if (!fresh) continue
       tell((listener) => listener.onReconnect())
@@ -102,7 +102,7 @@ export function openListeners(
       return { stop: () => void listeners.delete(listener) }
     },
     async end() {
-      isEnding = true
+      ending.abort()
       const client = await connection?.catch(() => null)
       await client?.end()
     },

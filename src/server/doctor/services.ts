@@ -3,7 +3,7 @@ import { redisProblem } from '#server/adapters/live/redis.ts'
 import { smtpMail, smtpProblem } from '#server/adapters/mail/smtp.ts'
 import { stripeKeyProblem } from '#server/adapters/payments/stripe.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
-import { openStorage } from '#server/adapters/storage/storage.ts'
+import { openStorage, storageFailure } from '#server/adapters/storage/storage.ts'
 import type { Config, GoogleSettings } from '#server/config/config.ts'
 import { type CdnSettings, tryPurge } from '#server/cdn/purge.ts'
 import { StartError } from '#server/config/start-error.ts'
@@ -71,17 +71,10 @@ export async function checkFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>
     return (error: unknown): never => {
       const where = s3 ? `le seau ${s3.bucket}` : `${dataDir}/files`
       throw new StartError(
-        `impossible ${what} dans ${where} (${reasonOf(error)}) : vérifiez vos réglages et vos droits.`,
+        `impossible ${what} dans ${where} (${storageFailure(error)}) : vérifiez vos réglages et vos droits.`,
       )
     }
   }
-}
-
-/** The innermost name: « AccessDenied », « NoSuchBucket », « EACCES ». */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  return 'code' in error ? String(error.code) : error.name
 }
 
 type StripeCheck = { secretKey: string; provider: string; fetch?: typeof globalThis.fetch | undefined }

@@ -197,6 +197,18 @@ describe('While the bucket of the files', () => {
 })
 
 describe('The operator’s addresses', () => {
+  test('ask the proxy to keep sending requests while the database is unavailable, and none while it drains', async () => {
+    const states = async ({ get }: typeof site) => [
+      (await get('/healthz')).status,
+      (await get('/readyz')).status,
+    ]
+    expect(await states(site)).toEqual([200, 200])
+    const cut = await aSite()
+    await cut.db.end()
+    expect(await states(cut)).toEqual([200, 503])
+    expect(await states(await aSite({ db: site.db, isDraining: () => true }))).toEqual([503, 503])
+  })
+
   test('say that the disk is full, while the database still answers', async () => {
     const full = await (await aSite({ db: site.db, leastFree: Infinity })).get('/readyz')
     expect([full.status, await full.text()]).toEqual([503, 'not ready: the disk is full'])

@@ -19,7 +19,11 @@ type Operations = {
   rateLimits: { trustedProxies: BlockList }
 }
 
-/** What the operator's tools ask: is it alive, may it get traffic, how is it doing. */
+/**
+ * What the operator's tools ask. `/healthz`: should the proxy send requests to this process? Not while it drains; during an
+ * outage of the database it should, since pages come from the cache. `/readyz`: can it serve everything? `/metrics`: how is
+ * it doing?
+ */
 export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
   const { checkDatabase, hasLittleRoom, isDraining, metrics, measure } = operations
   app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
@@ -30,7 +34,7 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
   app.get('/healthz', (c) => {
     // For the operator alone (npm run doctor): whether all visitors seem to come from one address.
     if (hasToken(c, operations)) c.header('X-Proxy', proxyOf(peerOf(c), operations.rateLimits.trustedProxies))
-    return c.text('ok')
+    return isDraining() ? c.text('draining', 503) : c.text('ok')
   })
 
   app.get('/readyz', async (c) => {

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Storage } from '#server/adapters/storage/storage.ts'
+import { type Storage, storageFailure } from '#server/adapters/storage/storage.ts'
 import type { Config } from '#server/config/config.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import { answerFromCache } from '#server/http/answer-from-cache.ts'
@@ -37,6 +37,9 @@ type PageServer = {
 
 const DIST = path.join(ROOT, 'dist')
 
+const STORAGE_UNAVAILABLE =
+  'the file storage is unavailable: no picture is served or taken until it is back, tried again every minute (see doctor)'
+
 /** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 
@@ -45,7 +48,7 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
   const files = readFiles(path.join(DIST, 'client'))
   const stopSharing = await shareUntilDone(
     () => shareAssets(storage, files),
-    (err) => shared.log.warn({ err }, 'assets'),
+    (error) => shared.log.warn({ reason: storageFailure(error) }, STORAGE_UNAVAILABLE),
   )
   staticFiles(app, files, storage)
   pageRoutes(app, {

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { aDatabaseProxy } from '../../../../tests/support/database-proxy.ts'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
 import { aJobsDatabase, greet, SOON } from '../../../../tests/support/jobs.ts'
 
@@ -52,54 +51,19 @@ test('losing every connection neither ends the process nor the work', async () =
 })
 
 test('a database that is away is said once, and work goes on when it is back', async () => {
-  const door = await aDoor()
-  const jobs = await aProcess({}, { ...target, host: '127.0.0.1', port: door.port })
+  const proxy = await aDatabaseProxy(target)
+  undo.push(proxy.stop)
+  const jobs = await aProcess({}, { ...target, host: '127.0.0.1', port: proxy.port })
   const done = await greet(jobs)
   await jobs.enqueue(db.sql, 'greet', { name: 'before' })
   await expect.poll(done, SOON).toEqual(['before'])
   logged.length = 0
 
-  door.shut()
+  proxy.shut()
   await expect.poll(() => logged, SOON).toEqual([{ level: 'warn', message: 'jobs wait for the database' }])
   await jobs.enqueue(db.sql, 'greet', { name: 'meanwhile' })
-  await expect.poll(() => door.refusals() > 3, SOON).toBe(true)
-  door.open()
+  await expect.poll(() => proxy.refusals() > 3, SOON).toBe(true)
+  proxy.open()
   await expect.poll(done, SOON).toEqual(['before', 'meanwhile'])
   expect(logged).toEqual([{ level: 'warn', message: 'jobs wait for the database' }])
 })
-
-/** A way to the database that can be shut: whoever comes then is sent away. */
-async function aDoor() {
-  const open = new Set<Socket>()
-  let isShut = false
-  let refusals = 0
-  const server = createServer((inside) => {
-    if (isShut) {
-      refusals += 1
-      inside.destroy()
-      return
-    }
-    const outside = connectTo(socketOf(target))
-    for (const socket of [inside, outside]) {
-      open.add(socket)
-      socket.on('error', () => {}).on('close', () => [inside, outside].forEach((one) => one.destroy()))
-    }
-    inside.pipe(outside).pipe(inside)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  undo.push(async () => void server.close())
-  return {
-    port: (server.address() as AddressInfo).port,
-    refusals: () => refusals,
-    shut() {
-      isShut = true
-      for (const socket of open) socket.destroy()
-    },
-    open() {
-      isShut = false
-    },
-  }
-}
-
-const socketOf = ({ host, port }: { host: string; port: number }) =>
-  host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

@@ -40,6 +40,13 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
   return storageOn(openS3(s3))
 }
 
+/** The innermost name of what went wrong: « AccessDenied », « NoSuchBucket », « EACCES ». */
+export function storageFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return storageFailure(error.cause)
+  return 'code' in error ? String(error.code) : error.name
+}
+
 const UNFINISHED = 'unfinished'
 const HOUR = 60 * 60 * 1000
 

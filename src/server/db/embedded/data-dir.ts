@@ -1,14 +1,6 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { makeDirectory } from '#server/config/make-directory.ts'
 import { toStartError } from './start-failure.ts'
 
 /** Makes DATA_DIR where it is missing, closes it to others, and answers its real path. What prevents it is a StartError. */
@@ -20,17 +12,6 @@ export function prepareDataDir(dataDir: string): string {
     return realpathSync(dataDir)
   } catch (error) {
     throw toStartError(error, `le dossier DATA_DIR ${dataDir}`)
-  }
-}
-
-/** Step by step: Node's `recursive` never ends where a parent exists and yet takes no new name, as under /proc. */
-function makeDirectory(directory: string) {
-  const parent = path.dirname(directory)
-  if (!existsSync(parent)) makeDirectory(parent)
-  try {
-    mkdirSync(directory)
-  } catch (error) {
-    if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 

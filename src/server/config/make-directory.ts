@@ -1,0 +1,13 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Step by step: Node's `recursive` never ends where a parent exists and yet takes no new name, as under /proc. */
+export function makeDirectory(directory: string, mode?: number): void {
+  const parent = path.dirname(directory)
+  if (!existsSync(parent)) makeDirectory(parent, mode)
+  try {
+    mkdirSync(directory, mode)
+  } catch (error) {
+    if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from './support/free-port.ts'
+import { aTemporaryDirectory } from './support/temporary-directory.ts'
+
+/* The shipped Caddyfile in front of two servers that answer as processes of the site do. */
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+const folder = aTemporaryDirectory('caddy')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const LIMIT = { timeout: 20_000 }
+
+test.skipIf(!hasCaddy)(
+  'the shipped Caddyfile serves during an outage of the database, leaves out who drains, and has a page of its own',
+  { timeout: 120_000 },
+  async () => {
+    const [one, other] = [await aProcess('one'), await aProcess('other')]
+    const { ask, touch, stop } = await caddyBefore([one.port, other.port])
+    try {
+      const names = async () => new Set([await ask('/'), await ask('/')].map(({ text }) => text))
+      await expect.poll(names, LIMIT).toEqual(new Set(['one', 'other']))
+
+      // What a process answers during an outage reaches the visitor as it is.
+      for (const process of [one, other])
+        process.status = { '/healthz': 200, '/readyz': 503, '/api/feed': 503 }
+      const isAsked = one.asked + 2
+      await expect.poll(() => one.asked, LIMIT).toBeGreaterThan(isAsked)
+      expect(await ask('/api/feed')).toMatchObject({ status: 503, retryAfter: '2' })
+      expect((await ask('/')).status).toBe(200)
+
+      one.status = { '/healthz': 503 }
+      await expect.poll(names, LIMIT).toEqual(new Set(['other']))
+
+      touch('maintenance')
+      expect(await ask('/plan/x')).toMatchObject({ status: 503, retryAfter: '30', text: PAGE })
+      rmSync(path.join(folder, 'maintenance'))
+
+      await Promise.all([one.stop(), other.stop()])
+      expect(await ask('/')).toMatchObject({ status: 503, retryAfter: '30', text: PAGE })
+      expect(JSON.parse((await ask('/api/feed')).text)).toMatchObject({ error: { kind: 'unavailable' } })
+    } finally {
+      await stop()
+    }
+  },
+)
+
+const PAGE = expect.stringContaining('Plan B revient bientôt')
+
+/** Counts how often its health was asked for. */
+async function aProcess(name: string) {
+  const process = { port: await freePort(), asked: 0, status: {} as Record<string, number>, stop }
+  const server = createServer(({ url = '' }, response) => {
+    if (/^\/(health|ready)z$/.test(url)) process.asked += 1
+    const status = process.status[url] ?? 200
+    response.writeHead(status, status === 503 ? { 'retry-after': '2' } : {}).end(name)
+  })
+  await once(server.listen(process.port, '127.0.0.1'), 'listening')
+  return process
+
+  async function stop() {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function caddyBefore(ports: [number, number]) {
+  const port = await freePort()
+  const shipped = readFileSync('deploy/Caddyfile', 'utf8')
+  const adapted = shipped
+    .replace('planb.example {', `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {`)
+    .replace('127.0.0.1:3001 127.0.0.1:3002', ports.map((each) => `127.0.0.1:${each}`).join(' '))
+    .replace('root /etc/caddy', `root ${folder}`)
+    .replace('root * /opt/plan-b/current/deploy', `root * ${folder}`)
+  const file = path.join(folder, 'Caddyfile')
+  writeFileSync(file, adapted)
+  copyFileSync('deploy/maintenance.html', path.join(folder, 'maintenance.html'))
+  const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  const ended = once(caddy, 'exit')
+  const ask = async (address: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${address}`)
+    const { status, headers } = response
+    return { status, retryAfter: headers.get('retry-after'), text: await response.text() }
+  }
+  await expect.poll(() => ask('/').then(({ status }) => status, String), LIMIT).toBe(200)
+  return {
+    ask,
+    touch: (name: string) => writeFileSync(path.join(folder, name), ''),
+    async stop() {
+      caddy.kill('SIGTERM')
+      await ended
+    },
+  }
+}
