@@ -268,7 +268,9 @@ describe('Correcting a comment', () => {
       status: 403,
       message: 'Vous ne pouvez plus commenter.',
     })
-    expect((await correct(browser, { id: randomUUID() }, 'Autre')).status).toBe(404)
+    expect((await correct(browser, { id: randomUUID() }, 'Autre')).status).toBe(403)
+    const unbanned = await somebody()
+    expect((await correct(unbanned.browser, { id: randomUUID() }, 'Autre')).status).toBe(404)
   })
 })
 
