@@ -1,3 +1,5 @@
+import type { PlanVersion } from '#domain/plans.ts'
+
 /** The live connection: one WebSocket per open tab of a signed-in member. */
 export const LIVE = {
   path: '/live',
@@ -56,8 +58,8 @@ export type LiveMessage =
   | LiveEvent
   /** Without counts while the database is away. */
   | { type: 'heartbeat'; unread?: UnreadCounts }
-  /** From here on, the plan's events come. */
-  | { type: 'watching'; plan_id: string }
+  /** From here on, the plan's events come; so far it is in this version. */
+  | { type: 'watching'; plan_id: string; version: PlanVersion }
   /** The plan is not public, or too many are watched. */
   | { type: 'watch_refused'; plan_id: string }
 

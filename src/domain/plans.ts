@@ -43,6 +43,9 @@ export type PlanPage = PlanCard & {
   forecast: Forecast | null
 }
 
+/** What tells one state of a published plan from another. */
+export type PlanVersion = Pick<PlanPage, 'updated_at' | 'validated'>
+
 export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
 export const editPlanPath = (plan: { id: string }) => `/publish?edit=${plan.id}`
 

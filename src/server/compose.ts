@@ -15,7 +15,7 @@ import { keysFor } from './lib/derived-keys.ts'
 import { type Hashes, hashesWith } from './lib/hashes.ts'
 import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
-import { isPublished } from './plans/queries.ts'
+import { findVersion } from './plans/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
 import { stripeSimulator } from './stripe-simulator/simulator.ts'
 import { createVisitors } from './visitors/visitors.ts'
@@ -65,7 +65,7 @@ export async function composeSite({
       putOffMails(db.sql, userIds).catch(onLiveError)
       return await getUnreadCount(db.sql, userIds)
     },
-    mayWatch: (planId) => isPublished(db.sql, planId),
+    findVersion: (planId) => findVersion(db.sql, planId),
     onError: onLiveError,
   })
   const meter = startMeter({ db, onError: onMeterError })

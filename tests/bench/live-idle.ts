@@ -90,7 +90,7 @@ async function serve() {
     limitFactor: Infinity,
     sessionEnds: async (ids) => new Map(ids.map((id) => [id, new Date(Date.now() + 86_400_000)])),
     unreadCounts: async (ids) => new Map(ids.map((id) => [id, { notifications: 1, messages: 0 }])),
-    mayWatch: async () => true,
+    findVersion: async () => null,
     onError: console.error,
   })
   const server = createServer()

@@ -351,6 +351,28 @@ test('deleting asks first, says what goes with the plan, and leads home [67]', a
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
+test('a reader is told of an edit that came between the rendering of the page and its live connection', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signInAs(author, 'vip')
+  const plan = await havePlan(author, { title: 'Un moulin à huile' })
+  await signInAs(page, 'membre')
+  const edited = Promise.withResolvers<void>()
+  await page.route('**/api/viewer', async (route) => {
+    await edited.promise
+    await route.continue()
+  })
+  await open(page, `/plan/${plan.slug}`)
+  await editPlan(author, plan, { title: 'Un moulin à huile de noix' })
+  edited.resolve()
+  await expect(page.getByText('Ce plan a été modifié')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un moulin à huile')
+  await author.context().close()
+})
+
 test('readers of an open plan are told of an edit, which they show when they like, and of its deletion; what they type stays', async ({
   page,
   browser,

@@ -10,6 +10,9 @@ import { connect } from '#server/db/database.ts'
 import { anEmptyDatabase } from './database.ts'
 
 export const ORIGIN = 'http://127.0.0.1'
+/** Of every plan that can be watched. */
+export const VERSION = { updated_at: '2026-01-01T00:00:00.000Z', validated: true }
+
 type Settings = Partial<Omit<LiveParts, 'db'>> & { port?: number }
 
 export const notification = (id: string = randomUUID()) => ({ type: 'notification', id }) as const
@@ -40,7 +43,7 @@ async function aLiveServer(db: LiveParts['db'], { port = 0, ...settings }: Setti
     networkOf: () => '192.0.2.1',
     unreadCounts: async () => new Map(),
     sessionEnds: async (ids) => new Map(ids.map((id) => [id, new Date(Date.now() + 86_400_000)])),
-    mayWatch: async () => true,
+    findVersion: async () => VERSION,
     onError: console.error,
     ...settings,
   })

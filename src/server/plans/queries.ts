@@ -6,6 +6,7 @@ import type {
   PlanPage,
   PlanReview,
   PlanTerms,
+  PlanVersion,
 } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
@@ -56,9 +57,11 @@ export async function findAuthor(sql: Sql, name: string): Promise<{ author_id: s
   return plan ?? null
 }
 
-export async function isPublished(sql: Sql, planId: string): Promise<boolean> {
-  const [plan] = await sql`select from plans where id = ${planId} and status = 'published'`
-  return plan !== undefined
+/** Null where it is not online. */
+export async function findVersion(sql: Sql, planId: string): Promise<PlanVersion | null> {
+  const [plan] = await sql<PlanVersion[]>`
+    select updated_at, validated from plans where id = ${planId} and status = 'published'`
+  return plan ?? null
 }
 
 const RELATED = 3

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
-import { ORIGIN, processesOfOneSite } from '../../../tests/support/live.ts'
+import { ORIGIN, processesOfOneSite, VERSION } from '../../../tests/support/live.ts'
 import { connectLive, type LiveConnection, liveUrl } from './live-connection.ts'
 
 const undo: (() => unknown)[] = []
@@ -45,18 +45,18 @@ describe('with the server', async () => {
     const [plan_id, left] = [randomUUID(), randomUUID()]
     tab.watch(plan_id)
     tab.watch(left)()
-    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id })
+    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id, version: VERSION })
     expect(tab.onResync).not.toHaveBeenCalled()
 
     await first.stop()
     tab.heard.length = 0
     const second = await aServer({ port: first.port })
-    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id })
+    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id, version: VERSION })
     expect(tab.onResync).toHaveBeenCalledTimes(1)
     const event = { type: 'plan_changed', plan_id } as const
     second.live.publish({ to: { plan: plan_id }, event })
     await expect.poll(() => tab.heard).toContainEqual(event)
-    expect(tab.heard).not.toContainEqual({ type: 'watching', plan_id: left })
+    expect(tab.heard).not.toContainEqual({ type: 'watching', plan_id: left, version: VERSION })
   })
 
   test('a tab whose session has ended hears so, and does not come back', async () => {

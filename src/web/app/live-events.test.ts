@@ -102,7 +102,7 @@ test('other news have it ask for nothing by themselves: whoever shows it does', 
   const messages: LiveMessage[] = [
     { type: 'comment_changed', id, plan_id },
     { type: 'heartbeat', unread: { notifications: 1, messages: 0 } },
-    { type: 'watching', plan_id },
+    { type: 'watching', plan_id, version: { updated_at: '2026-01-01', validated: true } },
     { type: 'watch_refused', plan_id },
     { type: 'of_a_newer_server' } as never,
   ]

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
+import type { PlanVersion } from '#domain/plans.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -182,6 +183,16 @@ describe('The live connection', () => {
     const heard = prolonged.messages.length
     await expect.poll(() => prolonged.messages.length).toBeGreaterThan(heard + 1)
     expect(prolonged.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('says in which version a plan is that a page begins to watch', async () => {
+    const tab = await connect(first, (await first.as(await first.aMember())).cookieHeader())
+    const { id: plan_id } = await first.aPlan()
+    const { updated_at, validated } = await (await first.as()).getJson<PlanVersion>(`/api/plans/${plan_id}`)
+    tab.socket.send(JSON.stringify({ type: 'watch', plan_id }))
+    await expect
+      .poll(() => tab.messages)
+      .toContainEqual({ type: 'watching', plan_id, version: { updated_at, validated } })
   })
 
   test('tells every tab of a member, on whichever process, what happened to them', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { LIVE, LIVE_CLOSE } from '#api/live.ts'
-import { notification, ORIGIN, processesOfOneSite } from '../../../../tests/support/live.ts'
+import { notification, ORIGIN, processesOfOneSite, VERSION } from '../../../../tests/support/live.ts'
 
 const aProcess = await processesOfOneSite()
 
@@ -216,15 +216,15 @@ describe('what arrives', () => {
 
 describe('what a browser may say', () => {
   const publicPlan = randomUUID()
-  const mayWatch = async (planId: string) => planId === publicPlan
+  const findVersion = async (planId: string) => (planId === publicPlan ? VERSION : null)
 
   test('whoever watches a public plan hears of it until they stop', async () => {
-    const { live, openTab } = await aProcess({ mayWatch })
+    const { live, openTab } = await aProcess({ findVersion })
     const [ann, bob] = await Promise.all([openTab('ann.1'), openTab('bob.2')])
     ann.say({ type: 'watch', plan_id: publicPlan })
     bob.say({ type: 'watch', plan_id: publicPlan })
-    await ann.heard({ type: 'watching', plan_id: publicPlan })
-    await bob.heard({ type: 'watching', plan_id: publicPlan })
+    await ann.heard({ type: 'watching', plan_id: publicPlan, version: VERSION })
+    await bob.heard({ type: 'watching', plan_id: publicPlan, version: VERSION })
     const first = { type: 'comment', id: randomUUID(), plan_id: publicPlan } as const
     live.publish({ to: { plan: publicPlan }, event: first })
     await ann.heard(first)
@@ -241,7 +241,7 @@ describe('what a browser may say', () => {
   })
 
   test('a plan that is not public cannot be watched', async () => {
-    const { live, openTab } = await aProcess({ mayWatch })
+    const { live, openTab } = await aProcess({ findVersion })
     const tab = await openTab('ann.1')
     const hidden = randomUUID()
     tab.say({ type: 'watch', plan_id: hidden })
@@ -254,7 +254,7 @@ describe('what a browser may say', () => {
   })
 
   test('a tab watches twenty plans at most', async () => {
-    const { openTab } = await aProcess({ mayWatch: async () => true })
+    const { openTab } = await aProcess()
     const tab = await openTab('ann.1')
     const plans = Array.from({ length: LIVE.watchesMax + 1 }, () => randomUUID())
     for (const plan_id of plans) tab.say({ type: 'watch', plan_id })
@@ -271,7 +271,7 @@ describe('what a browser may say', () => {
     ['no plan’s id', '{"type":"watch","plan_id":"../../user:bob"}'],
     ['binary', Buffer.from(JSON.stringify({ type: 'watch', plan_id: publicPlan }))],
   ] as const)('a message that is %s closes the connection politely', async ([, text]) => {
-    const { openTab } = await aProcess({ mayWatch })
+    const { openTab } = await aProcess({ findVersion })
     const tab = await openTab('ann.1')
     tab.socket.send(text)
     expect(await tab.closed).toBe(LIVE_CLOSE.badMessage)
@@ -285,7 +285,7 @@ describe('what a browser may say', () => {
   })
 
   test('whoever talks without end is closed', async () => {
-    const { openTab } = await aProcess({ mayWatch })
+    const { openTab } = await aProcess({ findVersion })
     const tab = await openTab('ann.1')
     for (let said = 0; said <= 200; said++) tab.say({ type: 'unwatch', plan_id: publicPlan })
     expect(await tab.closed).toBe(LIVE_CLOSE.badMessage)

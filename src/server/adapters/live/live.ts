@@ -11,7 +11,7 @@ import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
 import type { Channel } from './payloads.ts'
 import type { RedisSettings } from './redis.ts'
-import { MESSAGES_PER_HEARTBEAT, type MayWatch, requestsOver } from './requests.ts'
+import { type FindVersion, MESSAGES_PER_HEARTBEAT, requestsOver } from './requests.ts'
 import { admit, type Entry, refuse } from './upgrade.ts'
 
 /** Tells people's open tabs what happened, on whichever process they are. */
@@ -43,7 +43,7 @@ export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
   limitFactor?: number
   unreadCounts: ReadUnreadCounts
   sessionEnds: ReadSessionEnds
-  mayWatch: MayWatch
+  findVersion: FindVersion
   onError: (error: unknown) => void
   heartbeatMs?: number
   timeoutMs?: number
@@ -66,13 +66,13 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
 }
 
 export async function startLive(parts: LiveParts): Promise<Live> {
-  const { db, redis, mayWatch, networkOf, onError, limitFactor = 1 } = parts
+  const { db, redis, findVersion, networkOf, onError, limitFactor = 1 } = parts
   const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = parts
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
   const fanOut = await openFanOut({ ...db, redis }, connections.carryOut, onError)
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, parts)
-  const onRequest = requestsOver(connections, mayWatch, onError)
+  const onRequest = requestsOver(connections, findVersion, onError)
   const countTry = createLocalCounter()
   const isBeyond = (key: string, max: number) => countTry({ key, max, seconds: 60 }).hits > max * limitFactor
   const entry: Entry = {

@@ -1,28 +1,35 @@
 import type { RawData } from 'ws'
 import { LIVE, LIVE_CLOSE, type LiveRequest } from '#api/live.ts'
+import type { PlanVersion } from '#domain/plans.ts'
 import { type Connection, type Connections, encode, send } from './connections.ts'
 
 /** More than any page needs between two heartbeats. */
 export const MESSAGES_PER_HEARTBEAT = 100
 
-export type MayWatch = (planId: string) => Promise<boolean>
+/** Null where the plan is not public. */
+export type FindVersion = (planId: string) => Promise<PlanVersion | null>
 
 /** Does what a browser asks for. It may only watch public plans; every other channel is the server's choice. */
 export function requestsOver(
   connections: Connections,
-  mayWatch: MayWatch,
+  findVersion: FindVersion,
   onError: (error: unknown) => void,
 ) {
   async function watch(connection: Connection, planId: string) {
     const watched = (connection.watched ??= new Set())
-    const isRoom = watched.has(planId) || watched.size < LIVE.watchesMax
-    // Asked for from now on: an « unwatch » that comes during the question counts.
-    if (isRoom) watched.add(planId)
-    const isAllowed = isRoom && (await mayWatch(planId))
-    if (isAllowed && !(watched.has(planId) && connections.all.has(connection))) return
-    if (isAllowed) connections.join(connection, `plan:${planId}`)
-    else if (isRoom) unwatch(connection, planId)
-    send(connection, encode({ type: isAllowed ? 'watching' : 'watch_refused', plan_id: planId }))
+    const refuse = () => send(connection, encode({ type: 'watch_refused', plan_id: planId }))
+    if (!watched.has(planId) && watched.size >= LIVE.watchesMax) return refuse()
+    watched.add(planId)
+    // Before the version is read: no change falls between it and the events. Of a plan that is not public there are none.
+    connections.join(connection, `plan:${planId}`)
+    const version = await findVersion(planId)
+    if (version) {
+      // Not where an « unwatch » came during the question.
+      if (watched.has(planId)) send(connection, encode({ type: 'watching', plan_id: planId, version }))
+      return
+    }
+    unwatch(connection, planId)
+    refuse()
   }
 
   function unwatch(connection: Connection, planId: string) {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { LiveMessage } from '#api/live.ts'
 import { plansApi } from '#api/plans.ts'
 import { isNowhere } from '#domain/errors.ts'
-import type { PlanForMember, PlanPage } from '#domain/plans.ts'
+import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useThrottled } from '#web/lib/use-throttled.ts'
@@ -25,10 +26,11 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   useWatchedPlan(plan.id)
   useLiveNews((message) => {
     if (!('plan_id' in message) || message.plan_id !== plan.id) return
-    const isWatchAnswer = message.type === 'watching' || message.type === 'watch_refused'
-    // When the connection is back, an edit or a deletion may have been missed.
-    if (message.type === 'plan_changed' || (isWatchAnswer && isWatching.current)) checkSoon()
-    if (isWatchAnswer) isWatching.current = true
+    if (message.type === 'plan_changed') checkSoon()
+    if (message.type !== 'watching' && message.type !== 'watch_refused') return
+    // Something may have been missed since the page was rendered, or while the connection was lost.
+    if (isWatching.current || isOutdated(message, plan, review)) checkSoon()
+    isWatching.current = true
   })
 
   /** Shows the version that is offered. */
@@ -49,6 +51,20 @@ const readQuietly = (id: string): Promise<PlanNews> =>
     if (isNowhere(error)) return 'gone'
     throw error
   })
+
+type WatchResponse = Extract<LiveMessage, { type: 'watching' | 'watch_refused' }>
+
+/** Whether the response to the page's first « watch » is about another version than the one on the screen. */
+export function isOutdated(
+  response: WatchResponse,
+  plan: PlanVersion,
+  review: PlanForMember | undefined,
+): boolean {
+  const isOnline = review === undefined || review.status === 'published'
+  if (response.type === 'watch_refused') return isOnline
+  const { updated_at, validated } = response.version
+  return !isOnline || updated_at !== plan.updated_at || validated !== plan.validated
+}
 
 export function isNews(news: PlanNews, plan: PlanPage, review: PlanForMember | undefined): boolean {
   if (news === 'gone' || news.updated_at !== plan.updated_at || news.validated !== plan.validated) return true
