@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { becomeMember, toastOf } from './account-steps.ts'
+import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { editPlan, havePlan } from './publish-steps.ts'
 import { expect, expectSoundTwice, forgetMember, open, openWatching, OWN_BROWSER, test } from './support.ts'
@@ -353,6 +353,44 @@ test('going back to the author’s figures empties the address; back and forward
   await expect(page).toHaveURL(path)
   await expect(field(page, 'Mon apport')).toHaveValue('4000')
   await expect(panel(page)).not.toContainText('auteur :')
+})
+
+test(
+  'a scenario stays with its plan when the reader goes on before the address has followed [240]',
+  OWN_BROWSER,
+  async ({ page }) => {
+    const path = await haveForecast(page, 'E2')
+    await page.clock.install()
+    await openPanel(page, path)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await field(page, 'Prix d’une vente').fill('88')
+    const loaded = Promise.withResolvers<void>()
+    // The code of the next page: until it is there, this one stays.
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Top' }).dispatchEvent('click')
+    await expect(page).toHaveURL('/top')
+    await page.clock.runFor(1_000)
+    await expect(page).toHaveURL('/top')
+    await expect(field(page, 'Prix d’une vente')).toHaveValue('88')
+    loaded.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classement PB')
+    await expect(page).toHaveURL('/top')
+  },
+)
+
+test('a scenario comes back with the visitor who signs in [240]', async ({ page }) => {
+  const path = await haveForecast(page, 'E2')
+  await openPanel(page, path)
+  await field(page, 'Prix d’une vente').fill('88')
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
+  await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(`${path}?prix=88`)}`)
+  await fillSignIn(page, DEMO_MEMBER)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`${path}?prix=88`)
+  await expect(field(page, 'Prix d’une vente')).toHaveValue('88')
 })
 
 test('a slider that was moved finds the author’s value again, which is on none of its steps [240]', async ({

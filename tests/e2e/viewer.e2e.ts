@@ -1,5 +1,5 @@
 import { SESSION } from '#domain/viewer.ts'
-import { becomeMember, DEMO_MEMBER, signIn, toastOf } from './account-steps.ts'
+import { becomeMember, DEMO_MEMBER, fillSignIn, signIn, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
 import { expect, expectComplaints, open, openListening, OWN_BROWSER, test } from './support.ts'
 import type { Page } from '@playwright/test'
@@ -70,6 +70,18 @@ test('a sign-out that fails says why and changes nothing; one that succeeds says
   await expect(signInLink(other)).toBeVisible()
   await expect(other.getByText('Connexion requise')).toBeVisible()
   expect(await (await page.request.get('/api/viewer')).json()).toEqual({ viewer: null })
+})
+
+test('signing out on the dashboard leads to signing in, and from there back to it [10]', async ({ page }) => {
+  const person = await becomeMember(page)
+  await open(page, '/dashboard')
+  const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bon retour' })).toBeVisible()
+  await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent('/dashboard')}`)
+  await fillSignIn(page, person)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('signing in in one tab signs in the others [14]', async ({ page, context }) => {

@@ -32,7 +32,7 @@ export type ScenarioPanelProps = {
 /** The same forecast with a reader's own numbers. */
 export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanelProps) {
   const authored = useMemo(() => forecastOf(sheet), [sheet])
-  const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet)
+  const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet, path)
   const own = applyScenario(sheet, scenario)
   const figures = forecastOf(own)
   const cells = figureCells(own, figures)

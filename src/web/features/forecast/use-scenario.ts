@@ -9,6 +9,7 @@ import {
   leverText,
   readScenario,
 } from '#domain/forecast-scenario.ts'
+import { setPageSearch } from '#web/lib/page-search.ts'
 
 const ADDRESS_FOLLOWS_MS = 300
 
@@ -16,7 +17,7 @@ const ADDRESS_FOLLOWS_MS = 300
 type TypedLevers = Partial<Record<Lever, string>>
 
 /** What a reader makes of the author's sheet. It stands in the address, and nowhere else. */
-export function useScenario(sheet: Forecast) {
+export function useScenario(sheet: Forecast, path: string) {
   const [typed, setTyped] = useState(() => typedLevers(fromAddress(sheet)))
   const [isShared, setShared] = useState(() => hasScenario(sheet))
   const [isTouched, setTouched] = useState(false)
@@ -42,11 +43,16 @@ export function useScenario(sheet: Forecast) {
   useEffect(() => {
     if (!isTouched) return undefined
     const timer = setTimeout(() => {
+      // The next page has its address before this one goes.
+      if (window.location.pathname !== path) return
       replaceAddress(search)
       lastAddress.current = search
     }, ADDRESS_FOLLOWS_MS)
     return () => clearTimeout(timer)
-  }, [isTouched, search])
+  }, [isTouched, path, search])
+
+  useEffect(() => setPageSearch(isTouched ? { path, search } : null), [isTouched, path, search])
+  useEffect(() => () => setPageSearch(null), [])
 
   const change = useCallback((lever: Lever, text: string) => {
     setTyped((before) => ({ ...before, [lever]: text }))

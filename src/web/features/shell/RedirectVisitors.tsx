@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useReturnPath } from './use-return-path.ts'
 
@@ -8,10 +8,13 @@ export function RedirectVisitors({ to }: { to: '/' | '/auth' | '/vip' }) {
   const navigate = useNavigate()
   const isVisitor = useViewer() === null
   const here = useReturnPath()
-  const retour = to === '/auth' ? here : undefined
+  // An event: until the next page is loaded this one stays, and « here » is that page already.
+  const redirect = useEffectEvent(() => {
+    void navigate({ to, search: { retour: to === '/auth' ? here : undefined }, replace: true })
+  })
   useEffect(() => {
-    if (isVisitor) void navigate({ to, search: { retour }, replace: true })
-  }, [navigate, to, isVisitor, retour])
+    if (isVisitor) redirect()
+  }, [isVisitor])
   return (
     <noscript>
       <a href={to} className="link">

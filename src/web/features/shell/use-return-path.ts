@@ -1,5 +1,6 @@
 import { useHydrated, useLocation, useMatches } from '@tanstack/react-router'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
+import { usePageSearch } from '#web/lib/page-search.ts'
 
 /** Where to come back to after signing in: here, unless « here » is where one lands anyway, or no page at all. */
 export function useReturnPath(): string | undefined {
@@ -7,11 +8,9 @@ export function useReturnPath(): string | undefined {
   const isAlive = useHydrated()
   // Where no route answers, the root alone does, with the page that says so.
   const isNowhere = useMatches({ select: ({ length }) => length === 1 })
-  const here = useLocation({
-    select: ({ pathname, searchStr }) => {
-      const path = isAlive ? pathname + searchStr : pathname
-      return path === '/' || isAuthPath(pathname) ? undefined : path
-    },
-  })
-  return isNowhere ? undefined : here
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const known = useLocation({ select: ({ searchStr }) => searchStr })
+  const search = usePageSearch(pathname) ?? known
+  const here = isAlive ? pathname + search : pathname
+  return isNowhere || here === '/' || isAuthPath(pathname) ? undefined : here
 }

@@ -8,9 +8,10 @@ import { isMemberHinted, markMember } from './member-hint.ts'
 /** Who is signed in, or null. Known only in the browser: pages are rendered without anybody's cookies. */
 export const viewerQuery = queryOptions({
   queryKey: keys.viewer,
-  queryFn: async ({ client }): Promise<Viewer | null> => {
+  queryFn: async ({ client, signal }): Promise<Viewer | null> => {
     // Without the hint nobody is signed in: visitors cause no request.
-    const { viewer } = isMemberHinted() ? await call(viewerApi.read, {}) : { viewer: null }
+    // With the signal: a response that comes after the member signed out must not mark the page as a member's.
+    const { viewer } = isMemberHinted() ? await call(viewerApi.read, {}, { signal }) : { viewer: null }
     if (viewer?.user.id !== client.getQueryData<Viewer | null>(keys.viewer)?.user.id)
       forgetPersonalData(client)
     markMember(viewer !== null)

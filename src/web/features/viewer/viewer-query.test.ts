@@ -1,0 +1,43 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setTransport } from '#web/lib/call.ts'
+import { rereadViewer, viewerQuery } from './viewer-query.ts'
+
+/** A page whose session hint is there; `hasMemberMark` is what hides « Connexion ». */
+function aPage() {
+  const page = { cookie: 'pb-member=1', hasMemberMark: true }
+  const documentElement = {
+    toggleAttribute: (_name: string, isOn: boolean) => void (page.hasMemberMark = isOn),
+  }
+  vi.stubGlobal('document', {
+    documentElement,
+    get cookie() {
+      return page.cookie
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return page
+}
+
+test('a response that comes after signing out changes nothing: the header offers « Connexion » [14]', async () => {
+  const page = aPage()
+  const client = new QueryClient()
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<Response>()
+  // As fetch does: it fails once the request is given up.
+  setTransport((_path, { signal }) => {
+    signal?.addEventListener('abort', () => late.reject(signal.reason))
+    asked.resolve()
+    return late.promise
+  })
+  onTestFinished(new QueryObserver(client, viewerQuery).subscribe(() => {}))
+  await asked.promise
+
+  page.cookie = ''
+  expect(await rereadViewer(client)).toBeNull()
+  late.resolve(Response.json({ viewer: { user: { id: 'ann' } } }))
+  await Promise.allSettled([late.promise])
+  await new Promise(setImmediate)
+  expect(client.getQueryData(viewerQuery.queryKey)).toBeNull()
+  expect(page.hasMemberMark).toBe(false)
+})
