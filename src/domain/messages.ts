@@ -52,6 +52,8 @@ export type ConversationSummary = {
   last_message: { content: string; is_own: boolean } | null
   last_message_at: string
   unread_count: number
+  /** The other one wrote: one may answer, whatever else is closed. */
+  was_written_to: boolean
 }
 
 /** An open conversation, its messages aside. */

@@ -48,7 +48,7 @@ export const LISTS: Record<string, List> = {
   notifications: (sql, { member }) => listNotifications(sql, member),
   'unread counts': (sql, { member }) => getUnreadOf(sql, member),
   conversations: (sql, { member }) =>
-    listConversations(sql, member, { after: null, count: COUNT, receivedOnly: false }),
+    listConversations(sql, member, { after: null, count: COUNT, isLocked: false }),
   'messages of a conversation': (sql, { conversation, member }) =>
     listMessages(sql, { conversationId: conversation, readerId: member }, {}, COUNT),
   leaderboard: (sql) => listLeaders(sql, { sort: 'points', period: 'all' }),

@@ -141,6 +141,33 @@ test('below 50 points messages are closed, but one answers who wrote; at 50 they
   await expect(row(page, writer.pseudo)).toBeVisible()
 })
 
+test('a member who is VIP no longer reads and deletes what they wrote, and cannot write on [149]', async ({
+  page,
+  browser,
+}) => {
+  await becomeMember(page)
+  const [{ user_id }, founder] = [await profileOf(page), await aDemoWriter(browser, 'fondateur')]
+  const other = await aWriter(browser, becomeMember)
+  await ask(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
+  for (const words of ['Restée sans réponse', 'À effacer']) await write(page, other.id, words)
+  await ask(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
+
+  await open(page, '/messages')
+  const own = page.getByRole('region', { name: 'Vos conversations' })
+  await expect(own).toContainText('Vos messages restés sans réponse peuvent être relus et supprimés.')
+  await expectSoundTwice(page)
+  await own.getByRole('link', { name: `Relire vos messages à ${other.pseudo}` }).click()
+  const message = pane(page, other.pseudo).getByText('À effacer')
+  await expect(message).toBeVisible()
+  await expect(pane(page, other.pseudo)).toContainText('Restée sans réponse')
+  await expect(pane(page, other.pseudo)).toContainText(LOCKED)
+  await expect(page.getByPlaceholder('Tapez votre message...')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions sur votre message' }).last().press('Enter')
+  await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter')
+  await page.getByRole('button', { name: 'Supprimer le message' }).click()
+  await expect(message).toHaveCount(0)
+})
+
 test('the list shows who wrote last, what and when, finds a name however it is typed, and counts what is unread [151] [152] [153] [161] [162]', async ({
   page,
   browser,
@@ -216,6 +243,7 @@ const aConversation = (name: string | null): ConversationSummary => ({
   last_message: { content: 'Bonne continuation !', is_own: false },
   last_message_at: '2026-01-05T10:00:00Z',
   unread_count: 0,
+  was_written_to: true,
 })
 
 test('a long list goes on by itself, also for a name on its last page, and keeps who has left [151] [152]', async ({

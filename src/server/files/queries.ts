@@ -27,19 +27,17 @@ export async function countFileBytes(sql: Sql, userId: string): Promise<number> 
 }
 
 /**
- * A private file is shown to whoever sent it, and a picture of a conversation to its two participants: to those to whom
- * messages are closed, only where they were written to. Moderators are shown what somebody reported, until it is decided.
+ * A private file is shown to whoever sent it, and a picture of a conversation to its two participants. Moderators are shown
+ * what somebody reported, until it is decided.
  */
 export async function isReadableBy(
   sql: Sql,
   path: string,
-  { userId, maySend, mayJudge }: { userId: string; maySend: boolean; mayJudge: boolean },
+  { userId, mayJudge }: { userId: string; mayJudge: boolean },
 ): Promise<boolean> {
   const [file] = await sql<{ readable: boolean }[]>`
     select coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId} and not f.is_removing
       else ${userId} in (c.participant1_id, c.participant2_id) and not f.is_removing
-        and (${maySend} or exists (
-          select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId}))
         or ${mayJudge} and ${isEvidence(sql)} end, false)
       as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`

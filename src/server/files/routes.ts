@@ -53,7 +53,6 @@ async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: SiteParts
   if (!member) return false
   return await isReadableBy(db.sql, path, {
     userId: member.id,
-    maySend: can.startConversations(member),
     mayJudge: can.openModerator(member) && can.contribute(member),
   })
 }

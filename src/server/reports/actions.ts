@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireParticipant } from '#server/messages/access.ts'
+import { requireConversation } from '#server/messages/access.ts'
 import { lockOwnConversation } from '#server/messages/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { quoteMessages } from './evidence.ts'
@@ -62,7 +62,7 @@ export async function reportConversation(
   { id, reason, messages }: { id: string; reason: string; messages: readonly string[] },
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
-    const { other_id } = await requireParticipant(tx, viewer, id)
+    const { other_id } = await requireConversation(tx, viewer, id)
     // Whoever deletes a message meanwhile would take its picture away.
     await lockOwnConversation(tx, viewer.id, id)
     const chosen = await listReportedMessages(tx, {

@@ -20,7 +20,7 @@ import { listMembersWith } from '#server/search/members/queries.ts'
 import { toCard } from '#server/search/members/actions.ts'
 import { resolveWords } from '#server/search/words/resolve.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { refuse, requireConversation, requireParticipant } from '../access.ts'
+import { refuse, requireConversation } from '../access.ts'
 import { findCorrespondence, type OwnConversation } from '../queries.ts'
 import {
   countBegunToday,
@@ -40,13 +40,13 @@ export async function readConversations(
   viewer: SessionMember,
   after: string | undefined,
 ): Promise<{ conversations: ConversationSummary[]; next: string | null }> {
-  const receivedOnly = !can.startConversations(viewer)
+  const isLocked = !can.startConversations(viewer)
   const rows = await listConversations(sql, viewer.id, {
     after: conversationCursor.read(after),
     count: CONVERSATIONS_PAGE_SIZE + 1,
-    receivedOnly,
+    isLocked,
   })
-  if (receivedOnly && rows.length === 0 && !after) throw new AppError('forbidden', LOCKED)
+  if (isLocked && rows.length === 0 && !after) throw new AppError('forbidden', LOCKED)
   const { shown, next } = conversationCursor.page(rows, CONVERSATIONS_PAGE_SIZE)
   return { conversations: shown, next }
 }
@@ -138,7 +138,7 @@ export async function saveDraft(
   conversationId: string,
   text: string,
 ): Promise<{ done: true }> {
-  await requireParticipant(sql, viewer, conversationId)
+  await requireConversation(sql, viewer, conversationId)
   await saveDraftRow(sql, { userId: viewer.id, conversationId, text })
   return { done: true }
 }
@@ -149,7 +149,7 @@ export async function showTyping(
   conversation_id: string,
 ): Promise<{ done: true }> {
   requireAllowed(viewer, 'contribute')
-  const conversation = await requireParticipant(sql, viewer, conversation_id)
+  const conversation = await requireConversation(sql, viewer, conversation_id)
   const { other_id, is_empty, started_by } = conversation
   // The other does not know of one in which nothing stands yet.
   const isKnown = !is_empty || started_by !== viewer.id

@@ -209,17 +209,24 @@ describe('Before messages are open to a member', () => {
     expect((await bob.browser.get('/api/correspondents?q=membre')).status).toBe(403)
   })
 
-  test('what they began while it was open to them is closed again [149]', async () => {
-    const { ann, id } = await aPair()
+  test('they read and delete what they wrote while it was open to them, and write no more [149]', async () => {
+    const { ann, bob, id, first } = await aPair()
+    const picture = await site.uploaded(ann)
+    const shown = await sent(ann, id, { image: picture.path })
     await db.sql`update profiles set role = 'user' where user_id = ${ann.id}`
-    for (const path of [
-      `/api/conversations/${id}`,
-      `/api/conversations/${id}/messages`,
-      '/api/conversations',
-    ]) {
-      expect((await ann.browser.get(path)).status).toBe(403)
-    }
-    expect(await errorOf(await send(ann, id, { content: 'Encore' }))).toMatchObject({ message: LOCKED })
+    expect(await list(ann)).toMatchObject([{ id, was_written_to: false, last_message: { is_own: true } }])
+    expect((await head(ann, id)).refusal).toEqual({ reason: 'locked', message: LOCKED })
+    expect((await page(ann, id)).messages.map((message) => message.id)).toEqual([first.id, shown.id])
+    expect((await ann.browser.get(picture.url)).status).toBe(200)
+    expect((await site.read(ann, id)).status).toBe(200)
+    expect(await errorOf(await send(ann, id, { content: 'Encore' }))).toMatchObject({
+      status: 403,
+      message: LOCKED,
+    })
+    expect(await errorOf(await open(ann, bob))).toMatchObject({ status: 403, message: LOCKED })
+    for (const message of [first, shown]) expect((await site.remove(ann, message.id)).status).toBe(200)
+    expect((await page(bob, id).catch(() => null))?.messages ?? []).toEqual([])
+    expect(await errorOf(await ann.browser.get('/api/conversations'))).toMatchObject({ message: LOCKED })
   })
 
   test('what they began and the other answered stays open: nothing that waits for them is out of reach [149]', async () => {

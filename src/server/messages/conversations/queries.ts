@@ -8,26 +8,26 @@ import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo 
 export type ConversationCursor = { last_message_at: string; id: string }
 
 /**
- * The last active first. Those in which nothing stands are their starter's alone; `receivedOnly` are those in which the
- * member was written to. Each participant's side has an index of its own.
+ * The last active first. Those in which nothing stands are their starter's alone, and not shown to a member to whom messages
+ * are closed and nobody wrote there. Each participant's side has an index of its own.
  */
 export async function listConversations(
   sql: Sql,
   userId: string,
-  { after, count, receivedOnly }: { after: ConversationCursor | null; count: number; receivedOnly: boolean },
+  { after, count, isLocked }: { after: ConversationCursor | null; count: number; isLocked: boolean },
 ): Promise<ConversationSummary[]> {
   const side = (own: Fragment, other: Fragment) => sql`
     (select c.id, ${other} as other_id, c.last_message_at, c.last_message_content from conversations c
     where ${own} = ${userId}
       and (c.last_message_content is not null or c.started_by is null or c.started_by = ${userId})
-      ${receivedOnly ? sql`and ${wasWrittenTo(sql, userId)}` : sql``}
+      ${isLocked ? sql`and (c.last_message_content is not null or ${wasWrittenTo(sql, userId)})` : sql``}
       ${after ? sql`and (c.last_message_at, c.id) < (${after.last_message_at}, ${after.id})` : sql``}
     order by c.last_message_at desc, c.id desc limit ${count})`
   return await sql<ConversationSummary[]>`
     select c.id, ${memberCard(sql)} as other, c.last_message_at,
       case when c.last_message_content is not null then json_build_object('content', c.last_message_content,
         'is_own', ${lastSender(sql)} is not distinct from ${userId}) end as last_message,
-      ${unreadIn(sql)} as unread_count
+      ${unreadIn(sql)} as unread_count, ${wasWrittenTo(sql, userId)} as was_written_to
     from (
       ${side(sql`c.participant1_id`, sql`c.participant2_id`)} union all
       ${side(sql`c.participant2_id`, sql`c.participant1_id`)}

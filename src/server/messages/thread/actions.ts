@@ -6,7 +6,7 @@ import { removeRetired } from '#server/files/orphans.ts'
 import { claimFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { refuse, requireOpen, requireConversation } from '../access.ts'
+import { refuse, requireConversation, requireParticipant } from '../access.ts'
 import { findCorrespondence, lockOwnConversation } from '../queries.ts'
 import {
   deleteMessage as deleteMessageRow,
@@ -29,7 +29,7 @@ export async function sendMessage(
   { id, content, image }: Written,
 ): Promise<Message> {
   return await db.transaction(async (tx) => {
-    const conversation = requireOpen(viewer, await lockOwnConversation(tx, viewer.id, conversationId))
+    const conversation = requireParticipant(viewer, await lockOwnConversation(tx, viewer.id, conversationId))
     const { other_id } = conversation
     const sent = await findSent(tx, viewer, { id, conversationId })
     if (sent) return sent

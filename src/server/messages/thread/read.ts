@@ -5,7 +5,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { getUnreadOf } from '#server/notifications/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { requireConversation, requireOpen } from '../access.ts'
+import { requireConversation, requireParticipant } from '../access.ts'
 import { lockOwnConversation } from '../queries.ts'
 import { forgetNews, listMessages, markMessagesRead } from './queries.ts'
 
@@ -49,7 +49,7 @@ export async function markRead(
   last: string,
 ): Promise<{ unread: UnreadCounts }> {
   return await db.transaction(async (tx) => {
-    const { other_id } = requireOpen(viewer, await lockOwnConversation(tx, viewer.id, conversation_id))
+    const { other_id } = requireParticipant(viewer, await lockOwnConversation(tx, viewer.id, conversation_id))
     const { marked, shows_read } = await markMessagesRead(tx, {
       conversation_id,
       last,

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PointsCard } from './PointsCard.tsx'
-import { ReceivedConversations } from './ReceivedConversations.tsx'
+import { LockedConversations } from './LockedConversations.tsx'
 
 /** What opens messages to a member, and what they can read and answer until then. */
 export function LockedMessages({ viewer }: { viewer: Viewer }) {
@@ -50,7 +50,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
           </Link>
         </Offer>
       </div>
-      <ReceivedConversations />
+      <LockedConversations />
     </div>
   )
 }

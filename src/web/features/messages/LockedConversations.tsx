@@ -10,34 +10,43 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { MoreConversations } from './MoreConversations.tsx'
 
-/** Those that others began; nothing where nobody did. */
-export function ReceivedConversations() {
+/** What a member to whom messages are closed can still read; nothing where there is none. */
+export function LockedConversations() {
   const query = useInfiniteQuery(conversationsQuery)
   if (query.isLoadingError)
     return <QueryError query={query} title="Vos conversations n’ont pas pu être chargées" />
-  const received = conversationsIn(query.data)
-  if (received.length === 0) return null
-  const title = pluralize(received.length, 'Conversation reçue')
+  const conversations = conversationsIn(query.data)
+  if (conversations.length === 0) return null
+  const received = conversations.filter((conversation) => conversation.was_written_to)
+  const areAllReceived = received.length === conversations.length
+  const title = areAllReceived ? pluralize(received.length, 'Conversation reçue') : 'Vos conversations'
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="text-section">{title}</h2>
       <Card flush>
         <ul className="divide-y divide-line px-4">
-          {received.map((conversation) => (
-            <Received key={conversation.id} conversation={conversation} />
+          {conversations.map((conversation) => (
+            <Row key={conversation.id} conversation={conversation} />
           ))}
         </ul>
         <MoreConversations query={query} />
       </Card>
-      <p className="text-small text-muted">
-        On vous a écrit : vous pouvez lire et répondre ici, même avant {MESSAGES_XP} points. Vous ne pouvez
-        pas encore écrire en premier.
-      </p>
+      {received.length > 0 && (
+        <p className="text-small text-muted">
+          On vous a écrit : vous pouvez lire et répondre ici, même avant {MESSAGES_XP} points. Vous ne pouvez
+          pas encore écrire en premier.
+        </p>
+      )}
+      {!areAllReceived && (
+        <p className="text-small text-muted">
+          Vos messages restés sans réponse peuvent être relus et supprimés.
+        </p>
+      )}
     </section>
   )
 }
 
-function Received({ conversation }: { conversation: ConversationSummary }) {
+function Row({ conversation }: { conversation: ConversationSummary }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -47,10 +56,14 @@ function Received({ conversation }: { conversation: ConversationSummary }) {
         to="/messages"
         search={{ c: conversation.id }}
         state={{ isChosenInList: true }}
-        aria-label={`Lire et répondre au message de ${nameOf(conversation)}`}
+        aria-label={
+          conversation.was_written_to
+            ? `Lire et répondre au message de ${nameOf(conversation)}`
+            : `Relire vos messages à ${nameOf(conversation)}`
+        }
         className={buttonClass({ size: 's' }, 'ml-auto')}
       >
-        Lire et répondre
+        {conversation.was_written_to ? 'Lire et répondre' : 'Relire'}
       </Link>
     </li>
   )
