@@ -28,7 +28,12 @@ const WALLS: IForbiddenRuleType[] = [
   wall('src-knows-no-script-and-no-test', '^src/', { path: '^(scripts|tests)/' }),
   wall('driver-only-in-db', '^src/(?!server/db/)', { path: 'node_modules/pg/' }),
   wall('libraries-behind-their-port', '^src/(?!server/adapters/)', {
-    path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|stripe|ws|@redis/client|opentype[.]js|@resvg/resvg-js)/',
+    path: 'node_modules/(pg-boss|nodemailer|flydrive|sharp|ws|@redis/client|opentype[.]js|@resvg/resvg-js)/',
+  }),
+  // The simulated Stripe answers with its types.
+  wall('stripe-behind-its-port-but-for-types', '^src/(?!server/adapters/)', {
+    path: 'node_modules/stripe/',
+    dependencyTypesNot: ['type-only'],
   }),
   wall('better-auth-only-in-accounts', '^src/(?!server/accounts/)', { path: 'node_modules/better-auth/' }),
   { name: 'no-circle', severity: 'error', from: { path: '^src/' }, to: { circular: true } },

@@ -221,6 +221,9 @@ describe('Stripe', () => {
   test('that refuses the key or what it asks for, or is away, is said so', async () => {
     await expect(check(refusing(401))).rejects.toThrow('corrigez STRIPE_SECRET_KEY')
     await expect(check(refusing(403))).rejects.toThrow('complétez ses droits')
+    const disputesRefused: typeof globalThis.fetch = async (input, init) =>
+      await ((input as string).includes('/v1/disputes') ? refusing(403) : site.simulator!.fetch)(input, init)
+    await expect(check(disputesRefused)).rejects.toThrow('complétez ses droits')
     await expect(check(() => Promise.reject(new Error('away')))).rejects.toThrow('Stripe ne répond pas')
   })
 })

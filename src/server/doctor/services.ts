@@ -85,7 +85,7 @@ export async function checkStripe({ secretKey, provider, fetch }: StripeCheck): 
   if (status === 401) throw new StartError('Stripe refuse la clé : corrigez STRIPE_SECRET_KEY.')
   if (status === 403) {
     throw new StartError(
-      'la clé restreinte ne peut pas lire les paiements : complétez ses droits dans Stripe.',
+      'la clé restreinte ne peut pas lire les paiements ou leurs contestations : complétez ses droits dans Stripe.',
     )
   }
   if (status !== null)

@@ -25,7 +25,7 @@ export type Books = {
   /** Keeps an object of this customer's. */
   save(object: StripeObject, customer: string): Promise<void>
   /** The webhook is told. */
-  emit(type: string, object: StripeObject, customer: string): Promise<void>
+  emit(type: StripeEvent['type'], object: StripeObject, customer: string): Promise<void>
 }
 
 export function simulatedAccount({
@@ -53,7 +53,7 @@ export function simulatedAccount({
   }
 }
 
-const eventOf = (type: string, object: StripeObject): StripeEvent => ({
+const eventOf = (type: StripeEvent['type'], object: StripeObject): StripeEvent => ({
   id: newId('evt'),
   object: 'event',
   created: nowInSeconds(),

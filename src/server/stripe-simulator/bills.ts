@@ -27,18 +27,28 @@ export function newInvoice(bill: Bill, status: 'open' | 'paid'): Invoice {
     customer,
     status,
     total: amount,
-    status_transitions: { paid_at: status === 'paid' ? created : null },
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: status === 'paid' ? created : null,
+      voided_at: null,
+    },
     currency,
     parent: subscription
-      ? { type: 'subscription_details', subscription_details: { subscription: subscription.id } }
+      ? {
+          type: 'subscription_details',
+          quote_details: null,
+          subscription_details: { subscription: subscription.id },
+        }
       : null,
     lines: listOf(`/v1/invoices/${id}/lines`, [
-      { id: `il_${id}`, object: 'line_item', description, amount, period: { start, end } },
+      { id: `il_${id}`, object: 'line_item', description, amount, currency, period: { start, end } },
     ]),
     payments: listOf('/v1/invoice_payments', [
       {
         id: `inpay_${id}`,
         object: 'invoice_payment',
+        invoice: id,
         status,
         payment: { type: 'payment_intent', payment_intent: ids?.payment ?? newId('pi') },
       },

@@ -38,9 +38,12 @@ export function newSession(sale: Sale): Session {
     subscription: null,
     line_items: listOf(`/v1/checkout/sessions/${sale.id}/line_items`, [
       {
+        id: `li_${sale.id}`,
+        object: 'item',
         description,
         amount_total: amount,
-        price: { unit_amount: amount, currency, recurring: interval && { interval } },
+        currency,
+        price: { object: 'price', unit_amount: amount, currency, recurring: interval && { interval } },
       },
     ]),
   }

@@ -1,117 +1,174 @@
 import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
 import type { BillingInterval } from '#domain/payments.ts'
 
 /*
- * What Stripe answers, as far as our adapter reads it. Moments are seconds since 1970, amounts are centimes.
+ * What Stripe answers, as far as our adapter reads it. Moments are seconds since 1970, amounts are centimes. What is left out
+ * or differs from the objects that Stripe publishes stands in objects.test.ts.
  */
+
+/** An object of ours, if each field is one of Stripe's and of its type there. Nested objects are parts themselves. */
+type PartOf<Whole, Own extends { [Name in keyof Own]: Name extends keyof Whole ? Whole[Name] : never }> = Own
 
 type Base<Name extends string> = { id: string; object: Name; created: number; livemode: false }
 
-export type List<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string }
+export type List<Item> = PartOf<
+  Stripe.ApiList<Item>,
+  { object: 'list'; data: Item[]; has_more: boolean; url: string }
+>
 
-export type Customer = Base<'customer'> & {
-  email: string | null
-  name: string | null
-  metadata: Record<string, string>
+export type Customer = PartOf<
+  Stripe.Customer,
+  Base<'customer'> & { email: string | null; name: string | null; metadata: Record<string, string> }
+>
+
+export type Session = PartOf<
+  Stripe.Checkout.Session,
+  Base<'checkout.session'> & {
+    mode: 'payment' | 'subscription'
+    customer: string
+    status: 'open' | 'complete' | 'expired'
+    payment_status: 'paid' | 'unpaid'
+    amount_total: number
+    currency: string
+    client_reference_id: string | null
+    success_url: string
+    cancel_url: string
+    expires_at: number
+    url: string | null
+    invoice: string | null
+    payment_intent: string | null
+    subscription: string | null
+  }
+> & { line_items: List<LineItem> }
+
+type LineItem = PartOf<
+  Stripe.LineItem,
+  { id: string; object: 'item'; currency: string; description: string; amount_total: number }
+> & { price: Price }
+
+type Price = PartOf<Stripe.Price, { object: 'price'; unit_amount: number; currency: string }> & {
+  recurring: PartOf<Stripe.Price.Recurring, { interval: BillingInterval }> | null
 }
 
-export type Session = Base<'checkout.session'> & {
-  mode: 'payment' | 'subscription'
-  customer: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
-  amount_total: number
-  currency: string
-  client_reference_id: string | null
-  success_url: string
-  cancel_url: string
-  expires_at: number
-  url: string | null
-  invoice: string | null
-  payment_intent: string | null
-  subscription: string | null
-  line_items: List<{ description: string; amount_total: number; price: Price }>
-}
+export type Subscription = PartOf<
+  Stripe.Subscription,
+  Base<'subscription'> & {
+    customer: string
+    status: 'active' | 'past_due' | 'canceled'
+    cancel_at_period_end: boolean
+    cancel_at: number | null
+    canceled_at: number | null
+    description: string
+  }
+> & { items: List<SubscriptionItem> }
 
-type Price = { unit_amount: number; currency: string; recurring: { interval: BillingInterval } | null }
-
-export type Subscription = Base<'subscription'> & {
-  customer: string
-  status: 'active' | 'past_due' | 'canceled'
-  cancel_at_period_end: boolean
-  cancel_at: number | null
-  canceled_at: number | null
-  items: List<{
+type SubscriptionItem = PartOf<
+  Stripe.SubscriptionItem,
+  {
     id: string
     object: 'subscription_item'
-    price: Price
     current_period_start: number
     current_period_end: number
-  }>
-  description: string
+    subscription: string
+  }
+> & { price: Price }
+
+export type Invoice = PartOf<
+  Stripe.Invoice,
+  Base<'invoice'> & {
+    customer: string
+    status: 'open' | 'paid' | 'void'
+    total: number
+    status_transitions: {
+      finalized_at: number | null
+      marked_uncollectible_at: number | null
+      paid_at: number | null
+      voided_at: number | null
+    }
+    currency: string
+  }
+> & { parent: InvoiceParent | null; lines: List<InvoiceLine>; payments: List<InvoicePayment> }
+
+type InvoiceParent = PartOf<Stripe.Invoice.Parent, { type: 'subscription_details'; quote_details: null }> & {
+  subscription_details: PartOf<Stripe.Invoice.Parent.SubscriptionDetails, { subscription: string }>
 }
 
-type Period = { start: number; end: number }
+type InvoiceLine = PartOf<
+  Stripe.InvoiceLineItem,
+  {
+    id: string
+    object: 'line_item'
+    description: string
+    amount: number
+    currency: string
+    period: { start: number; end: number }
+  }
+>
 
-export type Invoice = Base<'invoice'> & {
-  customer: string
-  status: 'open' | 'paid' | 'void'
-  total: number
-  status_transitions: { paid_at: number | null }
-  currency: string
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } } | null
-  lines: List<{ id: string; object: 'line_item'; description: string; amount: number; period: Period }>
-  payments: List<{
+type InvoicePayment = PartOf<
+  Stripe.InvoicePayment,
+  {
     id: string
     object: 'invoice_payment'
+    invoice: string
     status: 'open' | 'paid'
     payment: { type: 'payment_intent'; payment_intent: string }
-  }>
-}
+  }
+>
 
-export type Charge = Base<'charge'> & {
-  customer: string
-  payment_intent: string
-  amount: number
-  amount_refunded: number
-  currency: string
-  description: string
-  status: 'succeeded' | 'failed'
-  paid: boolean
-  refunded: boolean
-  disputed: boolean
-}
+export type Charge = PartOf<
+  Stripe.Charge,
+  Base<'charge'> & {
+    customer: string
+    payment_intent: string
+    amount: number
+    amount_refunded: number
+    currency: string
+    description: string
+    status: 'succeeded' | 'failed'
+    paid: boolean
+    refunded: boolean
+    disputed: boolean
+  }
+>
 
-export type Refund = Base<'refund'> & {
-  charge: string
-  payment_intent: string
-  amount: number
-  status: 'succeeded'
-}
+export type Refund = PartOf<
+  Stripe.Refund,
+  Omit<Base<'refund'>, 'livemode'> & {
+    charge: string
+    payment_intent: string
+    amount: number
+    currency: string
+    status: 'succeeded'
+  }
+>
 
 /** It names no customer. An inquiry of the bank is one too: its status begins with `warning_`. */
-export type Dispute = Base<'dispute'> & {
-  charge: string
-  payment_intent: string
-  amount: number
-  currency: string
+export type Dispute = PartOf<
+  Stripe.Dispute,
+  Base<'dispute'> & {
+    charge: string
+    payment_intent: string
+    amount: number
+    currency: string
+    is_charge_refundable: boolean
+    status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
+  }
+> & {
   /** The money that was withdrawn, and what came back. */
-  balance_transactions: { amount: number }[]
-  is_charge_refundable: boolean
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
+  balance_transactions: PartOf<Stripe.BalanceTransaction, { amount: number }>[]
 }
 
-export type PortalSession = Base<'billing_portal.session'> & {
-  customer: string
-  return_url: string
-  url: string
-}
+export type PortalSession = PartOf<
+  Stripe.BillingPortal.Session,
+  Base<'billing_portal.session'> & { customer: string; return_url: string; url: string }
+>
 
-export type StripeEvent = Base<'event'> & {
-  type: string
-  api_version: string
-  data: { object: StripeObject }
-}
+export type StripeEvent = PartOf<
+  Stripe.Event,
+  Base<'event'> & { type: Stripe.Event['type']; api_version: string }
+> & { data: { object: StripeObject } }
 
 export type StripeObject =
   | Customer

@@ -71,6 +71,7 @@ function reads(api: Hono, { sql }: SimulatedAccount) {
     c.json(pageAsOfNow(await get(sql, 'checkout.session', c.req.param('id')))),
   )
   api.get('/v1/charges/:id', async (c) => c.json(await get(sql, 'charge', c.req.param('id'))))
+  api.get('/v1/disputes/:id', async (c) => c.json(await get(sql, 'dispute', c.req.param('id'))))
   api.get('/v1/disputes', async (c) => {
     const { charge } = check(params.disputes, parseForm(new URL(c.req.url).search))
     return c.json(listOf('/v1/disputes', await listDisputes(sql, charge)))

@@ -12,9 +12,17 @@ export async function refund(books: Books, chargeId: string): Promise<Refund> {
       code: 'charge_disputed',
     })
   }
-  const { id, amount, payment_intent, customer } = charge
-  const back = { charge: id, amount, payment_intent, status: 'succeeded' } as const
-  const refunded: Refund = { ...head('re', 'refund'), ...back }
+  const { id, amount, currency, payment_intent, customer } = charge
+  const refunded: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    created: nowInSeconds(),
+    charge: id,
+    amount,
+    currency,
+    payment_intent,
+    status: 'succeeded',
+  }
   const returned: Charge = { ...charge, refunded: true, amount_refunded: amount }
   await books.save(refunded, customer)
   await books.save(returned, customer)
@@ -40,7 +48,10 @@ async function openDispute(
   const { id, amount, currency, payment_intent, customer } = charge
   const isInquiry = status === 'warning_needs_response'
   const opened: Dispute = {
-    ...head('dp', 'dispute'),
+    id: newId('dp'),
+    object: 'dispute',
+    created: nowInSeconds(),
+    livemode: false,
     charge: id,
     payment_intent,
     amount,
@@ -77,9 +88,6 @@ async function findOpenDispute({ sql }: Books, chargeId: string): Promise<Disput
   const disputes = await listDisputes(sql, chargeId)
   return disputes.find(({ status }) => status.endsWith('needs_response'))
 }
-
-const head = <K extends string>(prefix: string, object: K) =>
-  ({ id: newId(prefix), object, created: nowInSeconds(), livemode: false }) as const
 
 async function getPaid(books: Books, chargeId: string): Promise<Charge> {
   const charge = await getLocked(books, 'charge', chargeId)

@@ -21,7 +21,8 @@ export function newSubscription(sold: NewSubscription): Subscription {
   const item = {
     id: `si_${id}`,
     object: 'subscription_item',
-    price: { unit_amount, currency, recurring: { interval } },
+    price: { object: 'price', unit_amount, currency, recurring: { interval } },
+    subscription: id,
     current_period_start: start,
     current_period_end: end,
   } as const
@@ -90,7 +91,7 @@ export async function payDue(books: Books, id: string): Promise<void> {
     const paid: Invoice = {
       ...invoice,
       status: 'paid',
-      status_transitions: { paid_at: nowInSeconds() },
+      status_transitions: { ...invoice.status_transitions, paid_at: nowInSeconds() },
       payments,
     }
     await books.save(charge, customer)

@@ -103,7 +103,7 @@ const NOBODY: Stripe.CustomerUpdateParams = {
   metadata: { member: '' },
 }
 
-/** Asks for a charge that does not exist. Answers the status with which the key was refused, 0 without an answer; null if it is good. */
+/** Asks for a charge and a dispute that do not exist. Answers the status with which the key was refused, 0 without an answer; null if it is good. */
 export async function stripeKeyProblem({
   secretKey,
   fetch,
@@ -111,6 +111,7 @@ export async function stripeKeyProblem({
   try {
     const stripe = await openClient(secretKey, fetch)
     await stripe.charges.retrieve('ch_doctor').catch(unless('resource_missing'))
+    await stripe.disputes.retrieve('dp_doctor').catch(unless('resource_missing'))
     return null
   } catch (error) {
     return (error as Partial<Stripe.errors.StripeError>).statusCode ?? 0
