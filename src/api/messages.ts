@@ -5,7 +5,7 @@ import {
   type ConversationSummary,
   CORRESPONDENT_SEARCH,
   type Message,
-  MESSAGE_MAX,
+  MESSAGE_DRAFT_MAX,
   type MessagePage,
   messageRefusal,
   type SendRefusal,
@@ -104,7 +104,7 @@ export const messagesApi = {
     body: v.object({
       content: v.pipe(
         v.string(),
-        v.maxLength(2 * MESSAGE_MAX),
+        v.maxLength(MESSAGE_DRAFT_MAX),
         v.check(isStorable, 'Le message contient des caractères interdits.'),
       ),
     }),

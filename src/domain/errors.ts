@@ -17,12 +17,16 @@ export class AppError extends Error {
   /** The request's id, to quote when asking for help; only on unexpected errors. */
   readonly id: string | undefined
 
-  constructor(kind: ErrorKind, message: string, field?: string, id?: string) {
+  /** In how many seconds the same request may be sent again, where the server said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(kind: ErrorKind, message: string, field?: string, id?: string, retryAfter?: number) {
     super(message)
     this.name = 'AppError'
     this.kind = kind
     this.field = field
     this.id = id
+    this.retryAfter = retryAfter
   }
 }
 

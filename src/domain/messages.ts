@@ -6,6 +6,8 @@ import { banSentence } from './standing.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export const MESSAGE_MAX = 4000
+/** A draft may be longer than a message, to be shortened; beyond this it stays in the browser it was typed in. */
+export const MESSAGE_DRAFT_MAX = 2 * MESSAGE_MAX
 export const MESSAGES_PAGE_SIZE = 30
 export const CONVERSATIONS_PAGE_SIZE = 30
 export const NEW_CORRESPONDENTS_PER_DAY = 20

@@ -264,6 +264,43 @@ test('what one began to write is there after a reload and on another device, unt
   await other.context().close()
 })
 
+test('two tabs share what is being written: an idle one never clears it, and one that sends clears it in both', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const { other, path } = await aConversation(page, browser, baseURL)
+  const idle = await page.context().newPage()
+  await open(idle, path)
+  await open(page, path)
+  // The server has nothing of it: this browser alone keeps the draft.
+  await page.context().route('**/draft', (route) => route.abort())
+  await field(page).fill('Je réfléchis')
+  await idle.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await expect(field(idle)).toHaveValue('Je réfléchis')
+  await expect.poll(() => complaints.length).toBeGreaterThan(0)
+  await page.reload()
+  await expect(field(page)).toHaveValue('Je réfléchis')
+
+  const long = 'a'.repeat(200_000)
+  await field(page).fill(long)
+  const form = page.getByRole('form', { name: 'Écrire un message' })
+  await expect(form).toContainText(/200\s000 sur 4\s000 caractères/)
+  await expect(form).toContainText('Brouillon trop long pour vos autres appareils')
+  await expect(sendButton(page)).toBeDisabled()
+  await page.reload()
+  await expect(field(page)).toHaveValue(long)
+
+  await page.context().unroute('**/draft')
+  await write(page, 'C’est décidé')
+  await expect(log(idle)).toContainText('C’est décidé')
+  await expect(field(idle)).toHaveValue('')
+  expectComplaints(complaints, /ERR_FAILED/)
+  await idle.close()
+  await other.context().close()
+})
+
 test('opening a conversation marks it as read, and so does reaching its end, not what comes while one is further up [161]', async ({
   page,
   browser,
@@ -419,6 +456,55 @@ test(
     await other.context().close()
   },
 )
+
+test('what was not sent says why, each with its way on, and hides nothing new from whoever scrolled up [155] [162]', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  await say(page, id, 'Bonjour.')
+  for (let number = 1; number <= 25; number++) await say(other, id, `Message n° ${number}.`)
+  await openListening(page, path)
+  const answers = (status: number, kind: string, message: string) =>
+    page.route('**/messages', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status, json: { error: { kind, message } } })
+        : route.continue(),
+    )
+  await answers(422, 'invalid', 'Ce lien n’est pas accepté.')
+  await write(page, 'Refusé')
+  await expect(log(page)).toContainText('Échec : Ce lien n’est pas accepté.')
+  await expect(log(page).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+
+  const scroller = page.getByRole('group', { name: 'Messages', exact: true })
+  await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+  await say(other, id, 'Du nouveau')
+  await page.getByRole('button', { name: 'Nouveaux messages' }).click()
+  await expect(log(page).getByText('Du nouveau')).toBeInViewport()
+  await expect(log(page).locator('p[dir]').last()).toHaveText('Du nouveau')
+
+  await page.unroute('**/messages')
+  await answers(429, 'rate_limited', 'Trop de demandes. Réessayez dans 30 secondes.')
+  await write(page, 'Trop vite')
+  await expect(log(page)).toContainText('Trop de messages d’affilée')
+  await page.unroute('**/messages')
+  await answers(401, 'unauthenticated', 'Connectez-vous pour continuer.')
+  await log(page).getByRole('button', { name: 'Réessayer' }).last().click()
+  await expect(log(page)).toContainText('Vous êtes déconnecté')
+  await expect(log(page).getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', /retour=/)
+  await expectSound(page)
+
+  await page.unroute('**/messages')
+  await page.reload()
+  await expect.poll(async () => (await saidIn(page, id)).at(-1)).toBe('Trop vite')
+  await log(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(log(page).getByText('Échec')).toHaveCount(0)
+  await expect(log(page).locator('p[dir]').last()).toHaveText('Refusé')
+  expectComplaints(complaints, /status of (401|422|429)/)
+  await other.context().close()
+})
 
 test(
   'what could not be sent survives a reload and is sent then; or it is discarded',

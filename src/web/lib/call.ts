@@ -83,7 +83,8 @@ async function errorOf(response: Response): Promise<AppError> {
     const { error } = (await response.json()) as {
       error: { kind: ErrorKind; message: string; field?: string; id?: string }
     }
-    return new AppError(error.kind, error.message, error.field, error.id)
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined
+    return new AppError(error.kind, error.message, error.field, error.id, retryAfter)
   } catch {
     // A proxy in between answered with a page of its own.
     return NOT_REACHED.has(response.status) ? unavailable() : unexpected()

@@ -3,9 +3,16 @@ import { AppError } from '#domain/errors.ts'
 import { itemsIn, type ThreadPages } from './pages.ts'
 import type { Thread } from './thread.ts'
 
-/** An item written here; once the server has it, without a state. One that waits is sent when the server is there again. */
-export type Outgoing<Item> = Item & { state?: SendState }
-export type SendState = 'sending' | 'waiting' | 'failed'
+/** An item written here; once the server has it, without a state. */
+export type Outgoing<Item> = Item & {
+  state?: SendState
+  /** Why the server refused it. */
+  reason?: string | undefined
+}
+
+/** What is sent again by itself: once the server can be reached, some time later, or once the member has signed in. */
+export type WaitState = 'waiting' | 'throttled' | 'signed_out'
+export type SendState = 'sending' | WaitState | 'failed'
 
 type Sending<Item> = {
   send: (item: Item) => Promise<Item>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AppError, type ErrorKind, toAppError } from '#domain/errors.ts'
 import type { Store } from '#web/ui/local-store.ts'
-import { type Outgoing, outboxOf, outboxQuery, type SendState } from './outbox.ts'
+import { type Outgoing, outboxOf, outboxQuery, type SendState, type WaitState } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
 import { type Thread, threadQuery } from './thread.ts'
 
@@ -34,7 +34,7 @@ export type SendQueue<Item> = {
  * Sends the outbox of a thread one item after the other, under ids that this browser chose. What the server refuses fails
  * alone; while nothing can be sent, everything waits, so that what arrives arrives in the order in which it was written.
  */
-export function sendQueue<Item extends { id: string }>(
+export function sendQueue<Item extends Written>(
   client: QueryClient,
   thread: Thread<Item>,
   { send, withdraw, onSent, onFailed, unsent }: Sending<Item>,
@@ -45,17 +45,28 @@ export function sendQueue<Item extends { id: string }>(
   let isRunning = false
   /** Somebody has just written or retried: they are told when it cannot be sent. */
   let mustTell = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const sent = (item: Item) => {
     outbox.settle(item)
     onSent(item)
   }
   const failed = (error: AppError, item: Item) => {
-    const isPassing = PASSING.has(error.kind)
-    if (isPassing) outbox.markAll('sending', 'waiting')
-    else outbox.mark(item.id, 'failed')
-    if (!isPassing && error.kind !== 'unexpected') absent.add(item.id)
-    if (!isPassing || mustTell) onFailed(error, item)
+    const waitState = WAIT_STATES[error.kind]
+    if (waitState) {
+      outbox.wait(waitState)
+      resumeLater(error)
+    } else {
+      outbox.fail(item.id, error.kind === 'unexpected' ? undefined : error.message)
+    }
+    if (error.kind !== 'unexpected' && error.kind !== 'unavailable') absent.add(item.id)
+    if (!waitState || mustTell) onFailed(error, item)
+  }
+  /** Signing in and a network that is back are noticed elsewhere; of everything else nothing tells when it is over. */
+  const resumeLater = ({ kind, retryAfter = 0 }: AppError) => {
+    clearTimeout(timer)
+    if (kind === 'unauthenticated' || isOffline()) return
+    timer = setTimeout(resume, Math.max(retryAfter * 1_000, RESUME_MS))
   }
   const run = async () => {
     if (isRunning) return
@@ -73,8 +84,9 @@ export function sendQueue<Item extends { id: string }>(
     }
   }
   const resume = () => {
+    clearTimeout(timer)
     outbox.restore()
-    outbox.markAll('waiting', 'sending')
+    outbox.sendWaiting()
     void run()
   }
   return {
@@ -105,8 +117,10 @@ export function sendQueue<Item extends { id: string }>(
   }
 }
 
+type Written = { id: string; created_at: string }
+
 /** What is in the outbox, here and where it outlives the page. */
-function openOutbox<Item extends { id: string }>(
+function openOutbox<Item extends Written>(
   client: QueryClient,
   thread: Thread<Item>,
   unsent: Sending<Item>['unsent'],
@@ -133,21 +147,29 @@ function openOutbox<Item extends { id: string }>(
       change((items) => items.filter(isUnsent))
       return current().find(({ state }) => state === 'sending')
     },
-    mark,
+    fail: (id: string, reason: string | undefined) =>
+      changeBoth((items) =>
+        items.map((item) => (item.id === id ? { ...item, state: 'failed', reason } : item)),
+      ),
     /** Keeps an item from being sent until the answer is called. */
     hold: (id: string) => {
       const { state = 'failed' } = current().find((item) => item.id === id) ?? {}
       mark(id, 'failed')
       return () => mark(id, state)
     },
-    markAll: (from: SendState, state: SendState) =>
-      change((items) => items.map((item) => (item.state === from ? { ...item, state } : item))),
-    /** What was refused, to be sent again after all others. */
+    /** Not kept beyond the page: after a reload it is tried at once. */
+    wait: (state: WaitState) =>
+      change((items) => items.map((item) => (item.state === 'sending' ? { ...item, state } : item))),
+    sendWaiting: () =>
+      change((items) => items.map((item) => (isWaiting(item) ? { ...item, state: 'sending' } : item))),
+    /** What was refused, to be sent again after all others, as if it were written now. */
     moveToEnd: (id: string) =>
       changeBoth((items) => {
         const refused = items.find((item) => item.id === id && item.state === 'failed')
         if (!refused) return [...items]
-        return [...items.filter((item) => item !== refused), { ...refused, state: 'sending' }]
+        const created_at = new Date().toISOString()
+        const again = { ...refused, created_at, state: 'sending' as const, reason: undefined }
+        return [...items.filter((item) => item !== refused), again]
       }),
     /** The server has it: it is kept no longer, and shown from here until the pages hold it. */
     settle: (sent: Item) => {
@@ -165,7 +187,17 @@ function openOutbox<Item extends { id: string }>(
 }
 
 /** Nothing can be sent for now; every other failure would come again with the same item. */
-const PASSING = new Set<ErrorKind>(['unavailable', 'rate_limited', 'unauthenticated'])
+const WAIT_STATES: Partial<Record<ErrorKind, WaitState>> = {
+  unavailable: 'waiting',
+  rate_limited: 'throttled',
+  unauthenticated: 'signed_out',
+}
+
+const isWaiting = ({ state }: { state?: SendState }) =>
+  state !== undefined && state !== 'sending' && state !== 'failed'
+
+/** How soon it is tried again by itself at the earliest. */
+const RESUME_MS = 15_000
 
 const MORE_TRIES = 2
 const RETRY_MS = 1_000
@@ -176,9 +208,10 @@ async function withRetries<Answer>(work: () => Promise<Answer>, tries = MORE_TRI
     return await work()
   } catch (error) {
     const { kind } = toAppError(error)
-    const isOffline = 'onLine' in navigator && !navigator.onLine
-    if ((kind !== 'unavailable' && kind !== 'unexpected') || isOffline || tries === 0) throw error
+    if ((kind !== 'unavailable' && kind !== 'unexpected') || isOffline() || tries === 0) throw error
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     return await withRetries(work, tries - 1)
   }
 }
+
+const isOffline = () => 'onLine' in navigator && !navigator.onLine

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UploadedFile } from '#domain/uploads.ts'
-import { type Conversation, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
+import { type Conversation, MESSAGE_DRAFT_MAX, MESSAGE_MAX, messageRefusal } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -30,7 +30,7 @@ type ComposerProps = {
 export function Composer({ conversation, ownId, takesPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => area.current?.focus({ preventScroll: true })
-  const { text, type } = useMessageDraft(ownId, conversation)
+  const { text, isKept, type } = useMessageDraft(ownId, conversation)
   const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
   const showTyping = useShowTyping(conversation.id)
   useFocusOnOpening(focusField)
@@ -102,6 +102,12 @@ export function Composer({ conversation, ownId, takesPictures, onSend }: Compose
         </button>
       </div>
       <TextLength length={lengthOfText(content)} />
+      <p role="status" className="px-15 text-small text-muted">
+        {text !== '' && !isKept
+          ? 'Votre navigateur ne peut pas conserver ce brouillon : envoyez-le ou copiez-le avant de quitter la page.'
+          : text.length > MESSAGE_DRAFT_MAX &&
+            'Brouillon trop long pour vos autres appareils : il reste dans ce navigateur.'}
+      </p>
     </form>
   )
 }

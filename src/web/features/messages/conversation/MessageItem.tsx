@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { MessageImage } from '#domain/messages.ts'
+import { useReturnPath } from '#web/features/shell/use-return-path.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
+import type { WaitState } from '#web/lib/thread/outbox.ts'
 import type { SendQueue } from '#web/lib/thread/send-queue.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -99,7 +103,7 @@ type StampProps = Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>
 /** Under the last of several, when; under one's own, what became of it. */
 function Stamp({ row, queue, onRemoved }: StampProps) {
   const { state, created_at } = row.message
-  if (state === 'waiting' || state === 'failed') return <Unsent {...{ row, queue, onRemoved }} />
+  if (state && state !== 'sending') return <Unsent {...{ row, queue, onRemoved }} state={state} />
   if (!row.endsRun && !row.isSeen) return null
   return (
     <p className="px-1.5 pt-[3px] pb-2.5 text-micro text-muted">
@@ -109,9 +113,18 @@ function Stamp({ row, queue, onRemoved }: StampProps) {
   )
 }
 
+const WAITING: Record<WaitState, string> = {
+  waiting: 'En attente de connexion',
+  throttled: 'Trop de messages d’affilée : celui-ci partira de lui-même',
+  signed_out: 'Vous êtes déconnecté : il partira à votre retour',
+}
+
+type UnsentProps = StampProps & { state: WaitState | 'failed' }
+
 /** What waits leaves by itself; what was refused does not. */
-function Unsent({ row, queue, onRemoved }: StampProps) {
-  const { id, state } = row.message
+function Unsent({ row, queue, onRemoved, state }: UnsentProps) {
+  const { id, reason } = row.message
+  const retour = useReturnPath()
   const discarding = useMutation({
     mutationFn: () => queue.discard(id),
     onSuccess: onRemoved,
@@ -120,11 +133,17 @@ function Unsent({ row, queue, onRemoved }: StampProps) {
   return (
     <p className="flex flex-wrap items-center justify-end pl-1.5 text-micro">
       <span className={cx('px-1.5', state === 'failed' ? 'text-bad' : 'text-muted')}>
-        {state === 'failed' ? 'Échec' : 'En attente de connexion'}
+        {state === 'failed' ? (reason ? `Échec : ${reason}` : 'Échec') : WAITING[state]}
       </span>
-      <Button variant="ghost" size="s" onClick={() => queue.retry(id)}>
-        Réessayer
-      </Button>
+      {state === 'signed_out' ? (
+        <Link to="/auth" search={{ retour }} className={buttonClass({ variant: 'ghost', size: 's' })}>
+          Se connecter
+        </Link>
+      ) : (
+        <Button variant="ghost" size="s" onClick={() => queue.retry(id)}>
+          Réessayer
+        </Button>
+      )}
       <Button
         variant="ghost"
         size="s"

@@ -21,7 +21,7 @@ type MessageLogProps = {
 
 /** The messages, oldest first. Earlier ones come when one scrolls up to where they belong. */
 export function MessageLog({ scroller, column, messages, ownId, otherName, onShowNewest }: MessageLogProps) {
-  const { conversationId, list, items, outgoing, queue } = messages
+  const { conversationId, list, items, shown, queue } = messages
   // What had the focus is gone.
   const focusLog = () => scroller.current?.focus({ preventScroll: true })
   const log = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function MessageLog({ scroller, column, messages, ownId, otherName, onSho
   const loadEarlier = () => void messages.loadEarlier(holdPosition)
   // Earlier messages are no news: they are not read out as they come, nor in the moment after.
   const isGoingBack = useDeferredValue(list.isFetchingPreviousPage) || list.isFetchingPreviousPage
-  const rows = messageRows([...items, ...outgoing], ownId)
+  const rows = messageRows(shown, ownId)
   return (
     <div className="relative min-h-0 grow bg-paper">
       <div

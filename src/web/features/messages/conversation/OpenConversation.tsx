@@ -4,6 +4,7 @@ import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useFollow } from '#web/lib/thread/use-follow.ts'
 import { Composer } from './Composer.tsx'
+import { writtenAfter } from './message-rows.ts'
 import { MessageLog } from './MessageLog.tsx'
 import { Refused } from './Refused.tsx'
 import { useMarkRead } from './use-mark-read.ts'
@@ -19,10 +20,10 @@ type OpenConversationProps = {
 export function OpenConversation({ conversation, messages, viewer }: OpenConversationProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
-  const { list, items, outgoing, queue } = messages
+  const { list, items, shown, queue } = messages
   const ownId = viewer.user.id
   const { refusal } = conversation
-  const newest = (outgoing.at(-1) ?? items.at(-1))?.id ?? ''
+  const newest = shown.at(-1)?.id ?? ''
   const { hasUnseen, isFollowing, follow, showNewest } = useFollow({ column, newest, scroller })
   // From the cache, the last one that was received may be gone since.
   const received = list.isFetchedAfterMount && items.findLast(({ sender_id }) => sender_id !== ownId)
@@ -46,7 +47,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
           takesPictures={viewer.features.includes('message_pictures')}
           onSend={(message) => {
             follow()
-            queue.write(message)
+            queue.write({ ...message, created_at: writtenAfter(items.at(-1)) })
           }}
         />
       )}

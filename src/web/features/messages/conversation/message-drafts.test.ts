@@ -22,6 +22,11 @@ test('whatever else this browser holds in the place of a draft is none', () => {
   expect(parseDraft(JSON.stringify(late))).toEqual(late)
 })
 
+test('a draft that is far too long is found whole', () => {
+  const long = { ...late, content: 'a'.repeat(200_000) }
+  expect(parseDraft(JSON.stringify(long))).toEqual(long)
+})
+
 /** The store takes whatever cannot be read for nothing. */
 function attempt<Answer>(work: () => Answer): Answer | null {
   try {

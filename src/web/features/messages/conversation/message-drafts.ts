@@ -1,4 +1,4 @@
-import { MESSAGE_MAX, type MessageDraft } from '#domain/messages.ts'
+import type { MessageDraft } from '#domain/messages.ts'
 import { localStore } from '#web/ui/local-store.ts'
 
 /** What a member began to write in a conversation and the server does not have yet; null when it has all. */
@@ -10,7 +10,7 @@ export const draftStore = (memberId: string, conversationId: string) =>
 export function parseDraft(text: string | null): MessageDraft | null {
   const { content, updated_at } = JSON.parse(text ?? '{}') as Partial<MessageDraft>
   if (typeof content !== 'string' || typeof updated_at !== 'string') return null
-  return { content: content.slice(0, 2 * MESSAGE_MAX), updated_at }
+  return { content, updated_at }
 }
 
 /** The text to go on with: what was typed last, here or on another device. */

@@ -54,6 +54,7 @@ function openQueue(client: QueryClient, memberId: string, conversationId: string
       void client.invalidateQueries({ queryKey: keys.conversations })
     },
     onFailed: (error, { image }) => {
+      if (error instanceof AppError && error.kind === 'unauthenticated') return tellFailed(SIGNED_OUT)
       const description = failureText(error, image ? CANNOT_SEND_IMAGE : 'Impossible d’envoyer le message')
       tellFailed({ title: 'Erreur', description, variant: 'destructive' })
       // Why, the conversation tells from now on.
@@ -79,6 +80,11 @@ export async function deleteMessage(messageId: string): Promise<void> {
 const MESSAGE_SENT = { title: 'Message envoyé', description: 'Votre message a été envoyé avec succès' }
 const IMAGE_SENT = { title: 'Image envoyée', description: 'Votre image a été envoyée avec succès' }
 const SENT_MS = 2_000
+const SIGNED_OUT: ToastOptions = {
+  title: 'Vous êtes déconnecté',
+  description: 'Votre message est conservé dans ce navigateur : il partira dès que vous serez reconnecté.',
+  variant: 'destructive',
+}
 
 const tellSent = replacingToast()
 

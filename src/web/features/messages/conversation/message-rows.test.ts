@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#domain/messages.ts'
-import { dayLabel, messageRows } from './message-rows.ts'
+import { dayLabel, inWritingOrder, messageRows, writtenAfter } from './message-rows.ts'
 
 const aMessage = (id: string, sender_id: string | null, created_at: string, is_read = false): Message => ({
   id,
@@ -58,4 +58,21 @@ test('« Vu » stands under the last of one’s own messages that was read, 
     'moi',
   )
   expect(idsOf(rows.filter(({ isSeen }) => isSeen))).toEqual(['b'])
+})
+
+test('what waits to be sent stands where it was written, above what came since; what was sent, where the server has it', () => {
+  const loaded = [
+    aMessage('a', 'autre', '2026-11-15T10:00:00.123456Z'),
+    aMessage('b', 'autre', '2026-11-15T10:05:00Z'),
+  ]
+  const waiting = { ...aMessage('w', 'moi', '2026-11-15T10:01:00.000Z'), state: 'failed' as const }
+  const sending = { ...aMessage('x', 'moi', '2026-11-15T10:06:00.000Z'), state: 'sending' as const }
+  expect(inWritingOrder(loaded, [waiting, sending]).map(({ id }) => id)).toEqual(['a', 'w', 'b', 'x'])
+  expect(inWritingOrder([], [waiting, sending]).map(({ id }) => id)).toEqual(['w', 'x'])
+})
+
+test('one writes after what one sees, whatever this device takes for the time', () => {
+  const ahead = aMessage('a', 'autre', new Date(Date.now() + 3_600_000).toISOString())
+  expect(writtenAfter(ahead)).toBe(ahead.created_at)
+  expect(Date.parse(writtenAfter(undefined))).toBeLessThanOrEqual(Date.now())
 })

@@ -16,6 +16,28 @@ export type MessageRow = {
 
 const RUN_MS = 5 * 60_000
 
+/**
+ * All messages, with each that the server does not have yet where it was written: what came later stands below it, so that
+ * one which cannot be sent does not hide at the end what is new. Once sent, it stands where the server has it.
+ */
+export function inWritingOrder(
+  loaded: readonly Message[],
+  outgoing: readonly Outgoing<Message>[],
+): Outgoing<Message>[] {
+  const all: Outgoing<Message>[] = [...loaded]
+  for (const message of outgoing) {
+    const before = all.findLastIndex((other) => timeOf(other) <= timeOf(message))
+    all.splice(before + 1, 0, message)
+  }
+  return all
+}
+
+/** When a message is written: after the last one shown, also where this device's clock is behind the server's. */
+export const writtenAfter = (last: Message | undefined): string =>
+  new Date(Math.max(Date.now(), last ? timeOf(last) : 0)).toISOString()
+
+const timeOf = ({ created_at }: Message) => Date.parse(created_at)
+
 export function messageRows(messages: readonly Outgoing<Message>[], ownId: string): MessageRow[] {
   const seen = messages.findLast(({ sender_id, is_read }) => sender_id === ownId && is_read)
   return messages.map((message, at) => {

@@ -19,12 +19,13 @@ export function parseUnsent(text: string | null): Unsent[] {
   return Array.isArray(kept) ? (kept as Unsent[]).filter((entry) => Boolean(entry) && isUnsent(entry)) : []
 }
 
-const isUnsent = ({ id, sender_id, content, image, upload, created_at, state }: Unsent) =>
+const isUnsent = ({ id, sender_id, content, image, upload, created_at, state, reason }: Unsent) =>
   [id, sender_id, created_at].every(isText) &&
   !Number.isNaN(Date.parse(created_at)) &&
   (content === null || isText(content)) &&
   (image === null ? upload === undefined : isImage(image) && isText(upload)) &&
   (isText(content) || image !== null) &&
+  (reason === undefined || isText(reason)) &&
   STATES.includes(state)
 
 const isImage = (image: Message['image'] | undefined) =>
@@ -32,4 +33,4 @@ const isImage = (image: Message['image'] | undefined) =>
 
 const isText = (value: unknown) => typeof value === 'string'
 
-const STATES: unknown[] = ['sending', 'waiting', 'failed'] satisfies Unsent['state'][]
+const STATES: unknown[] = ['sending', 'failed'] satisfies Unsent['state'][]

@@ -6,6 +6,7 @@ import { useLiveNews, useResync } from '#web/lib/live-news.ts'
 import { markItems, removeItem, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { messageQueue } from './message-queue.ts'
+import { inWritingOrder } from './message-rows.ts'
 import { messagesThread } from './messages-thread.ts'
 
 /** The messages of a conversation, kept as they are on the server: those loaded, and those on their way to it. */
@@ -58,7 +59,8 @@ export function useMessages(conversationId: string, memberId: string) {
     conversationId,
     list,
     items,
-    outgoing,
+    /** Both, as they are shown. */
+    shown: inWritingOrder(items, outgoing),
     queue,
     /** `onAsk` is called just before they are asked for. */
     loadEarlier: async (onAsk: () => void) => {
