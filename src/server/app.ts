@@ -102,15 +102,16 @@ export function createApp({
   const readMember = memberReader(parts)
   const answers: PublicAnswers = {
     cache,
-    hasSession: parts.cookies.isIn,
+    hasRecentWrite: parts.recentWrite.isIn,
+    noteWrite: parts.recentWrite.write,
     onSource: (source) => metrics.answers.inc({ source }),
   }
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
     c.set('readMember', readMember)
     c.set('answers', answers)
-    const isVisitor = !parts.cookies.isIn(c.req.header('cookie'))
-    c.set('readPublic', isVisitor ? db.readPublic : (work) => work())
+    const hasRecentWrite = parts.recentWrite.isIn(c.req.header('cookie'))
+    c.set('readPublic', hasRecentWrite ? (work) => work() : db.readPublic)
     await next()
   })
   app.use(securityHeaders(config))

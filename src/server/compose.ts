@@ -1,9 +1,10 @@
 import { accountParts } from '#server/accounts/parts.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
+import { recentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
 import { startMeter } from './meter/meter.ts'
-import { startLive } from './adapters/live/live.ts'
+import { type LiveParts, startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
@@ -26,6 +27,7 @@ type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   onLiveError: (error: unknown) => void
   /** Hears that what was measured could not be written; it is tried again. */
   onMeterError: (error: unknown) => void
+  beforeDelivery?: LiveParts['beforeDelivery']
   /** How long answers take that could tell who has an account. */
   answerMs?: number | undefined
   /** How often live connections are looked at. */
@@ -38,6 +40,7 @@ export async function composeSite({
   secret,
   onLiveError,
   onMeterError,
+  beforeDelivery,
   answerMs,
   heartbeatMs,
   ...given
@@ -46,6 +49,7 @@ export async function composeSite({
   const secrets = { current: secret, previous: config.previousSecret }
   const sessionKeys = keysFor('session', secrets)
   const cookies = sessionCookies({ keys: sessionKeys, isHttps: config.isHttps })
+  const recentWrite = recentWriteCookie({ keys: keysFor('recent_write', secrets), isHttps: config.isHttps })
   const renderer = createPlanRenderer()
   const live = await startLive({
     db,
@@ -66,6 +70,7 @@ export async function composeSite({
       return await getUnreadCount(db.sql, userIds)
     },
     findVersion: (planId) => findVersion(db.sql, planId),
+    beforeDelivery,
     onError: onLiveError,
   })
   const meter = startMeter({ db, onError: onMeterError })
@@ -82,7 +87,7 @@ export async function composeSite({
     site: { url: config.site.url, isHttps: config.isHttps, isLocal: config.isLocal },
   }
   return {
-    parts: accountParts(parts, { config, secret: sessionKeys[0], cookies, answerMs }),
+    parts: accountParts(parts, { config, secret: sessionKeys[0], cookies, recentWrite, answerMs }),
     live,
     simulator,
     async close() {

@@ -20,6 +20,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
+import { dropWhatChanged } from './http/live-invalidation.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -87,15 +88,20 @@ export async function startSite(
     const sendLater = await mailByJobs(jobs, mail, log)
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const onMeterError = (err: unknown) => log.warn({ err }, 'meter')
-    const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
-    const site = await composeSite(given)
-    undo.push(site.close)
     const cache = createAnswerCache()
+    const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
+    const site = await composeSite({ ...given, beforeDelivery: dropWhatChanged({ cache, db }) })
+    undo.push(site.close)
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
     if (config.cdn) await startPurging({ db, cdn: config.cdn }, (err) => log.warn({ err }, 'cdn'))
     const shared = { config, log, metrics, cache }
     const app = createApp({ ...site, ...shared, mailbox, folders, isDraining: () => isDraining })
-    const pages = await servePages(app, { ...shared, hasSession: site.parts.cookies.isIn, server, storage })
+    const pages = await servePages(app, {
+      ...shared,
+      hasRecentWrite: site.parts.recentWrite.isIn,
+      server,
+      storage,
+    })
     undo.push(pages.stop)
     // Once every address is there: a job may ask the site itself.
     const request = async (to: string, init: RequestInit) => await app.request(to, init)

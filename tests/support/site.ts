@@ -16,6 +16,7 @@ import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createAnswerCache } from '#server/http/answer-cache.ts'
+import { dropWhatChanged } from '#server/http/live-invalidation.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
@@ -58,11 +59,13 @@ export async function aSite({
   afterAll(() => rmSync(files, { recursive: true, force: true }))
   const storage = await openStorage({ dataDir: files, ...(config.s3 && { s3: config.s3 }) })
   const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
+  const cache = createAnswerCache()
   const jobs: { kind: string; payload: unknown }[] = []
   const { parts, live, simulator, close } = await composeSite({
     config,
     db: database,
     storage,
+    beforeDelivery: dropWhatChanged({ cache, db: database }),
     answerMs,
     heartbeatMs,
     secret: secret ?? config.secret ?? randomBytes(32).toString('base64url'),
@@ -72,7 +75,6 @@ export async function aSite({
     onMeterError: () => {},
   })
   afterAll(close)
-  const cache = createAnswerCache()
   const app = createApp({
     config,
     parts,
@@ -119,7 +121,7 @@ export async function aSite({
         log,
         metrics,
         cache,
-        hasSession: parts.cookies.isIn,
+        hasRecentWrite: parts.recentWrite.isIn,
         storage,
         server: null as never,
       })

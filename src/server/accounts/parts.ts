@@ -1,6 +1,7 @@
 import { type Auth, createAuth } from '#server/accounts/auth/auth.ts'
 import { createPasswords, type Passwords } from '#server/accounts/auth/passwords.ts'
 import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
+import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import type { Config } from '#server/config/config.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { ANSWER_MS } from './constant-time.ts'
@@ -10,6 +11,7 @@ export type AccountParts = SiteParts & {
   /** Null where Google is not configured. */
   google: GoogleAuth | null
   cookies: SessionCookies
+  recentWrite: RecentWriteCookie
   passwords: Passwords
   /** By which every limit is multiplied; 1 but for tests and load runs. */
   limitFactor: number
@@ -27,16 +29,18 @@ type Given = {
   config: Pick<Config, 'google' | 'passwordCost' | 'rateLimits'>
   secret: string
   cookies: SessionCookies
+  recentWrite: RecentWriteCookie
   answerMs?: number | undefined
 }
 
 export function accountParts(parts: SiteParts, given: Given): AccountParts {
-  const { config, secret, cookies, answerMs = ANSWER_MS } = given
+  const { config, secret, cookies, recentWrite, answerMs = ANSWER_MS } = given
   const { google } = config
   const passwords = createPasswords({ cost: config.passwordCost })
   return {
     ...parts,
     cookies,
+    recentWrite,
     passwords,
     limitFactor: config.rateLimits.factor,
     answerMs,

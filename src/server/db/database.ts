@@ -15,9 +15,11 @@ export type Database = {
   sql: Sql
   /**
    * What the work reads by `sql` may come from a replica, where there is one: up to some seconds old, but never what a notice
-   * took down. For what everybody may see, asked by nobody in particular: members find what they just wrote.
+   * took down. For what everybody may see, and not for a member who wrote a moment ago.
    */
   readPublic: <T>(work: () => Promise<T>) => Promise<T>
+  /** What was committed until now is in every public read from here on: the replica is read once it has caught up. */
+  awaitReplica: () => void
   /** Commits all of the work, or undoes it. */
   transaction: RunTransaction
   /** A connection of the pool for a library that writes its own SQL. */
@@ -66,6 +68,7 @@ export function connect(target: Target, settings: Settings = {}): Database {
   return {
     sql,
     readPublic: (work) => (replica ? isPublic.run(true, work) : work()),
+    awaitReplica: () => replica?.catchUp(),
     transaction: transactionsOver(pool, { nameOf, onError, onRetry }),
     checkOut: pool.checkOut,
     listen: listeners.listen,

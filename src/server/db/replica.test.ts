@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('What everybody may see', () => {
-  test('is read from the replica, by visitors, pages, feeds and search', async () => {
+  test('is read from the replica, by visitors and members, pages, feeds and search', async () => {
     // The plan comes last: once the replica shows it, it shows all.
     const author = await site.aMember({ handle: 'repliquee' })
     const { slug, id, title } = await site.aPlan({ title: 'Un plan répliqué' })
@@ -69,16 +69,33 @@ describe('What everybody may see', () => {
       expect(replica, path).toBeGreaterThan(0)
       expect(fallbacks, path).toBe(0)
     }
+    const member = await site.as(await site.aMember())
+    expect(await sources(() => titles(member))).toEqual({ replica: 1, primary: 0 })
   })
 
-  test('is read from the primary by members, who find what they just wrote', async () => {
-    const member = await site.aMember()
-    const browser = await site.as(member)
+  test('is read from the primary by members who wrote a moment ago, and find what they wrote', async () => {
+    const { id } = await site.aPlan()
+    const browser = await site.as(await site.aMember())
+    const path = `/api/plans/${id}`
+    await expect.poll(async () => (await site.get(path)).status).toBe(200)
     await untilRead()
     await onStandby('select pg_wal_replay_pause()')
-    const { title } = await site.aPlan({ author_id: member.id, title: 'Je viens de l’écrire' })
-    expect(await titles(browser)).toContain(title)
-    expect(await sources(() => titles(browser))).toEqual({ replica: 0, primary: 0 })
+    await browser.put(`${path}/like`)
+    expect(await browser.getJson(path)).toMatchObject({ likes_count: 1 })
+    expect(await sources(() => browser.getJson(path))).toEqual({ replica: 0, primary: 0 })
+  })
+
+  test('is read from the primary after a comment, until the replica has it', async () => {
+    const { id } = await site.aPlan()
+    const path = `/api/plans/${id}/comments`
+    await expect.poll(async () => (await site.get(path)).status).toBe(200)
+    await untilRead()
+    await onStandby('select pg_wal_replay_pause()')
+    const writer = await site.as(await site.aMember())
+    await writer.post(path, { id: crypto.randomUUID(), content: 'À l’instant' })
+    // Well before it counts as too far behind.
+    await expect.poll(isRead, { timeout: 3_000 }).toBe(false)
+    expect((await site.getJson<{ comments: unknown[] }>(path)).comments).toHaveLength(1)
   })
 })
 

@@ -11,6 +11,8 @@ import { createSql, type Sql, type Statement } from './sql.ts'
 export type Replica = {
   /** Sends a statement that only reads: to the replica where it may, else to the primary. */
   query(statement: Statement): Promise<pg.QueryResult>
+  /** Reads the primary until the replica has replayed what the primary has written by now. */
+  catchUp(): void
   figures(): ReplicaFigures
   end(): Promise<void>
 }
@@ -42,7 +44,7 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
   let wake = new AbortController()
   let waitMs = USUAL_MS
 
-  function onNotice() {
+  function catchUp() {
     replay.require()
     waitMs = CATCHING_UP_MS
     wake.abort()
@@ -52,7 +54,7 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
     let isListening = false
     while (!ending.signal.aborted) {
       wake = new AbortController()
-      isListening ||= await primary.listen(PAGES_CHANGED, onNotice, onNotice).then(
+      isListening ||= await primary.listen(PAGES_CHANGED, catchUp, catchUp).then(
         () => true,
         () => false,
       )
@@ -89,6 +91,7 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
       answers.primary += 1
       return await primary.pool.query(statement)
     },
+    catchUp,
     figures: () => ({ isRead: replay.mayRead(), lagSeconds: replay.lagSeconds(), answers: { ...answers } }),
     async end() {
       ending.abort()

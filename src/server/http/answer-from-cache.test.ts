@@ -76,7 +76,7 @@ describe('What lies ready', () => {
     )
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line) } as never
-    const parts = { cache, log, metrics: createMetrics(), isHttps: true, hasSession: () => false }
+    const parts = { cache, log, metrics: createMetrics(), isHttps: true, hasRecentWrite: () => false }
     const answer = answerFromCache(parts)
     const { headers } = await fetch(await listening((request, response) => void answer(request, response)))
     const requestId = headers.get('x-request-id')

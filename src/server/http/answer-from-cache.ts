@@ -8,8 +8,8 @@ import { commonHeaders } from './security.ts'
 
 type Parts = {
   cache: AnswerCache
-  /** Whether these cookies are a member's. */
-  hasSession: (cookies: string | undefined) => boolean
+  /** Whether these cookies are those of a member who wrote something within the last 15 s. */
+  hasRecentWrite: (cookies: string | undefined) => boolean
   log: Log
   metrics: Metrics
   isHttps: boolean
@@ -19,13 +19,13 @@ type Parts = {
  * Answers what lies ready, before the app is entered, and says whether it did. An address that is written as the cache
  * writes it needs no reading; every other goes the long way and gets the same answer.
  */
-export function answerFromCache({ cache, hasSession, log, metrics, isHttps }: Parts) {
+export function answerFromCache({ cache, hasRecentWrite, log, metrics, isHttps }: Parts) {
   const common = commonHeaders({ isHttps })
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '' } = request
     const ready = method === 'GET' || method === 'HEAD' ? cache.peek(url) : undefined
-    if (!ready || (ready.isForVisitors && hasSession(request.headers.cookie))) return false
+    if (!ready || (ready.isNewForWriters && hasRecentWrite(request.headers.cookie))) return false
     const requestId = randomUUID()
     const { status, headers, body } = answerTo(request.headers, ready)
     response.writeHead(status, { ...common, ...headers, 'X-Request-Id': requestId })

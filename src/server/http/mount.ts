@@ -46,6 +46,7 @@ export function mount<E extends Endpoint>(
     const read = isPublic(endpoint) ? () => c.get('readPublic')(make) : make
     if (mayLieReady(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
     const answer = await read()
+    if (isMembersWrite(endpoint)) c.get('answers').noteWrite(c)
     if (answer instanceof Response) return answer
     c.header('Cache-Control', 'private, no-store')
     return c.json(answer as object)
@@ -53,6 +54,8 @@ export function mount<E extends Endpoint>(
 }
 
 const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method === 'GET'
+
+const isMembersWrite = ({ access, method }: Endpoint) => access === 'member' && method !== 'GET'
 
 /** A file makes its own response; what is counted for each who asks must not lie ready. */
 const mayLieReady = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.answersFile && !endpoint.limits

@@ -13,8 +13,8 @@ type NewAnswer = {
   shows: ReadonlySet<string>
   /** Whether it is worth keeping: an error is not. */
   isWhole: boolean
-  /** Only for visitors: a member must find in it what they did a moment ago. */
-  isForVisitors: boolean
+  /** Made anew for a member who wrote a moment ago: they must find in it what they wrote. */
+  isNewForWriters: boolean
   /** Of the brotli encoder. */
   quality: number
 }
@@ -22,7 +22,7 @@ type NewAnswer = {
 type Encoded = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }
 
 /** An answer that is the same for everybody, ready to send in whatever encoding a client may ask for. */
-export type PackedAnswer = Pick<NewAnswer, 'status' | 'route' | 'shows' | 'isWhole' | 'isForVisitors'> & {
+export type PackedAnswer = Pick<NewAnswer, 'status' | 'route' | 'shows' | 'isWhole' | 'isNewForWriters'> & {
   etag: string
   bytes: number
   answers: Record<Encoding | 'unchanged', Encoded>

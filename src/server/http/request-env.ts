@@ -31,8 +31,10 @@ export type RequestEnv = {
 /** Where answers that are the same for everybody are kept. */
 export type PublicAnswers = {
   cache: AnswerCache
-  /** Whether these cookies are a member's. */
-  hasSession: (cookies: string | undefined) => boolean
+  /** Whether these cookies are those of a member who wrote something within the last 15 s. */
+  hasRecentWrite: (cookies: string | undefined) => boolean
+  /** Sets the cookie that says so. */
+  noteWrite: (c: Context<RequestEnv>) => void
   onSource: (source: Source) => void
 }
 

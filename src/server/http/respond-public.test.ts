@@ -1,4 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { LIVE, type LiveMessage } from '#api/live.ts'
 import type { Comment } from '#domain/comments.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
@@ -14,26 +19,60 @@ const caches = [pages, otherPages]
 for (const { invalidate } of caches) await site.db.listen(PAGES_CHANGED, invalidate)
 const urls = [await listening(pages.answer), await listening(otherPages.answer)] as const
 const [url] = urls
+const liveServer = createServer().listen(0, '127.0.0.1')
+site.live.attach(liveServer)
+await once(liveServer, 'listening')
+afterAll(() => liveServer.close())
+const liveUrl = `ws://127.0.0.1:${(liveServer.address() as AddressInfo).port}`
 beforeEach(() => {
   for (const { clear } of caches) clear()
 })
 
 const visitor = aBrowser((path, init) => fetch(url + path, init))
-const memberAt = async (member: { id: string }) =>
-  aBrowser((path, init) => fetch(url + path, init), (await site.as(member)).cookieHeader())
+async function memberAt(member: { id: string }) {
+  const browser = aBrowser((path, init) => fetch(url + path, init), (await site.as(member)).cookieHeader())
+  return { ...browser, open: (planId: string) => openTab(browser.cookieHeader(), planId) }
+}
+
+/** A tab of a member that watches a plan. */
+async function openTab(cookie: string, planId: string) {
+  const socket = new WebSocket(liveUrl + LIVE.path, { headers: { cookie, origin: 'http://127.0.0.1' } })
+  onTestFinished(() => socket.terminate())
+  const heard: LiveMessage[] = []
+  const waiting = new Map<string, () => void>()
+  socket.on('message', (data) => {
+    const message = JSON.parse((data as Buffer).toString()) as LiveMessage
+    heard.push(message)
+    if ('id' in message) waiting.get(message.id)?.()
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'watch', plan_id: planId }))
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'watching' }))
+  return {
+    /** At the very moment: a poll would come later. */
+    hears: (id: string) =>
+      new Promise<void>((resolve) => {
+        if (heard.some((message) => 'id' in message && message.id === id)) resolve()
+        else waiting.set(id, resolve)
+      }),
+  }
+}
 const titlesIn = ({ plans }: FeedPage) => plans.map(({ title }) => title)
 
 describe('Public JSON', () => {
-  test('lies ready for visitors, under the address as the contract writes it', async () => {
+  test('is cached for visitors and members, under the address as the contract writes it', async () => {
     await site.aPlan({ title: 'Un premier' })
     await visitor.get('/api/feed?utm_source=x&category=SaaS&sort=new')
     expect(pages.peek('/api/feed?sort=new&category=SaaS')?.status).toBe(200)
     await site.aPlan({ title: 'Un second' })
-    const ready = await visitor.getJson<FeedPage>('/api/feed?sort=new&category=SaaS')
-    expect(titlesIn(ready)).not.toContain('Un second')
+    for (const reader of [visitor, await memberAt(await site.aMember())]) {
+      const response = await reader.get('/api/feed?sort=new&category=SaaS')
+      expect(response.headers.get('cache-control')).toBe('public, no-cache')
+      expect(titlesIn((await response.json()) as FeedPage)).not.toContain('Un second')
+    }
   })
 
-  test('is made anew for a member, who finds in it what they did a moment ago', async () => {
+  test('is made anew for a member who wrote a moment ago, and no shared cache keeps what they get', async () => {
     const { id: planId, slug } = await site.aPlan()
     const comments = `/api/plans/${planId}/comments`
     await visitor.get(comments)
@@ -44,8 +83,56 @@ describe('Public JSON', () => {
     expect(read.comments.map((comment) => comment.id)).toEqual([id])
     // And so do visitors from then on.
     expect((await visitor.getJson<{ comments: Comment[] }>(comments)).comments).toHaveLength(1)
+    await visitor.get(`/api/plans/${slug}`)
     await member.put(`/api/plans/${planId}/like`)
-    expect(await member.getJson(`/api/plans/${slug}`)).toMatchObject({ likes_count: 1 })
+    const response = await member.get(`/api/plans/${slug}`)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(await response.json()).toMatchObject({ likes_count: 1 })
+    const again = { headers: { 'if-none-match': response.headers.get('etag') ?? '' } }
+    const unchanged = await member.ask('GET', `/api/plans/${slug}`, again)
+    expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, 'private, no-cache'])
+  })
+
+  test('comes from the cache again once the cookie of the write has ended', async () => {
+    const { id: planId } = await site.aPlan()
+    const path = `/api/plans/${planId}`
+    const member = await memberAt(await site.aMember())
+    await member.put(`${path}/like`)
+    expect(await member.getJson(path)).toMatchObject({ likes_count: 1 })
+    expect(member.jar.delete('pb-wrote')).toBe(true)
+    const second = await memberAt(await site.aMember())
+    await second.put(`${path}/like`)
+    expect(await member.getJson(path)).toMatchObject({ likes_count: 1 })
+    expect(await second.getJson(path)).toMatchObject({ likes_count: 2 })
+    expect(await member.getJson(path)).toMatchObject({ likes_count: 2 })
+  })
+
+  test('is made anew by no visitor, whatever cookie they send', async () => {
+    const { slug } = await site.aPlan()
+    await visitor.get(`/api/plans/${slug}`)
+    const ready = pages.peek(`/api/plans/${slug}`)
+    const forger = aBrowser((path, init) => fetch(url + path, init), `pb-wrote=${Date.now() + 10_000}.x`)
+    await forger.get(`/api/plans/${slug}`)
+    expect(pages.peek(`/api/plans/${slug}`)).toBe(ready)
+    await forger.post(`/api/plans/${slug}/views`, {})
+    expect([...forger.jar.keys()]).not.toContain('pb-session')
+    expect(forger.jar.get('pb-wrote')).toMatch(/[.]x$/)
+  })
+
+  test('of comments is new for a tab that has just heard of one', async () => {
+    const { id: planId } = await site.aPlan()
+    const comments = `/api/plans/${planId}/comments`
+    const reader = await memberAt(await site.aMember())
+    const tab = await reader.open(planId)
+    const writer = await memberAt(await site.aMember())
+    for (let n = 0; n < 3; n += 1) {
+      await expect.poll(async () => await reader.get(comments).then(() => pages.peek(comments))).toBeDefined()
+      const id = crypto.randomUUID()
+      await writer.post(comments, { id, content: 'Voilà' })
+      await tab.hears(id)
+      const { comments: read } = await reader.getJson<{ comments: Comment[] }>(comments)
+      expect(read.map((comment) => comment.id)).toContain(id)
+    }
   })
 
   test('of somebody’s list that was empty has what they publish', async () => {

@@ -5,12 +5,15 @@ import { etagOf, PUBLIC_CACHE_CONTROL } from './public-answer.ts'
 import type { RequestEnv } from './request-env.ts'
 import { NO_PAGE } from './security.ts'
 
-/** Quick rather than small: most are asked for once, by the members who get their own. */
+/** Quick rather than small: somebody waits for it. */
 const QUALITY = 1
 
+/** For a response that is newer than the cached one: no shared cache keeps it, and the browser asks again each time. */
+const OWN_CACHE_CONTROL = 'private, no-cache'
+
 /**
- * What is the same for everybody, as JSON. Visitors are given what lies ready under `key`; a member, who must find in it
- * what they did a moment ago, and whatever is asked in process get it made anew.
+ * What is the same for everybody, as JSON: from the cache, under `key`. It is made anew for a member who wrote something
+ * within the last 15 s, who must find it there, and for requests in process.
  */
 export async function respondPublic(
   c: Context<RequestEnv>,
@@ -19,10 +22,14 @@ export async function respondPublic(
 ): Promise<Response> {
   // Part of a page, which is packed as a whole.
   if (c.env?.isRendering) return c.json((await make()) as object)
-  const { cache, hasSession, onSource } = c.get('answers')
+  const { cache, hasRecentWrite, onSource } = c.get('answers')
   const build = async () => await packJson(c.get('route'), key, await make(), cache.last(key))
   if (!c.env?.incoming) return respondPacked(c, await build())
-  if (hasSession(c.req.header('cookie'))) return respondPacked(c, await cache.renew(key, build))
+  if (hasRecentWrite(c.req.header('cookie'))) {
+    const response = respondPacked(c, await cache.renew(key, build))
+    response.headers.set('Cache-Control', OWN_CACHE_CONTROL)
+    return response
+  }
   const { answer, source } = await cache.get(key, build)
   onSource(source)
   return respondPacked(c, answer)
@@ -50,7 +57,7 @@ async function packJson(
     }),
     shows: new Set([address, ...idsIn(address.toLowerCase()), ...idsIn(body)]),
     isWhole: true,
-    isForVisitors: true,
+    isNewForWriters: true,
     quality: QUALITY,
   })
 }

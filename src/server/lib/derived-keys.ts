@@ -3,7 +3,16 @@ import { hkdfSync } from 'node:crypto'
 /** What all keys of a site are derived from. What was made under the previous secret is still recognised. */
 export type Secrets = { current: string; previous?: string | undefined }
 
-export type Purpose = 'session' | 'ip' | 'email' | 'device' | 'token' | 'unsubscribe' | 'webhook' | 'limit'
+export type Purpose =
+  | 'session'
+  | 'recent_write'
+  | 'ip'
+  | 'email'
+  | 'device'
+  | 'token'
+  | 'unsubscribe'
+  | 'webhook'
+  | 'limit'
 
 /** What is made now is made with the first. */
 export type Keys = readonly [string, ...string[]]

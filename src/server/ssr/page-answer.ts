@@ -37,6 +37,6 @@ export const packPage = ({ html, key, status, policy, isForCdn = false, ...page 
       ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
     }),
     isWhole: status === (key === NOT_FOUND ? 404 : 200),
-    isForVisitors: false,
+    isNewForWriters: false,
     quality: QUALITY,
   })

@@ -21,7 +21,7 @@ type PageServing = {
   log: Log
   metrics: Metrics
   cache: AnswerCache
-  hasSession: (cookies: string | undefined) => boolean
+  hasRecentWrite: (cookies: string | undefined) => boolean
   server: Server
   storage: Storage
 }

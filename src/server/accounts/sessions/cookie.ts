@@ -57,9 +57,10 @@ export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean
 /** A `__Host-` cookie belongs to exactly this host, over TLS; browsers refuse the prefix without TLS. */
 export const cookieName = (name: string, isHttps: boolean) => (isHttps ? `__Host-${name}` : name)
 
-const signatureOf = (token: string, key: string) => createHmac('sha256', key).update(token).digest('base64')
+export const signatureOf = (token: string, key: string) =>
+  createHmac('sha256', key).update(token).digest('base64')
 
-function isSame(given: string, expected: string): boolean {
+export function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)

@@ -158,7 +158,17 @@ describe('What was made before each purpose had a key of its own, with the secre
 })
 
 test('no two purposes share a key, and none is made with the secret itself', () => {
-  const purposes = ['session', 'ip', 'email', 'device', 'token', 'unsubscribe', 'webhook', 'limit'] as const
+  const purposes = [
+    'session',
+    'recent_write',
+    'ip',
+    'email',
+    'device',
+    'token',
+    'unsubscribe',
+    'webhook',
+    'limit',
+  ] as const
   const keys = purposes.map((purpose) => keysFor(purpose, { current: OLD })[0])
   expect(new Set([...keys, OLD]).size).toBe(purposes.length + 1)
 })

@@ -9,7 +9,7 @@ import { createLocalCounter } from '#server/http/hit-counter.ts'
 import { type Connection, createConnections, type Session } from './connections.ts'
 import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
-import type { Channel } from './payloads.ts'
+import type { Channel, Order } from './payloads.ts'
 import type { RedisSettings } from './redis.ts'
 import { type FindVersion, MESSAGES_PER_HEARTBEAT, requestsOver } from './requests.ts'
 import { admit, type Entry, refuse } from './upgrade.ts'
@@ -44,6 +44,8 @@ export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
   unreadCounts: ReadUnreadCounts
   sessionEnds: ReadSessionEnds
   findVersion: FindVersion
+  /** Called on every process for each event before any tab hears it, or with `resync` when events may have been missed. */
+  beforeDelivery?: ((event: LiveEvent | 'resync') => void) | undefined
   onError: (error: unknown) => void
   heartbeatMs?: number
   timeoutMs?: number
@@ -66,11 +68,16 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
 }
 
 export async function startLive(parts: LiveParts): Promise<Live> {
-  const { db, redis, findVersion, networkOf, onError, limitFactor = 1 } = parts
+  const { db, redis, findVersion, networkOf, onError, limitFactor = 1, beforeDelivery = () => {} } = parts
   const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = parts
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
-  const fanOut = await openFanOut({ ...db, redis }, connections.carryOut, onError)
+  const carryOut = (order: Order) => {
+    if ('tell' in order) beforeDelivery(order.event)
+    if ('resync' in order) beforeDelivery('resync')
+    connections.carryOut(order)
+  }
+  const fanOut = await openFanOut({ ...db, redis }, carryOut, onError)
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, parts)
   const onRequest = requestsOver(connections, findVersion, onError)
   const countTry = createLocalCounter()

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
+import type { Keys } from '#server/lib/derived-keys.ts'
+import { cookieName, isSame, signatureOf } from './cookie.ts'
+
+/**
+ * A cached response is ten seconds old at most, and may have been made from a replica that was five behind: after this
+ * time every public response has what the member wrote.
+ */
+const RECENT_SECONDS = 15
+
+/**
+ * The cookie that every write of a member sets. While it lasts, public responses are made anew for this browser, from the
+ * primary; everyone else gets the cached ones. Signed with its end, so that nobody makes the site work by inventing it.
+ */
+export function recentWriteCookie({
+  keys,
+  isHttps,
+  now = Date.now,
+}: {
+  keys: Keys
+  isHttps: boolean
+  now?: () => number
+}) {
+  const name = cookieName('pb-wrote', isHttps)
+
+  return {
+    isIn(header: string | undefined): boolean {
+      if (!header?.includes(name)) return false
+      const [end = '', signature = ''] = (parse(header, name)[name] ?? '').split('.')
+      return Number(end) > now() && keys.some((key) => isSame(signature, signatureOf(end, key)))
+    },
+    write(c: Context) {
+      const end = String(now() + RECENT_SECONDS * 1000)
+      setCookie(c, name, `${end}.${signatureOf(end, keys[0])}`, {
+        path: '/',
+        sameSite: 'Lax',
+        secure: isHttps,
+        httpOnly: true,
+        maxAge: RECENT_SECONDS,
+      })
+    },
+  }
+}
+
+export type RecentWriteCookie = ReturnType<typeof recentWriteCookie>
