@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config/config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts/demo-accounts.ts'
+import { createLog } from '#server/http/log.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
 import { say, sayFailure } from './say.ts'
@@ -12,13 +13,17 @@ export async function runSite(servePages: ServePages): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
-    const site = await startSite(config, servePages, say)
-    console.log(
-      `\n  Plan B est prêt : ${config.publicUrl ?? site.url}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`,
-    )
+    const log = createLog(config.logLevel)
+    // In production whatever is written is read by machines too: JSON lines only.
+    const tell = config.isLocal ? say : (step: string) => log.info(step)
+    const site = await startSite(config, servePages, tell, log)
+    const address = config.publicUrl ?? site.url
+    if (config.isLocal)
+      console.log(`\n  Plan B est prêt : ${address}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`)
+    else log.info({ address, seconds: Number(seconds(began)) }, 'Plan B est prêt')
     if (config.hasDemo) console.log(demoAccounts)
     await told
-    say('Arrêt…')
+    tell('Arrêt…')
     await site.stop()
     process.exit(0)
   } catch (error) {

@@ -37,7 +37,7 @@ async function settings(): Promise<Record<string, string>> {
   const { host, port, user, database } = await anEmptyDatabase()
   const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
   const PORT = String(await freePort())
-  return { ...PRODUCTION, DATABASE_URL, PORT, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' }
+  return { ...PRODUCTION, DATABASE_URL, PORT, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'info' }
 }
 
 test('what is shipped runs the site in production with production packages alone', async () => {
@@ -46,7 +46,14 @@ test('what is shipped runs the site in production with production packages alone
   expect(home).toContain('<html lang="fr"')
   const [script = ''] = /\/assets\/entry-client-[\w-]+\.js/.exec(home) ?? []
   expect((await ask(script)).headers.get('content-type')).toContain('text/javascript')
-  expect(said()).toMatch(/Plan B est prêt\s: https:\/\/planb[.]example/)
+  // The log of a public site is JSON, line by line.
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 30, msg: 'Plan B est prêt', address: 'https://planb.example' }),
+  )
 })
 
 /** Ready for requests, until the test has ended. */

@@ -3,6 +3,7 @@ import { installJobs } from '#server/adapters/jobs/install.ts'
 import { type Jobs, openJobs } from '#server/adapters/jobs/jobs.ts'
 import { jobKind } from '#server/adapters/jobs/kinds.ts'
 import { connect } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
 import { anEmptyDatabase } from './database.ts'
 
 const KINDS = {
@@ -11,6 +12,8 @@ const KINDS = {
   patient: jobKind<{ name: string }>({ retryLimit: 2, retryDelay: 600 }),
   sweep: jobKind<{ what: string }>(),
 }
+const LEVELS: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error' }
+
 type TestJobs = Jobs<typeof KINDS>
 
 type Speeds = { pollSeconds?: number; scheduleSeconds?: number; watchSeconds?: number }
@@ -31,8 +34,10 @@ export async function aJobsDatabase() {
   })
   afterAll(() => db.end())
 
-  const note = (level: string) => (_: unknown, message: unknown) => void logged.push({ level, message })
-  const log = { info: note('info'), warn: note('warn'), error: note('error') } as never
+  const write = (line: string) => {
+    const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+    logged.push({ level: LEVELS[level]!, message: msg })
+  }
   const onResult = (kind: string, result: string) => void results.push(`${kind} ${result}`)
 
   return {
@@ -43,6 +48,7 @@ export async function aJobsDatabase() {
     results,
     /** One process of the site, as far as jobs go. */
     async aProcess(speeds: Speeds = {}, where = target): Promise<TestJobs> {
+      const log = createLog('info', { write })
       const jobs = await openJobs(where, KINDS, { pollSeconds: 0.5, ...speeds, log, onResult })
       let stopping: Promise<void> | undefined
       const stop = () => (stopping ??= jobs.stop())

@@ -46,12 +46,23 @@ async function ask(publicUrl: string, headers: Record<string, string> = {}): Pro
   return await fetch(`${publicUrl}/healthz`, { headers, redirect: 'manual', signal }).catch(
     (error: unknown) => {
       const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
-      const isCertificate = /CERT|UNABLE_TO_VERIFY/.test(code)
       throw new StartError(
-        isCertificate
-          ? `le certificat de ${publicUrl} n’est pas valable (${code}) : renouvelez-le.`
-          : `${publicUrl} ne répond pas (${code || 'délai dépassé'}) : vérifiez le nom, le proxy et que le site tourne.`,
+        certificateProblem(publicUrl, code) ??
+          `${publicUrl} ne répond pas (${code || 'délai dépassé'}) : vérifiez le nom, le proxy et que le site tourne.`,
       )
     },
   )
 }
+
+/** By the codes of Node and OpenSSL. */
+function certificateProblem(publicUrl: string, code: string): string | undefined {
+  const certificate = `le certificat de ${publicUrl}`
+  if (UNKNOWN_AUTHORITY.test(code))
+    return `${certificate} vient d’une autorité que cette machine ne connaît pas (${code}) : donnez-la dans NODE_EXTRA_CA_CERTS=/chemin/autorite.pem, ou prenez un certificat d’une autorité publique.`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `${certificate} porte un autre nom (${code}) : prenez-en un pour ce nom, ou corrigez PUBLIC_URL.`
+  if (code.includes('CERT')) return `${certificate} n’est pas valable (${code}) : renouvelez-le.`
+  return undefined
+}
+
+const UNKNOWN_AUTHORITY = /SELF_SIGNED_CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/

@@ -1,5 +1,6 @@
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import { listFailedJobs, listQueueFigures } from '#server/adapters/jobs/queries.ts'
+import { hasFounder } from '#server/admin/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession, type Session, type Target } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
@@ -27,7 +28,9 @@ export async function* examineDatabase(target: Target): AsyncGenerator<Finding> 
     yield await find('Chiffrement de la base', async () => encryptionOf(await readServer(sql)))
     yield await find('Droits sur la base', async () => rightsOf(await readServer(sql)))
     yield await find('Horloge', () => checkClock(sql))
-    yield await find('Migrations', () => checkMigrations(sql))
+    const migrations = await find('Migrations', () => checkMigrations(sql))
+    yield migrations
+    if (migrations.isFine) yield await find('Fondateur', () => checkFounder(sql))
     yield await find('Tâches', () => checkQueue(sql))
   } finally {
     await end()
@@ -77,6 +80,13 @@ async function checkMigrations(sql: Sql): Promise<string> {
     )
   }
   return 'le schéma est à jour.'
+}
+
+async function checkFounder(sql: Sql): Promise<string> {
+  if (await hasFounder(sql)) return 'il y en a un.'
+  throw new StartError(
+    'il n’y en a pas encore, et lui seul donne les rôles : inscrivez-vous sur le site, confirmez l’adresse, puis « node dist/server/founder.js adresse ».',
+  )
 }
 
 async function checkQueue(sql: Sql): Promise<string> {

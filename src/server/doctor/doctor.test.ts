@@ -32,6 +32,7 @@ const { sql } = site.db
 const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
 const target = { ...inject('postgres'), database }
 await installJobs(target, JOB_KINDS)
+await site.aMember({ role: 'founder' })
 const dataDir = aTemporaryDirectory('doctor')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -82,6 +83,7 @@ describe('The database', () => {
       'Droits sur la base',
       'Horloge',
       'Migrations',
+      'Fondateur',
       'Tâches',
     ])
   })
@@ -98,6 +100,12 @@ describe('The database', () => {
       expect.stringMatching(/^Migrations\s: \d+\smigrations à appliquer/),
       expect.stringContaining('Tâches : la file n’existe pas encore'),
     ])
+  })
+
+  test('without a founder says how to make one', async () => {
+    await sql`update profiles set role = 'user'`
+    expect(await wrongIn(target)).toEqual([expect.stringMatching(/^Fondateur\s: .*founder[.]js/)])
+    await sql`update profiles set role = 'founder'`
   })
 
   test('that belongs to somebody else is not ours to migrate', async () => {
@@ -253,7 +261,7 @@ describe('The public address', () => {
 
   test('whose certificate nobody knows, or where nobody listens, is said so', async () => {
     const publicUrl = await aPublicSite('none')
-    await expect(checkAddress({ publicUrl })).rejects.toThrow('le certificat de')
+    await expect(checkAddress({ publicUrl })).rejects.toThrow(/une autorité que.*NODE_EXTRA_CA_CERTS/)
     await expect(checkAddress({ publicUrl: await closedPort() })).rejects.toThrow('ECONNREFUSED')
   })
 

@@ -35,7 +35,7 @@ export async function checkMail({ smtpUrl, mailFrom, to }: Sending): Promise<str
   }
   if (problem) {
     throw new StartError(
-      `le serveur ne répond pas, ou pas en TLS avec un certificat reconnu (${problem}) : vérifiez l’adresse et le port de SMTP_URL.`,
+      `le serveur ne répond pas, ou pas en TLS avec un certificat reconnu (${problem}) : vérifiez l’adresse et le port de SMTP_URL ; une autorité privée se donne dans NODE_EXTRA_CA_CERTS.`,
     )
   }
   if (!to) return 'le serveur accepte la connexion (aucun e-mail envoyé ; « --mail adresse » en envoie un).'

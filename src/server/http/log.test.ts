@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../tests/support/database.ts'
+import { DatabaseAway } from '#server/db/away.ts'
 import { createLog } from './log.ts'
 
 test('what the database refuses is logged without the values it refused', async () => {
@@ -14,4 +15,29 @@ test('what the database refuses is logged without the values it refused', async 
   expect(String(refusal)).toContain('duplicate key')
   expect(lines.join()).toContain('duplicate key')
   expect(lines.join()).not.toContain('secret@exemple.test')
+})
+
+test('an outage of the database is logged once a minute, whatever fails meanwhile', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const messages: unknown[] = []
+  const log = createLog('info', {
+    write: (line) => void messages.push((JSON.parse(line) as { msg: string }).msg),
+  })
+  const err = new DatabaseAway('There is no connection to the database.')
+  for (let n = 0; n < 500; n += 1) {
+    log.error({ err }, 'live')
+    log.warn({ err }, 'meter')
+  }
+  expect(messages).toEqual(['the database is unavailable'])
+  // Everything else is logged as before.
+  log.error({ err: new Error('another') }, 'live')
+  log.error({ err, job: '1', kind: 'mail' }, 'job failed')
+  log.info({ route: '/' }, 'request')
+  vi.advanceTimersByTime(59_000)
+  log.error({ err }, 'live')
+  expect(messages.slice(1)).toEqual(['live', 'job failed', 'request'])
+  vi.advanceTimersByTime(2_000)
+  log.error({ err }, 'live')
+  expect(messages.slice(4)).toEqual(['the database is unavailable'])
 })

@@ -1,4 +1,5 @@
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { isDatabaseAway } from '#server/db/database.ts'
 
 export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
 
@@ -8,9 +9,39 @@ export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'deb
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
   pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutValues } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutValues },
+      hooks: { logMethod: outageOnce() },
+    },
     to,
   )
+
+const AGAIN_MS = 60_000
+
+/**
+ * While the database is unavailable everything that uses it fails, again and again: logged once a minute, whoever noticed.
+ * A line that names a job or a request is always logged.
+ */
+function outageOnce() {
+  let loggedAt = -Infinity
+  return function (this: Logger, args: Parameters<LogFn>, method: LogFn) {
+    const [given] = args as unknown[]
+    if (!isOutage(given)) return method.apply(this, args)
+    if (performance.now() - loggedAt < AGAIN_MS) return
+    loggedAt = performance.now()
+    method.call(this, { err: given.err }, 'the database is unavailable')
+  }
+}
+
+const isOutage = (given: unknown): given is { err: Error } =>
+  typeof given === 'object' &&
+  given !== null &&
+  'err' in given &&
+  Object.keys(given).length === 1 &&
+  isDatabaseAway(given.err)
 
 /** Where the database refuses a row, it says what was in it. */
 const withoutValues = pino.stdSerializers.wrapErrorSerializer(

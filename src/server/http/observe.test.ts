@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { aFilesSite } from '../../../tests/support/files.ts'
+import { aSite } from '../../../tests/support/site.ts'
+import { createLog } from './log.ts'
 
 const { get, listen } = await aFilesSite()
 
@@ -14,4 +20,22 @@ test('an upload that its sender broke off is no failure of ours in the figures',
   upload.destroy()
   await expect.poll(figures).toContain('route="/api/uploads/avatar"')
   expect(await figures()).toContain(line(499))
+})
+
+test('health checks are logged at debug level only', async () => {
+  const routesAt = async (level: string) => {
+    const routes: unknown[] = []
+    const log = createLog(level, {
+      write: (line) => void routes.push((JSON.parse(line) as { route: string }).route),
+    })
+    const server = createServer(getRequestListener((await aSite({ log })).app.fetch))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/feed'])
+      await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    return routes
+  }
+  expect(await routesAt('info')).toEqual(['/api/feed'])
+  expect(await routesAt('debug')).toEqual(['/healthz', '/readyz', '/metrics', '/api/feed'])
 })

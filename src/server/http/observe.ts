@@ -23,6 +23,7 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEn
     const outcome = { method: c.req.method, route: c.get('route'), status }
     const ms = performance.now() - start
     metrics.requests.observe(outcome, ms / 1000)
-    log.info({ requestId, ...outcome, ms: Math.round(ms * 10) / 10 }, 'request')
+    const level = c.get('isProbe') ? 'debug' : 'info'
+    log[level]({ requestId, ...outcome, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }

@@ -28,6 +28,7 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
   const { checkDatabase, hasLittleRoom, isDraining, metrics, measure } = operations
   app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
     c.set('route', c.req.path)
+    c.set('isProbe', true)
     await next()
   })
 

@@ -17,6 +17,8 @@ export type RequestEnv = {
     requestId: string
     /** The route that answers, by its pattern: what may be counted and logged without naming anybody. */
     route: string
+    /** A health check or a scrape of the metrics, which come every few seconds. */
+    isProbe?: true
     /** This page is only for some: who asks was looked at, and must be each time. */
     isGated?: true
     rateLimits: RateLimits

@@ -1,5 +1,5 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { connect, isDatabaseAway, type Sql, type Target } from '#server/db/database.ts'
+import { connect, type Sql, type Target } from '#server/db/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { bossDatabase, listeningBossDatabase } from './boss-database.ts'
 import { installJobs } from './install.ts'
@@ -69,7 +69,7 @@ export async function openJobs<K extends Kinds>(
     // Jobs that depend on other jobs, which the site does not have.
     flowIntervalSeconds: UNUSED_SECONDS,
   })
-  const report = reporter(log)
+  const report = (error: unknown) => log.error({ err: asError(error) }, 'jobs')
   boss.on('error', report)
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs'))
   try {
@@ -122,19 +122,6 @@ export async function openJobs<K extends Kinds>(
     onResult(kind, 'done')
     // Payloads name people, and nobody needs them any more. A job that cannot be deleted now is kept as done.
     await boss.deleteJob(kind, { id, retryCount }).catch(report)
-  }
-}
-
-const SAY_AGAIN_MS = 60_000
-
-/** While the database is away every look for jobs fails: said once a minute. */
-function reporter(log: Log) {
-  let loggedAt = -Infinity
-  return (err: unknown) => {
-    if (!isDatabaseAway(asError(err))) return log.error({ err }, 'jobs')
-    if (performance.now() - loggedAt < SAY_AGAIN_MS) return
-    loggedAt = performance.now()
-    log.warn({ err }, 'jobs wait for the database')
   }
 }
 

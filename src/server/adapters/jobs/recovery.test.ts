@@ -60,10 +60,10 @@ test('a database that is away is said once, and work goes on when it is back', a
   logged.length = 0
 
   proxy.shut()
-  await expect.poll(() => logged, SOON).toEqual([{ level: 'warn', message: 'jobs wait for the database' }])
+  await expect.poll(() => logged, SOON).toEqual([{ level: 'error', message: 'the database is unavailable' }])
   await jobs.enqueue(db.sql, 'greet', { name: 'meanwhile' })
   await expect.poll(() => proxy.refusals() > 3, SOON).toBe(true)
   proxy.open()
   await expect.poll(done, SOON).toEqual(['before', 'meanwhile'])
-  expect(logged).toEqual([{ level: 'warn', message: 'jobs wait for the database' }])
+  expect(logged).toEqual([{ level: 'error', message: 'the database is unavailable' }])
 })
