@@ -315,7 +315,7 @@ CREATE OR REPLACE FUNCTION public.period_sum(sum integer, starts date, change in
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (starts = changed) THEN (sum + change) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
+RETURN CASE WHEN (starts = changed) THEN GREATEST((sum + change), 0) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
 
 CREATE OR REPLACE FUNCTION public.plan_facets(filter_category text, budget_max integer, difficulty text, duration_choice text, validated boolean)
  RETURNS smallint
@@ -411,7 +411,7 @@ declare
   come int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
 begin
   perform from search_tags where id = any((gone | come) - (gone & come)) order by id for update;
-  update search_tags set plans = plans + case when id = any(come) then 1 else -1 end
+  update search_tags set plans = greatest(plans + case when id = any(come) then 1 else -1 end, 0)
   where id = any((gone | come) - (gone & come));
   return null;
 end $function$;

@@ -104,11 +104,12 @@ export async function uncountComment(
 ): Promise<Pick<Written, 'comments_count' | 'is_paid'>> {
   const [row] = await sql<[Pick<Written, 'comments_count' | 'is_paid'>]>`
     with counted as (
-      update plan_stats set comments_count = comments_count - 1 where plan_id = ${planId} returning comments_count
+      update plan_stats set comments_count = greatest(0, comments_count - 1) where plan_id = ${planId}
+      returning comments_count
     ), paid as (
       delete from xp_events using counted where user_id = ${userId} and kind = 'comment' and cause = ${id} returning amount
     ), lost as (
-      update profile_stats set community_xp = community_xp - amount from paid where user_id = ${userId}
+      update profile_stats set community_xp = greatest(0, community_xp - amount) from paid where user_id = ${userId}
     )
     select comments_count, exists (select from paid) as is_paid from counted`
   return row

@@ -86,7 +86,7 @@ export async function writeReaction(
       delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id
       returning r.plan_id, r.created_at`
     }), ${tell(sql, newsOfReaction(sql, reaction, by), sql`written join plan on true`)}, counted as (
-      update plan_stats s set ${counter} = ${counter} + ${step}
+      update plan_stats s set ${counter} = greatest(0, ${counter} + ${step})
         ${reaction.table === 'likes' ? sql`, ${withLike(sql, sql`written`, step)}` : sql``}
       from written left join notified on true where s.plan_id = written.plan_id returning ${counter} as count
     ), ${reaction.table === 'likes' ? received(sql, asked) : sql`received as (select null::int as likes_received)`}
@@ -121,8 +121,8 @@ function received(sql: Sql, { by, planId, wish }: ReactionWish) {
       where x.user_id = earner.id and x.kind = 'like_received' and x.cause = ${cause}
       returning x.user_id, x.kind, x.created_at, -x.amount as amount`
     }), received as (
-      update profile_stats t set likes_received = likes_received + ${wish ? 1 : -1},
-        community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
+      update profile_stats t set likes_received = greatest(0, likes_received + ${wish ? 1 : -1}),
+        community_xp = greatest(0, community_xp + coalesce((select sum(amount) from ledger), 0))
       from earner where t.user_id = earner.id returning likes_received
     ), ${countedInPeriods(sql, { ledger: wish ? 'adds' : 'deletes', lines: 'one', after: sql`received` })}`
 }
@@ -156,8 +156,8 @@ export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish):
       where t.user_id in (${by.id}, ${memberId}) order by t.user_id for no key update of t
     ), counted as (
       update profile_stats t set
-        followers_count = followers_count + case when t.user_id = ${memberId} then ${step} else 0 end,
-        following_count = following_count + case when t.user_id = ${by.id} then ${step} else 0 end
+        followers_count = greatest(0, followers_count + case when t.user_id = ${memberId} then ${step} else 0 end),
+        following_count = greatest(0, following_count + case when t.user_id = ${by.id} then ${step} else 0 end)
       from pair where t.user_id = pair.user_id returning t.user_id, t.followers_count, t.following_count
     ), stats as (
       select * from counted union all

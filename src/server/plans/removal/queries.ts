@@ -30,9 +30,9 @@ export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<v
 /** The likes of a plan that goes count for its author no longer. The points they brought go with the ledger. */
 export async function uncountLikes(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
-    update profile_stats set likes_received = likes_received - (
+    update profile_stats set likes_received = greatest(0, likes_received - (
       select count(*) from likes where plan_id = ${planId} and user_id <> ${authorId}
-    )
+    ))
     where user_id = ${authorId}`
 }
 
@@ -70,7 +70,7 @@ export async function takeBackLikeXp(sql: Sql, planIds: readonly string[]): Prom
       where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause
       returning e.user_id, e.kind, e.created_at, e.amount
     ), counted as (
-      update profile_stats t set community_xp = community_xp - lost.xp
+      update profile_stats t set community_xp = greatest(0, community_xp - lost.xp)
       from (select user_id, sum(amount) as xp from ledger group by user_id) lost
       where t.user_id = lost.user_id returning t.user_id
     ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })}
@@ -92,7 +92,7 @@ export async function deleteComments(sql: Sql, planIds: readonly string[]): Prom
       delete from xp_events e using gone
       where e.user_id = gone.user_id and e.kind = 'comment' and e.cause = gone.id::text returning e.user_id, e.amount
     ), sums as (select user_id, sum(amount) as xp from ledger group by user_id)
-    update profile_stats t set community_xp = community_xp - sums.xp from sums where t.user_id = sums.user_id`
+    update profile_stats t set community_xp = greatest(0, community_xp - sums.xp) from sums where t.user_id = sums.user_id`
   return comments.length
 }
 

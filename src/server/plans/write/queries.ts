@@ -148,8 +148,8 @@ export async function uncountPublication(sql: Sql, planId: string, authorId: str
       delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId}
       returning user_id, kind, created_at, amount
     ), counted as (
-      update profile_stats set plans_posted = plans_posted - 1,
-        community_xp = community_xp - coalesce((select sum(amount) from ledger), 0)
+      update profile_stats set plans_posted = greatest(0, plans_posted - 1),
+        community_xp = greatest(0, community_xp - coalesce((select sum(amount) from ledger), 0))
       where user_id = ${authorId} returning user_id
     ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'one', after: sql`counted` })} select`
 }

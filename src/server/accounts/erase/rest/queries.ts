@@ -55,7 +55,7 @@ export async function takeBackLikes(sql: Sql, userId: string): Promise<number> {
     with gone as (
       delete from likes where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id, created_at
     ), counted as (
-      update plan_stats s set likes_count = likes_count - 1, ${withLike(sql, sql`gone`, -1)}
+      update plan_stats s set likes_count = greatest(0, likes_count - 1), ${withLike(sql, sql`gone`, -1)}
       from gone where s.plan_id = gone.plan_id
     ), received as (
       select p.author_id, p.id as plan_id from gone join plans p on p.id = gone.plan_id
@@ -70,7 +70,8 @@ export async function takeBackLikes(sql: Sql, userId: string): Promise<number> {
         on xp.user_id = author_id
       where author_id is not null group by author_id
     ), uncounted as (
-      update profile_stats t set likes_received = likes_received - lost.likes, community_xp = community_xp - lost.xp
+      update profile_stats t set likes_received = greatest(0, likes_received - lost.likes),
+        community_xp = greatest(0, community_xp - lost.xp)
       from lost where t.user_id = lost.user_id returning t.user_id
     ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`uncounted` })} select`
   return plans.length
@@ -82,7 +83,7 @@ export async function takeBackReposts(sql: Sql, userId: string): Promise<number>
     with gone as (
       delete from reposts where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id
     )
-    update plan_stats s set reposts_count = reposts_count - 1 from gone where s.plan_id = gone.plan_id`
+    update plan_stats s set reposts_count = greatest(0, reposts_count - 1) from gone where s.plan_id = gone.plan_id`
   return plans.length
 }
 
@@ -103,7 +104,7 @@ export async function takeBackFollows(
       delete from followers where ${sql(own)} = ${userId} and ${sql(other)} = any (${others}::uuid[])
       returning ${sql(other)} as id
     )
-    update profile_stats t set ${sql(counter)} = ${sql(counter)} - 1 from gone where t.user_id = gone.id`
+    update profile_stats t set ${sql(counter)} = greatest(0, ${sql(counter)} - 1) from gone where t.user_id = gone.id`
   return others.length
 }
 
