@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type InputEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type AppError, toAppError } from '#domain/errors.ts'
+import { failureText } from './tell-failure.ts'
 
 type Values<Name extends string> = Record<Name, string>
 type Errors<Name extends string> = Partial<Values<Name>>
@@ -10,6 +11,8 @@ type FormOptions<Name extends string> = {
   /** Every field in the order of the page, with the rule that says why its value cannot be sent, or null. */
   rules: Record<Name, (value: string, values: Values<Name>) => string | null>
   send: (values: Values<Name>) => Promise<void>
+  /** What is said where the server has no words of its own. */
+  failure?: string
   /** The server refused, or could not be reached. */
   onFailure?: (error: AppError, values: Values<Name>) => void
   onType?: (values: Values<Name>) => void
@@ -20,7 +23,7 @@ type FormOptions<Name extends string> = {
  * puts what went wrong beside the field that caused it. The fields keep their own values, so nothing typed, or filled in
  * by the browser before the page was alive, is ever lost.
  */
-export function useForm<Name extends string>({ rules, send, onFailure, onType }: FormOptions<Name>) {
+export function useForm<Name extends string>({ rules, send, failure, onFailure, onType }: FormOptions<Name>) {
   const client = useQueryClient()
   const mutationKey = ['form', useId()]
   const [errors, setErrors] = useState<Errors<Name>>({})
@@ -56,7 +59,7 @@ export function useForm<Name extends string>({ rules, send, onFailure, onType }:
     clearErrors: () => setErrors({}),
     isSending: sending.isPending,
     /** What went wrong and is no field's fault. */
-    problem: sending.error && !fieldOf(sending.error) ? toAppError(sending.error).message : null,
+    problem: sending.error && !fieldOf(sending.error) ? problemOf(sending.error, failure) : null,
     /** For the form's element. */
     props: {
       // Never GET: should a script fail, what is typed must not end up in the address.
@@ -75,6 +78,9 @@ export function useForm<Name extends string>({ rules, send, onFailure, onType }:
     },
   }
 }
+
+const problemOf = (error: unknown, failure: string | undefined) =>
+  failure ? failureText(error, failure) : toAppError(error).message
 
 function valuesOf<Name extends string>(form: HTMLFormElement, names: Name[]): Values<Name> {
   const data = new FormData(form)

@@ -8,7 +8,7 @@ import { useAddressBan } from './use-quick-sanctions.ts'
 
 /** Bans by network address, or lifts that ban. A network that many others use is asked about twice. */
 export default function AddressBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
-  const { mutate, isPending, error } = useAddressBan(member, onClose)
+  const { mutate, isPending, error, problem } = useAddressBan(member, onClose)
   // As it was when it opened: the list behind may be loaded anew meanwhile.
   const [isOn] = useState(!member.standing.ip_banned)
   const others = error ? otherMembersIn(toAppError(error)) : null
@@ -22,7 +22,7 @@ export default function AddressBanDialog({ member, onClose }: { member: MemberRe
       destructive={isOn}
       busy={isPending}
       busyLabel="Un instant…"
-      error={error && toAppError(error).message}
+      error={problem}
       onCancel={onClose}
       onConfirm={() => mutate({ isOn, confirmedMembers: others ?? undefined })}
     />

@@ -1,4 +1,3 @@
-import { toAppError } from '#domain/errors.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
@@ -6,7 +5,7 @@ import { useDayBan } from './use-quick-sanctions.ts'
 
 /** Opened by `openDayBan`. */
 export default function DayBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
-  const { mutate, isPending, error } = useDayBan(member, onClose)
+  const { mutate, isPending, problem } = useDayBan(member, onClose)
   return (
     <ConfirmDialog
       open
@@ -20,7 +19,7 @@ export default function DayBanDialog({ member, onClose }: { member: MemberRecord
       destructive
       busy={isPending}
       busyLabel="Un instant…"
-      error={error && toAppError(error).message}
+      error={problem}
       onCancel={onClose}
       onConfirm={() => mutate({ isOn: true })}
     />

@@ -6,6 +6,7 @@ import { networksText } from '#web/features/sanctions/networks-text.ts'
 import { tellRefused } from '#web/features/sanctions/use-sanction-form.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
+import { failureText } from '#web/lib/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Words = { done: (isOn: boolean) => string; failed: string }
@@ -57,7 +58,7 @@ function useSanction(
   onDone?: () => void,
 ) {
   const client = useQueryClient()
-  return useMutation({
+  const sanction = useMutation({
     mutationFn: send,
     onSuccess: (answer, { isOn }) => {
       onDone?.()
@@ -75,4 +76,6 @@ function useSanction(
       return onDone ? undefined : reloaded
     },
   })
+  const { error } = sanction
+  return { ...sanction, problem: error && failureText(error, failed) }
 }

@@ -3,11 +3,14 @@ import { sanctionsApi } from '#api/sanctions.ts'
 import { toAppError } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
+import { failureText } from '#web/lib/tell-failure.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Sanctioned } from './SanctionDialog.tsx'
 import { tellRefused } from './use-sanction-form.ts'
+
+const FAILURE = 'Impossible de débannir l’utilisateur'
 
 /** Lifts every open sanction of a member. Opened by `openUnbanDialog`. */
 export default function UnbanDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
@@ -19,7 +22,7 @@ export default function UnbanDialog({ member, onClose }: { member: Sanctioned } 
       toast({ title: 'Utilisateur débanni', description: member.pseudo })
       void changed.member(client)
     },
-    onError: (failure) => tellRefused(toAppError(failure), 'Impossible de débannir l’utilisateur'),
+    onError: (failure) => tellRefused(toAppError(failure), FAILURE),
     onSettled: () => void changed.staff(client),
   })
   return (
@@ -30,7 +33,7 @@ export default function UnbanDialog({ member, onClose }: { member: Sanctioned } 
       confirmLabel="Débannir"
       busy={isPending}
       busyLabel="Un instant…"
-      error={error && toAppError(error).message}
+      error={error && failureText(error, FAILURE)}
       onCancel={onClose}
       onConfirm={() => mutate()}
     />

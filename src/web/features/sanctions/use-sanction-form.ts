@@ -9,6 +9,8 @@ import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { networksText } from './networks-text.ts'
 
+const FAILURE = 'Impossible de bannir l’utilisateur'
+
 type Wanted = {
   member: { user_id: string; pseudo: string }
   type: BanType
@@ -39,11 +41,12 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
       void changed.staff(client)
       void changed.member(client)
     },
+    failure: FAILURE,
     onFailure: (error) => {
       const others = otherMembersIn(error)
       void changed.staff(client)
       setSharedBy(others)
-      if (others === null) tellRefused(error, 'Impossible de bannir l’utilisateur')
+      if (others === null) tellRefused(error, FAILURE)
     },
   })
   return { form, sharedBy, forgetShared: () => setSharedBy(null) }
