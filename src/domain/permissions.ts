@@ -92,10 +92,23 @@ export const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role
   can.openAdmin(actor) ||
   (ban.type !== 'ip' && !(ban.set_by_role && can.openAdmin({ role: ban.set_by_role })))
 
+type Ban = Parameters<typeof mayLift>[1]
+
+/** « Débannir » lifts every sanction that runs. */
+export const mayUnban = (actor: { role: Role }, open: readonly Ban[]) =>
+  open.every((ban) => mayLift(actor, ban))
+
+/** « Modifier » replaces a ban from the site, or adds one; closed comments stay as they are. */
+export const mayChangeBan = (actor: { role: Role }, open: readonly Ban[]) =>
+  mayUnban(
+    actor,
+    open.filter(({ type }) => type !== 'comment'),
+  )
+
 type Appealed = {
   member: { user_id: string; role: Role }
   /** Null once it is over: then rank alone counts. */
-  ban: Parameters<typeof mayLift>[1] | null
+  ban: Ban | null
 }
 
 export const mayDecideAppeal = (actor: { id: string; role: Role }, { member, ban }: Appealed) =>

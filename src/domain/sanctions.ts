@@ -78,6 +78,10 @@ export const isBannedForGood = ({ banned_permanently, ip_banned }: Standing) =>
 
 export const BANNED_FOR_GOOD = 'Le ban permanent en cours continue : débannissez d’abord pour le raccourcir.'
 
+/** Why a moderator neither changes nor lifts a sanction. */
+export const ADMIN_SANCTION =
+  'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.'
+
 /** Why a member of the staff does not decide an appeal. */
 export const OWN_SANCTION = 'Vous avez prononcé cette sanction : une autre personne de l’équipe décidera.'
 

@@ -19,6 +19,9 @@ export type MemberRecord = MemberCard & {
   /** What whoever asks may do to them. */
   may_moderate: boolean
   may_change_role: boolean
+  /** By whose sanctions run; `may_moderate` aside. */
+  may_change_ban: boolean
+  may_unban: boolean
 }
 
 /** `sanctioned`: by anything that runs; `banned`: from the site, not from the comments alone. */

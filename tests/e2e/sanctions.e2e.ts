@@ -109,6 +109,22 @@ test('a moderator lifts a ban from the panel, after a question, and the history 
   await member.close()
 })
 
+test('a moderator is not offered to change or lift what an admin decided [180] [197]', async ({
+  page,
+  browser,
+}) => {
+  const member = await aMemberIn(browser)
+  await signInAs(page, 'admin')
+  await openBan(page, member.person)
+  await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
+  await expect(row(page, member.person).getByRole('button', { name: /^Débannir/ })).toBeVisible()
+  await signInAs(page, 'moderateur')
+  await open(page, listOf(member.person))
+  await expect(row(page, member.person)).toContainText('Sanction d’un administrateur')
+  await expect(row(page, member.person).getByRole('button')).toHaveCount(0)
+  await member.close()
+})
+
 test('the list is narrowed by name and status, in the address; equals are out of reach [175] [181] [197]', async ({
   page,
 }) => {
@@ -159,6 +175,8 @@ test(
     await refuse(page, '**/bans', 500, { kind: 'unexpected', message: 'Une erreur est survenue' })
     await dialog(page).getByRole('button', { name: 'Bannir 24 h' }).click()
     await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de bannir l’utilisateur')
+    await expect(dialog(page)).toContainText('Impossible de bannir l’utilisateur')
+    await expect(dialog(page)).not.toContainText('Une erreur est survenue')
     await page.unrouteAll()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
 
@@ -169,6 +187,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).click()
     await reloadedAgain
     await expect(toastOf(page, 'Erreur').last()).toContainText('Impossible de débannir l’utilisateur')
+    await expect(page.getByRole('alertdialog')).toContainText('Impossible de débannir l’utilisateur')
     expectComplaints(complaints, /status of (403|500)/)
   },
 )

@@ -1,5 +1,5 @@
 import { notFound } from '#domain/errors.ts'
-import { type Ability, mayChangeRole, mayModerate } from '#domain/permissions.ts'
+import { type Ability, mayChangeBan, mayChangeRole, mayModerate, mayUnban } from '#domain/permissions.ts'
 import {
   type CountedPage,
   type MemberFilter,
@@ -80,10 +80,12 @@ export async function findMemberRecord(
   return toRecord(viewer, row)
 }
 
-const toRecord = (viewer: SessionMember, row: MemberRow): MemberRecord => ({
+const toRecord = (viewer: SessionMember, { open_bans, ...row }: MemberRow): MemberRecord => ({
   ...row,
   may_moderate: mayModerate(viewer, row),
   may_change_role: mayChangeRole(viewer, row),
+  may_change_ban: mayChangeBan(viewer, open_bans),
+  may_unban: mayUnban(viewer, open_bans),
 })
 
 /** « Synchroniser les badges »: those of activity alone, as if they had just been earned. */

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { mayLift } from '#domain/permissions.ts'
-import type { BanType } from '#domain/sanctions.ts'
+import { mayUnban } from '#domain/permissions.ts'
+import { ADMIN_SANCTION, type BanType } from '#domain/sanctions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -43,11 +43,7 @@ export async function liftOne(
 
 export async function requireLiftable(tx: Transaction, { id }: SessionMember, bans: readonly OpenBan[]) {
   const role = await findRole(tx, id)
-  if (bans.every((ban) => mayLift({ role }, ban))) return
-  throw new AppError(
-    'forbidden',
-    'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.',
-  )
+  if (!mayUnban({ role }, bans)) throw new AppError('forbidden', ADMIN_SANCTION)
 }
 
 async function lift(tx: Transaction, viewer: SessionMember, memberId: string, bans: readonly OpenBan[]) {

@@ -285,6 +285,43 @@ describe('Lifting', () => {
     expect((await unban(admin, member)).status).toBe(200)
   })
 
+  test.each<[string, (member: Id) => Promise<unknown>, { may_change_ban: boolean; may_unban: boolean }]>([
+    ['nothing', async () => {}, { may_change_ban: true, may_unban: true }],
+    [
+      'a moderator’s ban',
+      (member) => ban(moderator, member, { type: 'temp', hours: 24 }),
+      { may_change_ban: true, may_unban: true },
+    ],
+    [
+      'an admin’s ban',
+      (member) => ban(admin, member, { type: 'temp', hours: 24 }),
+      { may_change_ban: false, may_unban: false },
+    ],
+    [
+      'comments closed by an admin',
+      (member) => ban(admin, member, { type: 'comment' }),
+      { may_change_ban: true, may_unban: false },
+    ],
+    [
+      'comments closed by an admin and a moderator’s ban',
+      async (member) => {
+        await ban(admin, member, { type: 'comment' })
+        await ban(moderator, member, { type: 'temp', hours: 24 })
+      },
+      { may_change_ban: true, may_unban: false },
+    ],
+  ])('a moderator is offered what the server allows: %s [180] [197]', async (_what, sanction, offered) => {
+    const [changed, lifted] = [await site.aMember(), await site.aMember()]
+    for (const member of [changed, lifted]) await sanction(member)
+    expect((await history(moderator, changed)).member).toMatchObject(offered)
+    expect((await history(admin, changed)).member).toMatchObject({ may_change_ban: true, may_unban: true })
+    const answers = [
+      await ban(moderator, changed, { type: 'temp', hours: 1 }),
+      await unban(moderator, lifted),
+    ]
+    expect(answers.map(({ status }) => status === 200)).toEqual([offered.may_change_ban, offered.may_unban])
+  })
+
   test('what an admin set stays an admin’s, whatever they are now or if they left [180] [197]', async () => {
     const [unmade, gone, made] = [
       await site.aMember({ role: 'admin' }),

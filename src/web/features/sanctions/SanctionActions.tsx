@@ -6,7 +6,7 @@ import { openSanctionDialog, openUnbanDialog } from './open-dialogs.ts'
 
 /** What whoever looks may do about a member: ban, or change and lift what runs. */
 export function SanctionActions({ member }: { member: MemberRecord }) {
-  const { pseudo, standing, may_moderate } = member
+  const { pseudo, standing, may_moderate, may_change_ban, may_unban } = member
   if (!may_moderate)
     return <span className="text-small text-muted max-md:flex-1">Rang égal ou supérieur</span>
   if (memberStatus(standing) === 'active')
@@ -21,16 +21,22 @@ export function SanctionActions({ member }: { member: MemberRecord }) {
         <VisuallyHidden> {pseudo}</VisuallyHidden>
       </Button>
     )
+  if (!may_change_ban && !may_unban)
+    return <span className="text-small text-muted max-md:flex-1">Sanction d’un administrateur</span>
   return (
     <>
-      <Button size="s" variant="ghost" className="max-md:flex-1" onClick={() => openSanctionDialog(member)}>
-        Modifier
-        <VisuallyHidden> la sanction de {pseudo}</VisuallyHidden>
-      </Button>
-      <Button size="s" className="max-md:flex-1" onClick={() => openUnbanDialog(member)}>
-        Débannir
-        <VisuallyHidden> {pseudo}</VisuallyHidden>
-      </Button>
+      {may_change_ban && (
+        <Button size="s" variant="ghost" className="max-md:flex-1" onClick={() => openSanctionDialog(member)}>
+          Modifier
+          <VisuallyHidden> la sanction de {pseudo}</VisuallyHidden>
+        </Button>
+      )}
+      {may_unban && (
+        <Button size="s" className="max-md:flex-1" onClick={() => openUnbanDialog(member)}>
+          Débannir
+          <VisuallyHidden> {pseudo}</VisuallyHidden>
+        </Button>
+      )}
     </>
   )
 }

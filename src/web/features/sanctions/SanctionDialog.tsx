@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { MemberCard } from '#domain/members.ts'
 import {
+  ADMIN_SANCTION,
   BAN_HOURS,
   BAN_TYPES,
   type BanHours,
@@ -14,6 +15,7 @@ import {
   memberStatus,
   SANCTION_LIMITS,
 } from '#domain/sanctions.ts'
+import type { MemberRecord } from '#domain/staff.ts'
 import type { Standing } from '#domain/standing.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -37,8 +39,9 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
   const [type, setType] = useState<BanType>('temp')
   const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)
   const { form, sharedBy, forgetShared } = useSanctionForm({ member, type, hours, onDone: onClose })
-  const standing = useQuery(historyQuery(member.user_id)).data?.member.standing ?? member.standing
-  const isBlocked = standing !== undefined && changesNothing(type, standing)
+  const record = useQuery(historyQuery(member.user_id)).data?.member
+  const standing = record?.standing ?? member.standing
+  const refusal = refusalOf(type, standing, record)
   const isRunning = standing !== undefined && memberStatus(standing) !== 'active'
   const types = BAN_TYPES.filter((one) => one !== 'ip' || mayBanByAddress)
   return (
@@ -47,7 +50,7 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
       title={isRunning ? `Modifier la sanction de ${member.pseudo}` : `Bannir ${member.pseudo}`}
       lead={<Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />}
       submitLabel={sharedBy === null ? submitLabel(type, hours) : 'Bannir quand même'}
-      canSubmit={!isBlocked}
+      canSubmit={refusal === null}
       destructive
       onClose={onClose}
     >
@@ -61,7 +64,7 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
           forgetShared()
         }}
       />
-      {type === 'temp' && !isBlocked && (
+      {type === 'temp' && refusal === null && (
         <RadioGroup
           legend="Durée"
           name="hours"
@@ -77,8 +80,8 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
       >
         <Textarea name="reason" maxLength={SANCTION_LIMITS.reason} />
       </Field>
-      {isBlocked ? (
-        <Notice tone="warn">{BANNED_FOR_GOOD}</Notice>
+      {refusal !== null ? (
+        <Notice tone="warn">{refusal}</Notice>
       ) : (
         <SanctionMeaning type={type} hours={hours} standing={standing} />
       )}
@@ -97,9 +100,12 @@ const TYPE_LABELS: Record<BanType, string> = {
   ip: 'IP',
 }
 
-/** Beside a ban without end, one of the account shortens and adds nothing. */
-const changesNothing = (type: BanType, standing: Standing) =>
-  (type === 'temp' || type === 'perm') && isBannedForGood(standing)
+/** Why a ban from the site cannot be changed: beside one without end, another shortens and adds nothing. */
+function refusalOf(type: BanType, standing: Standing | undefined, record: MemberRecord | undefined) {
+  if (type !== 'temp' && type !== 'perm') return null
+  if (record && !record.may_change_ban) return ADMIN_SANCTION
+  return standing && isBannedForGood(standing) ? BANNED_FOR_GOOD : null
+}
 
 function submitLabel(type: BanType, hours: BanHours): string {
   if (type === 'temp') return `Bannir ${HOURS_LABELS[hours]}`
