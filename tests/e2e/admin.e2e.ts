@@ -187,6 +187,9 @@ test(
     await custom.fill('top CRÉATEUR')
     await custom.press('Enter')
     await expect(dialog(page).getByText('Ce membre a déjà ce badge.')).toBeVisible()
+    await custom.fill('influenceur')
+    await custom.press('Enter')
+    await expect(dialog(page).getByText('Ce badge du site s’écrit « Influenceur ».')).toBeVisible()
     await custom.fill('  Marraine du marché ')
     await custom.press('Enter')
     await expect(

@@ -44,5 +44,5 @@ export function CustomBadge({ held, onAdd }: { held: readonly string[]; onAdd: (
 
 function refusalOf(badge: string, held: readonly string[]): string | null {
   if (held.length >= BADGES_MAX) return `Un membre a ${BADGES_MAX} badges au plus.`
-  return badgeRefusal(badge) ?? (holdsBadge(held, badge) ? BADGE_HELD : null)
+  return holdsBadge(held, badge) ? BADGE_HELD : badgeRefusal(badge)
 }
