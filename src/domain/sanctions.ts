@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 import { counted } from './numbers.ts'
 import type { Standing } from './standing.ts'
-import { exactDate } from './time.ts'
+import { exactDate, type Zone } from './time.ts'
 
 export const BAN_TYPES = ['temp', 'perm', 'comment', 'ip'] as const
 export type BanType = (typeof BAN_TYPES)[number]
@@ -52,10 +52,10 @@ export const STATUS_LABELS: Record<MemberStatus, string> = {
 }
 
 /** What a sanction means, to whoever has it. */
-export function noticeOfSanction(type: BanType, end_at: string | null): string {
+export function noticeOfSanction(type: BanType, end_at: string | null, zone: Zone = 'site'): string {
   switch (type) {
     case 'temp':
-      return `Votre compte est suspendu jusqu’au ${exactDate(end_at ?? '')}.`
+      return `Votre compte est suspendu jusqu’au ${exactDate(end_at ?? '', zone)}${zone === 'site' ? ' (heure de Zurich)' : ''}.`
     case 'perm':
       return 'Votre compte est suspendu définitivement.'
     case 'comment':
@@ -66,9 +66,9 @@ export function noticeOfSanction(type: BanType, end_at: string | null): string {
 }
 
 /** « Fin » in the staff's lists: the gravest that runs. */
-export function endOfStanding(standing: Standing): string {
+export function endOfStanding(standing: Standing, zone: Zone): string {
   if (isBannedForGood(standing)) return 'permanente'
-  if (standing.banned_until) return exactDate(standing.banned_until)
+  if (standing.banned_until) return exactDate(standing.banned_until, zone)
   return standing.banned_from_comments ? 'ouverte' : '—'
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clockTime, exactDate, longDate, monthAndYear, relativeTime, shortTime, zurichDay } from './time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
@@ -74,6 +74,27 @@ describe('Calendar dates', () => {
           expect(`${zurichDay(time)} ${clockTime(time.toISOString())}`).toBe(zurich.format(time))
       }
     }
+  })
+})
+
+describe('For a reader in Montréal', () => {
+  beforeEach(() => void vi.stubEnv('TZ', 'America/Montreal'))
+  afterEach(() => void vi.unstubAllEnvs())
+
+  test('calendar dates and hours are those of Montréal, in winter and in summer', () => {
+    expect(longDate('2026-07-14T02:30:00Z', 'reader')).toBe('13 juillet 2026')
+    expect(exactDate('2026-07-14T02:30:00Z', 'reader')).toBe('13 juillet 2026 à 22:30')
+    expect(exactDate('2026-02-01T04:05:00Z', 'reader')).toBe('31 janvier 2026 à 23:05')
+    expect(clockTime('2026-02-01T04:05:00Z', 'reader')).toBe('23:05')
+    expect(monthAndYear('2026-02-01T04:05:00Z', 'reader')).toBe('janvier 2026')
+    expect(relativeTime('2026-11-08T03:00:00Z', NOW, 'reader')).toBe('7 novembre 2026')
+    expect(shortTime('2026-11-08T03:00:00Z', NOW, 'reader')).toBe('7 novembre 2026')
+    expect(exactDate('hier', 'reader')).toBe('Date invalide')
+  })
+
+  test('what the site counts by day stays in Zurich', () => {
+    expect(longDate('2026-07-14T02:30:00Z')).toBe('14 juillet 2026')
+    expect(zurichDay(new Date('2026-07-13T22:30:00Z'))).toBe('2026-07-14')
   })
 })
 

@@ -2,7 +2,7 @@ import { counted } from './numbers.ts'
 
 /*
  * Dates in French, written out here rather than by Intl: the server's and the browser's tables differ in small
- * ways, and a page must read the same on both sides. Calendar dates are those of Europe/Zurich.
+ * ways, and a page must read the same on both sides.
  */
 const MONTHS = [
   'janvier',
@@ -23,37 +23,43 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/**
+ * Whose calendar and clock: the site's, Europe/Zurich, in which it counts days and renders pages; or the reader's, which
+ * only their browser knows.
+ */
+export type Zone = 'site' | 'reader'
+
 /** « 3 novembre 2026 » */
-export function longDate(iso: string): string {
-  const parts = zurichParts(iso)
+export function longDate(iso: string, zone: Zone = 'site'): string {
+  const parts = partsOf(iso, zone)
   if (!parts) return INVALID_DATE
   return `${parts.day === 1 ? '1er' : parts.day} ${MONTHS[parts.month - 1]} ${parts.year}`
 }
 
 /** « 2026-11-03 », as the database writes a day. */
 export function zurichDay(time: Date): string {
-  const { year, month, day } = zurichParts(time.toISOString())!
+  const { year, month, day } = partsOf(time.toISOString(), 'site')!
   return `${year}-${pad(month)}-${pad(day)}`
 }
 
 /** « novembre 2026 » */
-export function monthAndYear(iso: string): string {
-  const parts = zurichParts(iso)
+export function monthAndYear(iso: string, zone: Zone = 'site'): string {
+  const parts = partsOf(iso, zone)
   return parts ? `${MONTHS[parts.month - 1]} ${parts.year}` : INVALID_DATE
 }
 
 /** « 3 novembre 2026 à 14:05 » */
-export function exactDate(iso: string): string {
-  const parts = zurichParts(iso)
-  return parts ? `${longDate(iso)} à ${pad(parts.hour)}:${pad(parts.minute)}` : INVALID_DATE
+export function exactDate(iso: string, zone: Zone = 'site'): string {
+  const parts = partsOf(iso, zone)
+  return parts ? `${longDate(iso, zone)} à ${pad(parts.hour)}:${pad(parts.minute)}` : INVALID_DATE
 }
 
 /** « 14:05 » */
-export const clockTime = (iso: string) => exactDate(iso).slice(-'14:05'.length)
+export const clockTime = (iso: string, zone: Zone = 'site') => exactDate(iso, zone).slice(-'14:05'.length)
 
 /** « À l'instant », « il y a 5 minutes », « il y a 3 heures », « il y a 2 jours », then the date. */
-export function relativeTime(iso: string, now: number): string {
-  return sinceThen(iso, now, {
+export function relativeTime(iso: string, now: number, zone: Zone = 'site'): string {
+  return sinceThen(iso, now, zone, {
     now: 'À l’instant',
     minutes: (n) => `il y a ${counted(n, 'minute')}`,
     hours: (n) => `il y a ${counted(n, 'heure')}`,
@@ -62,8 +68,8 @@ export function relativeTime(iso: string, now: number): string {
 }
 
 /** In the header, where there is little room: « maintenant », « 5 min », « 3 h », « 2 j », then the date. */
-export function shortTime(iso: string, now: number): string {
-  return sinceThen(iso, now, {
+export function shortTime(iso: string, now: number, zone: Zone = 'site'): string {
+  return sinceThen(iso, now, zone, {
     now: 'maintenant',
     minutes: (n) => `${n} min`,
     hours: (n) => `${n} h`,
@@ -78,7 +84,7 @@ type Words = {
   days: (n: number) => string
 }
 
-function sinceThen(iso: string, now: number, words: Words): string {
+function sinceThen(iso: string, now: number, zone: Zone, words: Words): string {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return INVALID_DATE
   // A clock that runs ahead of ours is now, not the future.
@@ -87,16 +93,27 @@ function sinceThen(iso: string, now: number, words: Words): string {
   if (elapsed < HOUR) return words.minutes(Math.floor(elapsed / MINUTE))
   if (elapsed < DAY) return words.hours(Math.floor(elapsed / HOUR))
   if (elapsed < 7 * DAY) return words.days(Math.floor(elapsed / DAY))
-  return longDate(iso)
+  return longDate(iso, zone)
+}
+
+function partsOf(iso: string, zone: Zone) {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return null
+  if (zone === 'site') return zurichParts(time.getTime())
+  return {
+    year: time.getFullYear(),
+    month: time.getMonth() + 1,
+    day: time.getDate(),
+    hour: time.getHours(),
+    minute: time.getMinutes(),
+  }
 }
 
 /*
  * Counted here, too: making a DateTimeFormat kept a slow phone busy for a tenth of a second on every page. Zurich is an hour
  * ahead of UTC, and two from the last Sunday of March to the last of October, at 1:00 UTC (so since 1996).
  */
-function zurichParts(iso: string) {
-  const time = Date.parse(iso)
-  if (Number.isNaN(time)) return null
+function zurichParts(time: number) {
   const utcYear = new Date(time).getUTCFullYear()
   const isSummer = time >= lastSundayOf(utcYear, 3) && time < lastSundayOf(utcYear, 10)
   const there = new Date(time + (isSummer ? 2 : 1) * HOUR)

@@ -351,6 +351,34 @@ const holdScrollEvents = () =>
     { capture: true },
   )
 
+test('a reader in Montréal reads their own hours, on pages that the server rendered too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { other, id, path } = await aConversation(page, browser, baseURL)
+  const { created_at } = await say(page, id, 'Bonjour.')
+  const context = await browser.newContext({ baseURL: baseURL!, timezoneId: 'America/Montreal' })
+  await context.addCookies(await page.context().cookies())
+  const abroad = await context.newPage()
+  const problems: string[] = []
+  abroad.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await open(abroad, '/')
+  const published = abroad.getByRole('article').first().locator('time').first()
+  await expect(published).toHaveAttribute('title', endOfMontreal(await published.getAttribute('datetime')))
+  await open(abroad, path)
+  await expect(log(abroad).locator('time')).toHaveAttribute('title', endOfMontreal(created_at))
+  expect(problems).toEqual([])
+  await context.close()
+  await other.context().close()
+})
+
+/** How an exact date ends there: « à 18:30 ». */
+const endOfMontreal = (iso: string | null) =>
+  new RegExp(
+    ` à ${new Date(iso!).toLocaleTimeString('en-GB', { timeZone: 'America/Montreal', timeStyle: 'short' })}$`,
+  )
+
 test('earlier messages come on scrolling up and nothing jumps; what arrives meanwhile is offered [155] [162]', async ({
   page,
   browser,

@@ -104,7 +104,9 @@ describe('A sanction', () => {
       title: 'Compte suspendu',
       data: { sanction: 'temp', reason: 'Publicité sous onze plans' },
     })
-    expect(notice?.message).toMatch(/jusqu’au .+ à \d\d:\d\d\. Motif\u202F?.?: Publicité sous onze plans$/)
+    expect(notice?.message).toMatch(
+      /jusqu’au .+ à \d\d:\d\d \(heure de Zurich\)\. Motif\u202F?.?: Publicité sous onze plans$/,
+    )
     const [mail] = await mailsTo(member)
     expect(mail?.subject).toBe('Votre compte est suspendu')
     expect(mail?.text).toContain('Publicité sous onze plans')

@@ -41,6 +41,6 @@ export default function MemberDialog({ member, onClose }: { member: MemberRecord
 const aboutMember = ({ handle, joined_at, community_xp }: MemberRecord) =>
   [
     ...(handle ? [`@${handle}`] : []),
-    `membre depuis ${monthAndYear(joined_at)}`,
+    `membre depuis ${monthAndYear(joined_at, 'reader')}`,
     `${wholeNumber(community_xp)} XP`,
   ].join(' · ')

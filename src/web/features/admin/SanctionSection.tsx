@@ -45,6 +45,6 @@ export function SanctionSection({ member }: { member: MemberRecord }) {
 function dayBanHint(standing: Standing): string {
   if (isBannedForGood(standing)) return BANNED_FOR_GOOD
   return standing.banned_until
-    ? `En cours, jusqu’au ${exactDate(standing.banned_until)}.`
+    ? `En cours, jusqu’au ${exactDate(standing.banned_until, 'reader')}.`
     : '24 heures, puis il se lève seul.'
 }

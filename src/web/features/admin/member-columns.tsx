@@ -49,7 +49,9 @@ function Status({ standing }: Pick<MemberRecord, 'standing'>) {
     <>
       <MemberStatusTag standing={standing} />
       {banned_until && !banned_permanently && !ip_banned && (
-        <span className="mt-0.5 block text-small text-muted">jusqu’au {exactDate(banned_until)}</span>
+        <span className="mt-0.5 block text-small text-muted">
+          jusqu’au {exactDate(banned_until, 'reader')}
+        </span>
       )}
     </>
   )

@@ -18,7 +18,8 @@ export function AppealState({ appeal, takesFocus }: AppealStateProps) {
       {status === 'open' ? (
         <Notice tone="primary" icon={<Hourglass />} role="status" title="Votre recours est en cours d’examen">
           <span className="block">
-            Envoyé le {exactDate(created_at)}. La réponse arrive dans vos notifications et par e-mail.
+            Envoyé le {exactDate(created_at, 'reader')}. La réponse arrive dans vos notifications et par
+            e-mail.
           </span>
         </Notice>
       ) : (
@@ -28,7 +29,9 @@ export function AppealState({ appeal, takesFocus }: AppealStateProps) {
           role="status"
           title={status === 'accepted' ? 'Recours accepté' : 'Recours refusé'}
         >
-          {decided_at && <span className="block text-small text-muted">{exactDate(decided_at)}</span>}
+          {decided_at && (
+            <span className="block text-small text-muted">{exactDate(decided_at, 'reader')}</span>
+          )}
           <span className="mt-1 block wrap-anywhere whitespace-pre-line">{answer}</span>
         </Notice>
       )}

@@ -25,13 +25,13 @@ export function SanctionCard(props: SanctionCardProps) {
         <h2 id={id} className="text-section">
           {BAN_NAMES[type]}
         </h2>
-        <p>{is_open ? noticeOfSanction(type, end_at) : 'Cette sanction est terminée.'}</p>
+        <p>{is_open ? noticeOfSanction(type, end_at, 'reader') : 'Cette sanction est terminée.'}</p>
       </div>
       <Facts
         items={[
-          { label: 'Depuis le', value: exactDate(start_at) },
+          { label: 'Depuis le', value: exactDate(start_at, 'reader') },
           ...(is_open
-            ? [{ label: 'Fin', value: end_at ? exactDate(end_at) : 'quand l’équipe la lèvera' }]
+            ? [{ label: 'Fin', value: end_at ? exactDate(end_at, 'reader') : 'quand l’équipe la lèvera' }]
             : []),
         ]}
       />

@@ -2,9 +2,10 @@ import { Suspense, useRef } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { exactDate } from '#domain/time.ts'
+import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Time } from '#web/lib/Time.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
@@ -85,12 +86,18 @@ function Author({ author }: Pick<Comment, 'author'>) {
 
 /** When it was written leads to its own address. */
 function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) {
+  const isAlive = useNow() !== null
   return (
     <>
       <a href={`#${commentAnchor(id)}`} className="underline-offset-3 hover:underline">
         <Time iso={created_at} />
       </a>
-      {edited_at && <span title={`Modifié le ${exactDate(edited_at)}`}> · modifié</span>}
+      {edited_at && (
+        <span title={`Modifié le ${isAlive ? exactDate(edited_at, 'reader') : longDate(edited_at)}`}>
+          {' '}
+          · modifié
+        </span>
+      )}
     </>
   )
 }

@@ -22,7 +22,10 @@ export function Leaderboard({ list }: { list: List }) {
   const { data: entries } = query
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ListSwitch list={list} />
+      <div className="grid grid-cols-1 gap-2">
+        <ListSwitch list={list} />
+        {list.period !== 'all' && <p className="text-small text-muted">{COUNTED[list.period]}</p>}
+      </div>
       <section aria-label="Classement" aria-busy={query.isFetching}>
         {entries ? (
           entries.length > 0 ? (
@@ -38,6 +41,11 @@ export function Leaderboard({ list }: { list: List }) {
       </section>
     </div>
   )
+}
+
+const COUNTED = {
+  month: 'Le mois se compte à l’heure de Zurich.',
+  week: 'La semaine se compte du lundi au dimanche, à l’heure de Zurich.',
 }
 
 const NOBODY: Record<LeaderboardPeriod, string> = {

@@ -29,11 +29,11 @@ export function SubscriptionSection({ viewer: { subscription } }: { viewer: View
 function stateOf(subscription: Subscription, now: number | null): string {
   const { status, subscribed, interval, current_period_end: end, cancel_at_period_end } = subscription
   const last = vipEnd(subscription)
-  const until = subscribed && last ? ` Vous restez VIP jusqu’au ${longDate(last)}.` : ''
+  const until = subscribed && last ? ` Vous restez VIP jusqu’au ${longDate(last, 'reader')}.` : ''
   if (!isRunning(status as SubscriptionStatus))
     return subscribed ? `Votre abonnement VIP est terminé.${until}` : 'Aucun abonnement en cours.'
   if (cancel_at_period_end && status !== 'past_due' && end)
-    return `Votre abonnement VIP s’arrête le ${longDate(end)}.`
+    return `Votre abonnement VIP s’arrête le ${longDate(end, 'reader')}.`
   if (cancel_at_period_end) return `La résiliation de votre abonnement VIP est enregistrée.${until}`
   if (status === 'past_due') return `Le dernier renouvellement de votre abonnement VIP a échoué.${until}`
   const price = interval ? `, ${francs(priceOf({ interval }))} ${PER[interval]}` : ''

@@ -1,9 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { longDate } from '#domain/time.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { share } from '#web/lib/share.ts'
-import { Time } from '#web/lib/Time.tsx'
+import { LongDate, Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { useCounter } from '#web/features/viewer/use-marks.ts'
@@ -67,7 +66,7 @@ function detailsOf(plan: PlanPage, isPublic: boolean) {
     { label: 'Catégorie', value: <CategoryLink category={plan.category} className="hit" /> },
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
-    ...(isPublic ? [{ label: 'Publié le', value: longDate(plan.created_at) }] : []),
+    ...(isPublic ? [{ label: 'Publié le', value: <LongDate iso={plan.created_at} /> }] : []),
     ...(Date.parse(plan.updated_at) > Date.parse(plan.created_at)
       ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }]
       : []),

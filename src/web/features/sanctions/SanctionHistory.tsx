@@ -33,7 +33,7 @@ function Entry({ sanction }: { sanction: Sanction }) {
         {is_open && <Tag tone={type === 'comment' ? 'warn' : 'bad'}>En cours</Tag>}
       </p>
       <p className="text-small text-muted">
-        {longDate(start_at)} · par {by ?? 'un compte supprimé'}
+        {longDate(start_at, 'reader')} · par {by ?? 'un compte supprimé'}
         {endOf(sanction)}
       </p>
       {reason && <p className="text-small wrap-anywhere whitespace-pre-line text-muted">« {reason} »</p>}
@@ -42,6 +42,6 @@ function Entry({ sanction }: { sanction: Sanction }) {
 }
 
 function endOf({ end_at, lifted_at, lifted_by, is_open }: Sanction): string {
-  if (lifted_at) return ` · levé le ${longDate(lifted_at)}${lifted_by ? ` par ${lifted_by}` : ''}`
-  return is_open && end_at ? ` · jusqu’au ${exactDate(end_at)}` : ''
+  if (lifted_at) return ` · levé le ${longDate(lifted_at, 'reader')}${lifted_by ? ` par ${lifted_by}` : ''}`
+  return is_open && end_at ? ` · jusqu’au ${exactDate(end_at, 'reader')}` : ''
 }

@@ -17,7 +17,8 @@ export function SanctionMeaning({ type, hours, standing }: SanctionMeaningProps)
     <Notice>
       {type === 'temp' && now !== null && (
         <>
-          Jusqu’au <b>{exactDate(new Date(now + hours * HOUR_MS).toISOString())}</b>. D’ici là : {REMAINS}
+          Jusqu’au <b>{exactDate(new Date(now + hours * HOUR_MS).toISOString(), 'reader')}</b>. D’ici là :{' '}
+          {REMAINS}
         </>
       )}
       {type === 'perm' && <>Sans date de fin, jusqu’à ce que l’équipe le lève. Il reste : {REMAINS}</>}
@@ -29,7 +30,7 @@ export function SanctionMeaning({ type, hours, standing }: SanctionMeaningProps)
           mois. Votre propre réseau reste ouvert. Il reste : {REMAINS}
         </>
       )}
-      {replaced && ` Remplace le ban en cours, jusqu’au ${exactDate(replaced)}.`}
+      {replaced && ` Remplace le ban en cours, jusqu’au ${exactDate(replaced, 'reader')}.`}
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ const FILTERS = ['all', 'banned', 'active'] as const satisfies MemberFilter[]
 const COLUMNS: readonly Column<MemberRecord>[] = [
   { id: 'member', header: 'Membre', isWide: true, cell: (member) => <MemberCell member={member} /> },
   { id: 'status', header: 'Statut', cell: ({ standing }) => <MemberStatusTag standing={standing} /> },
-  { id: 'end', header: 'Fin', cell: ({ standing }) => endOfStanding(standing) },
+  { id: 'end', header: 'Fin', cell: ({ standing }) => endOfStanding(standing, 'reader') },
   { id: 'sanctions', header: 'Sanctions', cell: ({ sanctions }) => wholeNumber(sanctions) },
 ]
 

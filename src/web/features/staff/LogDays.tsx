@@ -1,3 +1,4 @@
+import { exactDate } from '#domain/time.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 
@@ -17,14 +18,21 @@ export function LogDays({ asked, onChange }: LogDaysProps) {
     max: name === 'from' ? asked.to : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined }),
   })
+  const hint = isInZurich() ? undefined : 'Heure de Zurich'
   return (
     <>
-      <Field label="Du">
+      <Field label="Du" hint={hint}>
         <Input {...day('from')} />
       </Field>
-      <Field label="Au">
+      <Field label="Au" hint={hint}>
         <Input {...day('to')} />
       </Field>
     </>
   )
+}
+
+/** Whether the days of the server, which the log is narrowed by, are those of the reader. */
+function isInZurich(): boolean {
+  const now = new Date().toISOString()
+  return exactDate(now, 'reader') === exactDate(now, 'site')
 }

@@ -19,7 +19,7 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
       className="grid gap-2 rounded-media bg-well px-4 py-3 text-dense"
     >
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span>Membre depuis {monthAndYear(history.joined_at)}</span>
+        <span>Membre depuis {monthAndYear(history.joined_at, 'reader')}</span>
         <span className="tabular-nums">
           {history.published === 0 ? 'Aucun plan publié' : `${counted(history.published, 'plan')} en ligne`}
         </span>
@@ -58,4 +58,4 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
 }
 
 const sanctionText = ({ type, end_at }: AuthorHistory['sanctions'][number]) =>
-  end_at ? `${BAN_NAMES[type]} jusqu’au ${longDate(end_at)}` : BAN_NAMES[type]
+  end_at ? `${BAN_NAMES[type]} jusqu’au ${longDate(end_at, 'reader')}` : BAN_NAMES[type]

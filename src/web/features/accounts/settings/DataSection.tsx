@@ -81,7 +81,7 @@ function Export({ viewer }: { viewer: Viewer }) {
 
 function noteOf({ status, expires_at }: DataExport): string | null {
   if (status === 'ready') {
-    return `Votre archive est prête${expires_at ? `, jusqu’au ${exactDate(expires_at)}` : ''}.`
+    return `Votre archive est prête${expires_at ? `, jusqu’au ${exactDate(expires_at, 'reader')}` : ''}.`
   }
   if (status === 'failed') return 'La préparation a échoué. Vous pouvez la relancer.'
   if (status === 'expired') return 'La dernière archive a expiré.'

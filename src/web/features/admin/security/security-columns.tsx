@@ -18,7 +18,7 @@ export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [
     isWide: true,
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
-        {exactDate(created_at)}
+        {exactDate(created_at, 'reader')}
       </time>
     ),
   },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '#domain/messages.ts'
 import { dayLabel, inWritingOrder, messageRows, writtenAfter } from './message-rows.ts'
 
@@ -10,6 +10,9 @@ const aMessage = (id: string, sender_id: string | null, created_at: string, is_r
   is_read,
   created_at,
 })
+beforeEach(() => void vi.stubEnv('TZ', 'America/Montreal'))
+afterEach(() => void vi.unstubAllEnvs())
+
 const idsOf = (rows: ReturnType<typeof messageRows>) => rows.map(({ message }) => message.id)
 
 test('the time stands under the last message of a run by the same person [155]', () => {
@@ -27,12 +30,13 @@ test('the time stands under the last message of a run by the same person [155]',
   expect(idsOf(rows.filter(({ isOwn }) => !isOwn))).toEqual(['d'])
 })
 
-test('a day is one in Zurich, and also ends a run [155]', () => {
+test('a day is one of the reader’s, and also ends a run [155]', () => {
   const rows = messageRows(
     [
-      aMessage('a', 'moi', '2026-11-15T22:58:00Z'),
-      aMessage('b', 'moi', '2026-11-15T22:59:00Z'),
-      aMessage('c', 'moi', '2026-11-15T23:01:00Z'),
+      // Around midnight in Montréal; in Zurich it is six in the morning.
+      aMessage('a', 'moi', '2026-11-16T04:58:00Z'),
+      aMessage('b', 'moi', '2026-11-16T04:59:00Z'),
+      aMessage('c', 'moi', '2026-11-16T05:01:00Z'),
     ],
     'moi',
   )
@@ -41,10 +45,10 @@ test('a day is one in Zurich, and also ends a run [155]', () => {
 })
 
 test('today has a name, every other day its date, and nobody says « hier » [155]', () => {
-  const now = Date.parse('2026-11-16T09:00:00Z')
-  expect(dayLabel('2026-11-15T23:01:00Z', now)).toBe('Aujourd’hui')
-  expect(dayLabel('2026-11-15T22:59:00Z', now)).toBe('15 novembre 2026')
-  expect(dayLabel('2026-11-15T23:01:00Z', null)).toBe('16 novembre 2026')
+  const now = Date.parse('2026-11-16T23:30:00Z')
+  expect(dayLabel('2026-11-16T05:01:00Z', now)).toBe('Aujourd’hui')
+  expect(dayLabel('2026-11-16T04:59:00Z', now)).toBe('15 novembre 2026')
+  expect(dayLabel('2026-11-16T05:01:00Z', null)).toBe('16 novembre 2026')
 })
 
 test('« Vu » stands under the last of one’s own messages that was read, not under what the other wrote [155]', () => {

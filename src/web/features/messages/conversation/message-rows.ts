@@ -45,7 +45,7 @@ export function messageRows(messages: readonly Outgoing<Message>[], ownId: strin
     return {
       message,
       isOwn: message.sender_id === ownId,
-      startsDay: !before || dayOf(before) !== dayOf(message),
+      startsDay: !before || dayOf(before.created_at) !== dayOf(message.created_at),
       endsRun: !after || !isSameRun(message, after),
       isSeen: message === seen,
     }
@@ -54,11 +54,12 @@ export function messageRows(messages: readonly Outgoing<Message>[], ownId: strin
 
 /** « Aujourd’hui », otherwise the date. */
 export const dayLabel = (iso: string, now: number | null) =>
-  now !== null && longDate(iso) === longDate(new Date(now).toISOString()) ? 'Aujourd’hui' : longDate(iso)
+  now !== null && dayOf(iso) === dayOf(new Date(now).toISOString()) ? 'Aujourd’hui' : dayOf(iso)
 
-const dayOf = ({ created_at }: Message) => longDate(created_at)
+/** A day of the reader's. */
+const dayOf = (iso: string) => longDate(iso, 'reader')
 
 const isSameRun = (message: Message, after: Message) =>
   message.sender_id === after.sender_id &&
-  dayOf(message) === dayOf(after) &&
+  dayOf(message.created_at) === dayOf(after.created_at) &&
   Date.parse(after.created_at) - Date.parse(message.created_at) <= RUN_MS

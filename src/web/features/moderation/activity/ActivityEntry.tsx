@@ -13,10 +13,10 @@ export function ActivityEntry({ entry }: { entry: LogEntry }) {
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 py-3">
       <time
         dateTime={entry.created_at}
-        title={exactDate(entry.created_at)}
+        title={exactDate(entry.created_at, 'reader')}
         className="pt-px text-small text-muted tabular-nums"
       >
-        {clockTime(entry.created_at)}
+        {clockTime(entry.created_at, 'reader')}
       </time>
       <div className="grid gap-0.5 wrap-anywhere">
         <p>

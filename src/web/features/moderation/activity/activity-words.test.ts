@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LogEntry } from '#domain/staff-log.ts'
 import { byDay, remarkOf, sentenceOf } from './activity-words.ts'
 
@@ -68,11 +68,13 @@ test('what changed is said in words: what was deleted, roles, badges, whom a fea
   expect(remarkOf(anEntry({}))).toBeNull()
 })
 
-test('entries stand under their day, by the clock of Zurich', () => {
+test('entries stand under their day, by the reader’s clock', () => {
+  vi.stubEnv('TZ', 'America/Montreal')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const now = Date.parse('2026-11-16T12:00:00Z')
   const at = (created_at: string) => anEntry({ id: created_at, created_at })
   const days = byDay(
-    ['2026-11-16T11:05:00Z', '2026-11-15T23:30:00Z', '2026-11-15T12:00:00Z', '2026-11-03T12:00:00Z'].map(at),
+    ['2026-11-16T11:05:00Z', '2026-11-16T05:30:00Z', '2026-11-16T04:30:00Z', '2026-11-04T03:00:00Z'].map(at),
     now,
   )
   expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([

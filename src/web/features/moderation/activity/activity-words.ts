@@ -95,8 +95,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** « Aujourd’hui », « Hier », tail the date. */
 function dayOf(iso: string, now: number): string {
-  const day = longDate(iso)
-  const dayAgo = (days: number) => longDate(new Date(now - days * DAY_MS).toISOString())
+  const day = longDate(iso, 'reader')
+  const dayAgo = (days: number) => longDate(new Date(now - days * DAY_MS).toISOString(), 'reader')
   if (day === dayAgo(0)) return 'Aujourd’hui'
   return day === dayAgo(1) ? 'Hier' : day
 }

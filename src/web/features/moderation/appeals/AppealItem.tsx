@@ -24,8 +24,9 @@ export function AppealItem({ appeal }: { appeal: StaffAppeal }) {
         </span>
       </div>
       <p className="text-small wrap-anywhere text-muted">
-        <b className="font-semibold text-ink">{BAN_NAMES[sanction.type]}</b> du {longDate(sanction.start_at)}
-        {sanction.end_at && `, jusqu’au ${exactDate(sanction.end_at)}`}
+        <b className="font-semibold text-ink">{BAN_NAMES[sanction.type]}</b> du{' '}
+        {longDate(sanction.start_at, 'reader')}
+        {sanction.end_at && `, jusqu’au ${exactDate(sanction.end_at, 'reader')}`}
         {sanction.by && ` · par ${sanction.by}`}
         {!sanction.is_open && ' · n’est plus en cours'}
         {sanction.reason && <span className="block whitespace-pre-wrap">« {sanction.reason} »</span>}

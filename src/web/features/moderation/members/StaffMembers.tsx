@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     cell: (member) => (
       <MemberCell member={member}>
         <span className="md:sr-only">inscription </span>
-        <Time iso={member.joined_at} format={monthAndYear} />
+        <Time iso={member.joined_at} format={(iso, _now, zone) => monthAndYear(iso, zone)} />
       </MemberCell>
     ),
   },

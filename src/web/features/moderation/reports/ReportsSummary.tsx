@@ -14,7 +14,7 @@ export function ReportsSummary() {
 }
 
 function ageOf(iso: string, now: number, reports: number): string {
-  const since = relativeTime(iso, now)
+  const since = relativeTime(iso, now, 'reader')
   const [, ago] = since.split('il y a ')
   if (reports === 1) return ago ? `Reçu ${since}.` : `Reçu : ${since}.`
   return ago ? `Le plus ancien depuis ${ago}.` : `Le plus ancien : ${since}.`

@@ -25,7 +25,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
       <PurchaseFacts
         facts={[
           { label: 'Payé', value: `${francs(purchase.amount_cents)}, une fois` },
-          ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at) }] : []),
+          ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at, 'reader') }] : []),
           { label: 'E-mail envoyé à', value: viewer.user.email },
         ]}
       />

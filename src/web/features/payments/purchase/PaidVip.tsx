@@ -36,7 +36,7 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
             ? [
                 {
                   label: subscription.cancel_at_period_end ? 'Jusqu’au' : 'Prochain renouvellement le',
-                  value: longDate(end),
+                  value: longDate(end, 'reader'),
                 },
               ]
             : []),
@@ -82,7 +82,7 @@ export function EndedVip({ purchase }: { purchase: Purchase }) {
 }
 
 const confirmed = ({ paid_at }: Purchase) =>
-  paid_at ? [{ label: 'Confirmé', value: exactDate(paid_at) }] : []
+  paid_at ? [{ label: 'Confirmé', value: exactDate(paid_at, 'reader') }] : []
 
 function Ways() {
   return (

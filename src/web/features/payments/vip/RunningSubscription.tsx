@@ -53,7 +53,7 @@ function State({ subscription }: { subscription: Subscription }) {
       <Notice title="Votre résiliation est enregistrée.">
         Le dernier renouvellement n’a pas pu être prélevé.{' '}
         {subscription.subscribed && last
-          ? `Vous restez VIP jusqu’au ${longDate(last)}.`
+          ? `Vous restez VIP jusqu’au ${longDate(last, 'reader')}.`
           : 'Vos droits VIP ont pris fin.'}
       </Notice>
     )
@@ -62,7 +62,7 @@ function State({ subscription }: { subscription: Subscription }) {
       <Notice tone="warn" title="Le dernier renouvellement a échoué :" role="note">
         mettez votre carte à jour.{' '}
         {subscription.subscribed && last
-          ? `Vous restez VIP jusqu’au ${longDate(last)}.`
+          ? `Vous restez VIP jusqu’au ${longDate(last, 'reader')}.`
           : 'Vos droits VIP reviennent dès que le paiement passe.'}
       </Notice>
     )
@@ -74,7 +74,7 @@ function State({ subscription }: { subscription: Subscription }) {
     )
   if (cancel_at_period_end)
     return (
-      <Notice title={`Votre abonnement s’arrête le ${longDate(end)}.`}>
+      <Notice title={`Votre abonnement s’arrête le ${longDate(end, 'reader')}.`}>
         Vous restez VIP jusque-là, et rien d’autre ne sera prélevé. Vous pouvez changer d’avis d’ici là.
       </Notice>
     )

@@ -25,8 +25,8 @@ export function Standing({ viewer, now }: StandingProps) {
   return (
     <Notice tone="primary" title="Votre abonnement est terminé.">
       {isPaidStill(viewer.subscription, now)
-        ? `Il est payé jusqu’au ${longDate(paidUntil)} : vous restez VIP, et pourrez vous réabonner à partir de cette date.`
-        : `Vous restez VIP jusqu’au ${longDate(end)}, et pouvez vous réabonner.`}
+        ? `Il est payé jusqu’au ${longDate(paidUntil, 'reader')} : vous restez VIP, et pourrez vous réabonner à partir de cette date.`
+        : `Vous restez VIP jusqu’au ${longDate(end, 'reader')}, et pouvez vous réabonner.`}
     </Notice>
   )
 }

@@ -13,5 +13,5 @@ export const isPaidStill = ({ current_period_end: end }: Subscription, now: numb
 /** A renewal may be confirmed some days late. */
 export const renewalText = (end: string, isAhead: boolean) =>
   isAhead
-    ? `Prochain renouvellement le ${longDate(end)}.`
-    : `Votre renouvellement du ${longDate(end)} est en cours de confirmation.`
+    ? `Prochain renouvellement le ${longDate(end, 'reader')}.`
+    : `Votre renouvellement du ${longDate(end, 'reader')} est en cours de confirmation.`

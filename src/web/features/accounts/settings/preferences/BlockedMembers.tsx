@@ -72,7 +72,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
         >
           {member.pseudo}
         </Link>
-        <p className="text-small text-muted">Bloqué le {longDate(member.blocked_at)}</p>
+        <p className="text-small text-muted">Bloqué le {longDate(member.blocked_at, 'reader')}</p>
       </div>
       <Button
         ref={toTitle}
