@@ -39,6 +39,24 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     expect((await told(member)).mails.toSorted()).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
   })
 
+  test('and one member whose end fails does not keep the others', async () => {
+    const members = [await buyer(), await buyer()]
+    for (const member of members) await paid(await checkout(member))
+    const ids = members.map(({ id }) => id).toSorted()
+    await sql`update subscriptions set vip_until = now() - interval '1 day' where user_id = any (${ids})`
+    await sql.unsafe(`
+      create function refuse_update() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before update on profiles for each row when (old.user_id = '${ids[0]}')
+        execute function refuse_update();`)
+    await expect(endVips(site.parts)).rejects.toThrow('VIP of 1 members did not end')
+    const ended = await sql<{ user_id: string }[]>`
+      select user_id from profiles where user_id = any (${ids}) and not subscribed order by user_id`
+    expect(ended.map(({ user_id }) => user_id)).toEqual(ids.slice(1))
+    await sql.unsafe('drop trigger refuse on profiles')
+    await endVips(site.parts)
+    expect((await Promise.all(members.map(tier))).map(({ subscribed }) => subscribed)).not.toContain(true)
+  })
+
   test('and what the bank still tries again is given up at the provider', async () => {
     const member = await buyer()
     await paid(await checkout(member))

@@ -8,13 +8,21 @@ type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
 const AT_ONCE = 100
 
-/** Ends VIP whose time is over, whether or not the provider said a word. */
+/**
+ * Ends VIP whose time is over, whatever the provider has sent. One member whose end fails does not keep the others: the
+ * job fails afterwards and is run again.
+ */
 export async function endVips(parts: Parts): Promise<void> {
-  for (;;) {
-    const ended = await listEndedVips(parts.db.sql, AT_ONCE)
-    for (const userId of ended) await endVip(parts, userId)
-    if (ended.length < AT_ONCE) return
-  }
+  const failures: unknown[] = []
+  let after: string | undefined
+  do {
+    const ended = await listEndedVips(parts.db.sql, after ?? null, AT_ONCE)
+    for (const userId of ended) {
+      await endVip(parts, userId).catch((error: unknown) => failures.push(error))
+    }
+    after = ended.length < AT_ONCE ? undefined : ended.at(-1)
+  } while (after)
+  if (failures.length > 0) throw new AggregateError(failures, `VIP of ${failures.length} members did not end`)
 }
 
 async function endVip(parts: Parts, userId: string): Promise<void> {

@@ -183,10 +183,10 @@ export async function isFirstVipPaid(sql: Sql, userId: string): Promise<boolean 
   return first ? first.status === 'paid' : null
 }
 
-export async function listEndedVips(sql: Sql, limit: number): Promise<string[]> {
+export async function listEndedVips(sql: Sql, after: string | null, limit: number): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select p.user_id from profiles p
-    where p.subscribed and not exists (
+    where p.subscribed and (${after}::uuid is null or p.user_id > ${after}) and not exists (
       select from subscriptions s where s.user_id = p.user_id and s.vip_until > now()
     ) order by p.user_id limit ${limit}`
   return rows.map(({ user_id }) => user_id)
