@@ -236,8 +236,10 @@ describe('The moderators', () => {
   })
 
   test('decide also once the sanction ended by itself, and say so', async () => {
-    const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
+    const { member, appealId } = await anObjector(admin, { type: 'temp', hours: 1 })
     await later(member)
+    const { rows } = await listed(colleague)
+    expect(rows.find(({ id }) => id === appealId)).toMatchObject({ may_decide: true })
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
     const [notice] = await sql<[{ message: string }]>`
       select message from notifications where user_id = ${member.id} and title = 'Recours accepté'`
