@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { bareBrowser } from './scripts/bare-browser.ts'
 import { bareContract } from './scripts/bare-contract.ts'
 import { COMMANDS, mainOf } from './scripts/commands.ts'
-import { NATIVE } from './scripts/deployed-packages.ts'
 
 const WORKER = 'src/server/adapters/markdown/render-worker.ts'
 
@@ -93,10 +92,11 @@ export default defineConfig({
       },
     },
     server: {
-      // Loading the packages one file after the other took most of a start. Only those with native parts stay outside.
+      // Loading the packages one file after the other took most of a start. Those with native parts stay outside, and those
+      // that are seldom needed.
       resolve: {
         noExternal: true,
-        external: NATIVE,
+        external: ['sharp', '@resvg/resvg-js', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
       },
       build: {
         outDir: 'dist/server',

@@ -5,7 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 
 const FILES = new Map(
   Object.entries(contract).map(([area, endpoints]) => [
-    path.resolve(`src/api/${area}.ts`),
+    path.resolve(`src/api/${area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`),
     { area, endpoints },
   ]),
 )

@@ -3,6 +3,7 @@ import { adminApi } from './admin.ts'
 import { analyticsApi } from './analytics.ts'
 import { appealsApi } from './appeals.ts'
 import { bookmarksApi } from './bookmarks.ts'
+import { clientErrorsApi } from './client-errors.ts'
 import { commentsApi } from './comments.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -36,6 +37,7 @@ export const contract = {
   analytics: analyticsApi,
   appeals: appealsApi,
   bookmarks: bookmarksApi,
+  clientErrors: clientErrorsApi,
   comments: commentsApi,
   dashboard: dashboardApi,
   feed: feedApi,

@@ -16,6 +16,8 @@ export type Site = {
   has_google: boolean
   /** VIP and the verified badge can be bought: there are keys of Stripe, or payments are simulated. */
   has_payments: boolean
+  /** Which share of the visits reports crashes, from 0 to 1. */
+  error_reports: number
   operator: Operator
   channel: CommunityChannel | null
 }

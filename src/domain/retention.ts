@@ -30,6 +30,7 @@ export const RETENTION = {
   decision_texts: { months: 12 },
   /** Longer than any backup. */
   erasures: { months: 12 },
+  client_errors: { days: 14 },
   support_requests: { years: 2 },
   payment_events: { days: 90 },
   books: { years: 10 },

@@ -5,6 +5,7 @@ import { pageGates } from '#server/accounts/sessions/page-gates.ts'
 import type { AccountParts } from './accounts/parts.ts'
 import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { clientErrorsRoutes } from './admin/client-errors/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { appealsRoutes } from './appeals/routes.ts'
 import { JOB_KINDS } from './adapters/jobs/kinds.ts'
@@ -148,6 +149,10 @@ export function createApp({
   filesRoutes(app, parts)
   sanctionsRoutes(app, parts)
   adminRoutes(app, parts)
+  clientErrorsRoutes(app, parts, {
+    isOn: config.site.error_reports > 0,
+    onReport: () => metrics.clientErrors.inc(),
+  })
   appealsRoutes(app, parts)
   validationRoutes(app, parts)
   membersRoutes(app, parts)

@@ -252,6 +252,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: '/api/admin/features/message_pictures',
     body: { open_to: 'everyone', from: 'everyone' },
   }),
+  'clientErrors.report': () => ({
+    body: { name: 'TypeError', message: 'x', stack: '/assets/a.js:1:2', build: 'a', path: '/' },
+  }),
+  'clientErrors.list': () => ({}),
   'appeals.create': async ({ site, member }) => ({
     path: `/api/my/sanctions/${await aSanction(site, member)}/appeal`,
     body: { message: 'Ce n’était pas moi.' },
@@ -306,12 +310,6 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'messages.listMessages': async ({ site, member }) => ({
     path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
   }),
-  'messages.listStates': async ({ site, member }) => {
-    const { id, message_id } = await begunBy(site, member)
-    return {
-      path: `/api/conversations/${id}/messages/states?from=${encodeURIComponent(`2026-01-01T00:00:00Z~${message_id}`)}`,
-    }
-  },
   'messages.send': async ({ site, member }) => ({
     path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
     body: { id: randomUUID(), content: 'Bonjour' },

@@ -25,6 +25,11 @@ export function createMetrics() {
       help: 'Customers whom the nightly reconciliation could not reconcile with the payment provider.',
       registers: [registry],
     }),
+    clientErrors: new Counter({
+      name: 'client_errors_total',
+      help: 'Crashes of pages that browsers reported.',
+      registers: [registry],
+    }),
     answers: new Counter({
       name: 'answer_cache_answers_total',
       help: 'Pages and public JSON: from the cache, made anew, or kept from before while the database was away.',

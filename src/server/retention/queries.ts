@@ -55,6 +55,7 @@ const RULES = {
   ),
   withdrawn_notifications: aging('withdrawn_notifications', 'withdrawn_at'),
   erasures: aging('erasures', 'erased_at'),
+  client_errors: aging('client_errors', 'last_at'),
   support_requests: aging('support_requests', 'created_at'),
   payment_events: aging('payment_events', 'received_at'),
   purchases: both(ofNobody, aging('books', 'created_at')),

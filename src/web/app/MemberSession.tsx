@@ -10,11 +10,20 @@ import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { useResync } from '#web/lib/live-news.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { localKeys } from '#web/ui/local-store.ts'
 import { useLive } from './use-live.ts'
 
 /** What goes on while a member is signed in: their session is renewed, and news come in. */
-export default function MemberSession({ mayListen }: { mayListen: boolean }) {
+export default function MemberSession(props: { mayListen: boolean }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Session {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Session({ mayListen }: { mayListen: boolean }) {
   const viewer = useViewer()
   useSessionRenewal()
   useLive(mayListen)

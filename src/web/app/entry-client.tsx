@@ -5,13 +5,12 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { isSending } from '#web/lib/call.ts'
-import { heldNow } from '#web/lib/held.ts'
 import { reloadIfDue, watchImports } from '#web/ui/new-version.ts'
 import '#web/styles/main.css'
 import { stayWhileOffline } from './offline.ts'
 import { createRouter } from './router.tsx'
 
-watchImports(() => isSending() || heldNow().size > 0)
+watchImports(isSending)
 // After the task in which the scripts were read: a phone answers in between. A message, for timers wait in hidden tabs.
 const { port1, port2 } = new MessageChannel()
 port1.addEventListener('message', start, { once: true })
@@ -25,6 +24,14 @@ function start() {
   stayWhileOffline(router)
   // Who is there need not wait until the page has come alive.
   void router.options.context.queryClient.prefetchQuery(viewerQuery)
+  // Loaded when it is needed: most visits never do.
+  const report = (thrown: unknown) =>
+    void import('./report-error.ts')
+      .then(({ reportError }) => reportError(router, thrown, import.meta.url))
+      .catch(() => {})
+  // React hands what nothing caught, and what it recovered from, to the window as well.
+  window.addEventListener('error', ({ error }) => report(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
   // As a transition, which gives way to whoever touches the page meanwhile.
   startTransition(() => {
     hydrateRoot(
@@ -32,6 +39,12 @@ function start() {
       <StrictMode>
         <RouterClient router={router} />
       </StrictMode>,
+      {
+        onCaughtError(error) {
+          console.error(error)
+          report(error)
+        },
+      },
     )
   })
 }

@@ -1,9 +1,17 @@
-type Held = { send: () => void; drop: () => void }
+import { keepUnsaved } from '#web/ui/new-version.ts'
+import { createStore } from '#web/ui/store.ts'
+
+type Held = { send: () => void; drop: () => void; release: () => void }
 
 /** What can still be taken back, the oldest first: it has not left this browser. */
-let held: ReadonlyMap<string, Held> = new Map()
+const {
+  current: heldNow,
+  set,
+  subscribe: subscribeToHeld,
+} = createStore<ReadonlyMap<string, Held>>(new Map())
 const sending = new Set<Promise<unknown>>()
-const listeners = new Set<() => void>()
+
+export { heldNow, subscribeToHeld }
 
 /** Sends once the time is over, or the person leaves (sendHeld). Null when it was taken back before, or is held already. */
 export function hold<Answer>(
@@ -11,10 +19,12 @@ export function hold<Answer>(
   milliseconds: number,
   send: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  if (held.has(id)) return Promise.resolve(null)
+  if (heldNow().has(id)) return Promise.resolve(null)
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   const timer = setTimeout(() => take(id)?.send(), milliseconds)
+  const release = keepUnsaved()
   const entry = {
+    release,
     send: () => {
       clearTimeout(timer)
       const answer = send()
@@ -28,7 +38,7 @@ export function hold<Answer>(
       resolve(null)
     },
   }
-  set(new Map(held).set(id, entry))
+  set(new Map(heldNow()).set(id, entry))
   return promise
 }
 
@@ -41,24 +51,13 @@ export function takeBack(id: string): boolean {
 
 /** Everything that is held, at once; answers when the server has it, or has refused it. */
 export async function sendHeld(): Promise<void> {
-  for (const id of held.keys()) take(id)?.send()
+  for (const id of heldNow().keys()) take(id)?.send()
   await Promise.allSettled(sending)
 }
 
-export const heldNow = () => held
-
-export function subscribeToHeld(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 function take(id: string): Held | undefined {
-  const entry = held.get(id)
-  if (entry) set(new Map([...held].filter(([other]) => other !== id)))
+  const entry = heldNow().get(id)
+  if (entry) set(new Map([...heldNow()].filter(([other]) => other !== id)))
+  entry?.release()
   return entry
-}
-
-function set(next: ReadonlyMap<string, Held>) {
-  held = next
-  for (const listener of listeners) listener()
 }

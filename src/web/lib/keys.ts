@@ -11,6 +11,7 @@ type StaffPart =
   | 'analytics'
   | 'appeals'
   | 'comments'
+  | 'client_errors'
   | 'features'
   | 'member'
   | 'members'

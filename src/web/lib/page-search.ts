@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/ui/store.ts'
 
 /*
  * What a page writes into its own address past the router, which would load the page again: the numbers of a reader's
@@ -7,17 +8,15 @@ import { useSyncExternalStore } from 'react'
 
 type PageSearch = { path: string; search: string }
 
-let pageSearch: PageSearch | null = null
-const listeners = new Set<() => void>()
+const { current, set, subscribe } = createStore<PageSearch | null>(null)
 
-export function setPageSearch(next: PageSearch | null) {
-  pageSearch = next
-  for (const listener of listeners) listener()
-}
+export const setPageSearch = set
 
 /** « ?prix=44.9 »; undefined where the page at this path leaves its address to the router. */
-export const pageSearchOf = (path: string): string | undefined =>
-  pageSearch?.path === path ? pageSearch.search : undefined
+export function pageSearchOf(path: string): string | undefined {
+  const page = current()
+  return page?.path === path ? page.search : undefined
+}
 
 export const usePageSearch = (path: string): string | undefined =>
   useSyncExternalStore(
@@ -25,8 +24,3 @@ export const usePageSearch = (path: string): string | undefined =>
     () => pageSearchOf(path),
     () => undefined,
   )
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

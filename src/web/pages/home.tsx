@@ -19,6 +19,7 @@ import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { figuresQuery } from '#web/lib/site.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 
 const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFeed.tsx'))
@@ -106,9 +107,11 @@ function HomePage() {
       <div className="flex flex-col justify-end max-lg:hidden">
         <aside aria-label="La communauté" className={IN_SIGHT}>
           <CommunityChannel variant="hero" />
-          <CommunityAside />
-          {/* Last: it comes later than the rest. */}
-          <Welcome className="empty:-mb-4" />
+          <ErrorBoundary>
+            <CommunityAside />
+            {/* Last: it comes later than the rest. */}
+            <Welcome className="empty:-mb-4" />
+          </ErrorBoundary>
         </aside>
       </div>
       <NewPlanButton />

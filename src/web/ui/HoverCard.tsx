@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Popover } from './Popover.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
@@ -22,7 +23,7 @@ export function HoverCard({ label, anchor, children }: HoverCardProps) {
       aria-label={label}
       className="w-80 animate-rise cursor-auto rounded-card bg-surface p-5 text-left text-base font-normal whitespace-normal text-ink shadow-float"
     >
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </Popover>
   )
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { cx } from './cx.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { isLinkClick } from './link-click.ts'
 import { pushModal, removeModal } from './modal-stack.ts'
 
@@ -82,7 +83,7 @@ function OpenModal({
         className,
       )}
     >
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
     </dialog>
   )
 }

@@ -44,12 +44,14 @@ export function watchImports(isAnythingSent: () => boolean) {
 
 /** Reports what was typed, is not saved and stands in no field at the moment. */
 export function useUnsaved(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const part = {}
-    unsaved.add(part)
-    return () => void unsaved.delete(part)
-  }, [isUnsaved])
+  useEffect(() => (isUnsaved ? keepUnsaved() : undefined), [isUnsaved])
+}
+
+/** The same outside of components, until the result is called. */
+export function keepUnsaved(): () => void {
+  const part = {}
+  unsaved.add(part)
+  return () => void unsaved.delete(part)
 }
 
 /** A new page stands there: the moment for what could not be done before. */

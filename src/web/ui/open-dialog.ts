@@ -1,4 +1,5 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
+import { createStore } from './store.ts'
 
 /** What a dialog is given beside its own props. */
 export type OpenDialogProps = {
@@ -7,11 +8,12 @@ export type OpenDialogProps = {
   opener: Element | null
 }
 
-type OpenDialog = { id: number; element: ReactElement }
+type OpenDialog = { id: number; element: ReactElement; onClose: () => void }
 
-let dialogs: readonly OpenDialog[] = []
+const { current: openDialogs, set, subscribe: subscribeToDialogs } = createStore<readonly OpenDialog[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
+
+export { openDialogs, subscribeToDialogs }
 
 /**
  * Opens a dialog that the root of the page holds (DialogHost). It outlives the card whose menu opened it: a list that is
@@ -22,21 +24,9 @@ export function openDialog<Props extends object>(
   props: NoInfer<Props>,
 ) {
   const id = ++lastId
-  const onClose = () => set(dialogs.filter((dialog) => dialog.id !== id))
+  const onClose = () => set(openDialogs().filter((dialog) => dialog.id !== id))
   const opener = document.activeElement
-  set([...dialogs, { id, element: createElement(Part, { ...props, onClose, opener }) }])
+  set([...openDialogs(), { id, onClose, element: createElement(Part, { ...props, onClose, opener }) }])
 }
 
 export const closeDialogs = () => set([])
-
-export const openDialogs = () => dialogs
-
-export function subscribeToDialogs(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function set(next: readonly OpenDialog[]) {
-  dialogs = next
-  for (const listener of listeners) listener()
-}

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 export type ToastOptions = {
   title: string
   description?: string
@@ -26,13 +28,15 @@ export type ShownToast = ToastOptions & { id: number }
 /** Beyond these, the oldest goes; one without an end stays until it is closed. */
 const MOST_SHOWN = 3
 
-let shown: readonly ShownToast[] = []
+const { current: shownToasts, set, subscribe: subscribeToToasts } = createStore<readonly ShownToast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
+
+export { shownToasts, subscribeToToasts }
 
 /** Shows a short message, from anywhere in the browser. Returns what dismisses it. */
 export function toast(options: ToastOptions): () => void {
   const id = ++lastId
+  const shown = shownToasts()
   const excess = Math.max(0, shown.length + 1 - MOST_SHOWN)
   const dropped = new Set(shown.filter(({ duration }) => duration !== Infinity).slice(0, excess))
   set([...shown.filter((other) => !dropped.has(other)), { ...options, id }])
@@ -45,17 +49,5 @@ export function toastError(description: string, title = 'Erreur') {
 }
 
 export function dismissToast(id: number) {
-  set(shown.filter((other) => other.id !== id))
-}
-
-export const shownToasts = () => shown
-
-export function subscribeToToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function set(next: readonly ShownToast[]) {
-  shown = next
-  for (const listener of listeners) listener()
+  set(shownToasts().filter((other) => other.id !== id))
 }

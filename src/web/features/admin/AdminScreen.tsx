@@ -3,7 +3,9 @@ import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
 import { useList } from '#web/features/staff/use-list.ts'
 import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { featuresQuery, LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
+import { ClientErrors } from './ClientErrors.tsx'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { MEMBER_CHOICES, MembersCard } from './MembersCard.tsx'
@@ -31,9 +33,18 @@ function Parts({ address }: { address: ListAddress }) {
   useToldFailure({ error, isError: error !== undefined, errorUpdatedAt: 0 }, LOAD_FAILURE)
   return (
     <>
-      <KeyFigures />
-      <MembersCard address={address} />
-      <FeatureSwitches />
+      <ErrorBoundary>
+        <KeyFigures />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <MembersCard address={address} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <FeatureSwitches />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <ClientErrors />
+      </ErrorBoundary>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/charts/BarChart.tsx'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -48,7 +49,9 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
           />
           <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
             <div className="grid content-start gap-4">
-              <NextStepCard {...data} />
+              <ErrorBoundary>
+                <NextStepCard {...data} />
+              </ErrorBoundary>
               <Card as="section" aria-label="Votre rang" className="grid content-start gap-4">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h2 className="text-heading">Votre rang</h2>
@@ -58,13 +61,21 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
               </Card>
             </div>
             <div className="grid content-start gap-4 md:grid-cols-2 lg:row-span-2 lg:grid-cols-1">
-              <NextQuestCard />
-              <BadgesCard badges={viewer.profile.badges} />
+              <ErrorBoundary>
+                <NextQuestCard />
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <BadgesCard badges={viewer.profile.badges} />
+              </ErrorBoundary>
             </div>
             {data.last_plan && (
               <div className="grid content-start gap-4">
-                <LastPlanCard plan={data.last_plan} />
-                <DaysCard days={data.days} />
+                <ErrorBoundary>
+                  <LastPlanCard plan={data.last_plan} />
+                </ErrorBoundary>
+                <ErrorBoundary>
+                  <DaysCard days={data.days} />
+                </ErrorBoundary>
               </div>
             )}
           </div>
@@ -75,7 +86,9 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
         <DashboardSkeleton />
       )}
       {/* On a wider screen the home page has it beside the feed. Last: it comes later than the rest. */}
-      <Welcome className="empty:-mb-6 lg:hidden" />
+      <ErrorBoundary>
+        <Welcome className="empty:-mb-6 lg:hidden" />
+      </ErrorBoundary>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { PLAN_LIST, PlanListSkeleton } from '#web/features/plans/PlanListSkeleto
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { NewPlans } from './NewPlans.tsx'
@@ -84,14 +85,15 @@ function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...pr
   return (
     <div className={PLAN_LIST}>
       {plans.map((plan, index) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          rank={props.isRanked ? index + 1 : undefined}
-          isFirst={index === 0}
-          lead={props.renderLead?.(plan)}
-          aside={props.renderAside?.(plan)}
-        />
+        <ErrorBoundary key={plan.id}>
+          <PlanCard
+            plan={plan}
+            rank={props.isRanked ? index + 1 : undefined}
+            isFirst={index === 0}
+            lead={props.renderLead?.(plan)}
+            aside={props.renderAside?.(plan)}
+          />
+        </ErrorBoundary>
       ))}
       {props.end}
       {feed.isFetchNextPageError ? (

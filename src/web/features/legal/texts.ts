@@ -109,6 +109,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               'La modération : signalements, décisions sur vos plans, sanctions et recours.',
               'Vos demandes envoyées par la page Contact, avec l’adresse où vous répondre.',
               'Les journaux techniques du serveur : adresse IP, page demandée, heure, erreurs éventuelles.',
+              'Les erreurs de nos pages : quand une page tombe en panne, votre navigateur nous envoie la nature de l’erreur, l’endroit du programme, la version du site et le type de page. Ni votre compte, ni votre adresse IP, ni ce que vous écrivez n’y figurent.',
               `Le nombre de lectures : pour ne compter qu’une lecture par personne et par jour, nous gardons pendant ${timeInWords('visitors')} une empreinte de votre compte ou, sans compte, de l’adresse IP. Sa clé est tirée au hasard chaque jour et détruite le lendemain : plus personne ne peut alors retrouver ce que vous avez lu.`,
             ],
           },

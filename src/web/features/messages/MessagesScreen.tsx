@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 import { LoadingConversation } from './conversation/LoadingConversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
@@ -24,16 +25,20 @@ export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
   return (
     <MessagesFrame>
       <h1 className="sr-only">Messages</h1>
-      <ConversationList selectedId={selectedId} isLocked={isLocked} />
+      <ErrorBoundary>
+        <ConversationList selectedId={selectedId} isLocked={isLocked} />
+      </ErrorBoundary>
       <div
         ref={pane}
         tabIndex={-1}
         className={cx('grid min-h-0 min-w-0 bg-paper outline-none', !selectedId && 'max-md:hidden')}
       >
         {selectedId ? (
-          <Suspense fallback={<LoadingPane />}>
-            <ConversationPane conversationId={selectedId} viewer={viewer} onBack={goBack} menu={menuOf} />
-          </Suspense>
+          <ErrorBoundary key={selectedId}>
+            <Suspense fallback={<LoadingPane />}>
+              <ConversationPane conversationId={selectedId} viewer={viewer} onBack={goBack} menu={menuOf} />
+            </Suspense>
+          </ErrorBoundary>
         ) : (
           <Note>
             <MessageCircle className="size-8" />

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { pluralize } from '#domain/numbers.ts'
 import { Count, countText } from '#web/ui/Count.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
@@ -34,11 +35,13 @@ export function NotificationBell({ unread }: { unread: number }) {
         )}
       >
         {isOpen && (
-          <NotificationPanel
-            titleId={`${id}-title`}
-            unread={unread}
-            onClose={() => panel.current?.hidePopover()}
-          />
+          <ErrorBoundary>
+            <NotificationPanel
+              titleId={`${id}-title`}
+              unread={unread}
+              onClose={() => panel.current?.hidePopover()}
+            />
+          </ErrorBoundary>
         )}
       </section>
     </>

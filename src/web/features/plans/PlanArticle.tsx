@@ -19,6 +19,7 @@ import { RepostButton } from '#web/features/reactions/RepostButton.tsx'
 import { useCounter } from '#web/features/viewer/use-marks.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { counterClass } from '#web/ui/button-class.ts'
@@ -101,13 +102,23 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       <TableOfContents headings={plan.headings} hasForecast={plan.forecast !== null} variant="phone" />
       <div className="prose mt-8" {...planTextProps(plan.content_html)} />
       {plan.forecast ? (
-        <ForecastSection plan={plan} sheet={plan.forecast} isPublic={isPublic} />
+        <ErrorBoundary>
+          <ForecastSection plan={plan} sheet={plan.forecast} isPublic={isPublic} />
+        </ErrorBoundary>
       ) : (
         <ForecastHint plan={plan} />
       )}
       {plan.tags.length > 0 && <Tags tags={plan.tags} />}
-      {isPublic && <Comments plan={plan} />}
-      {isPublic && <RelatedPlans slug={plan.slug} />}
+      {isPublic && (
+        <>
+          <ErrorBoundary>
+            <Comments plan={plan} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <RelatedPlans slug={plan.slug} />
+          </ErrorBoundary>
+        </>
+      )}
     </article>
   )
 }

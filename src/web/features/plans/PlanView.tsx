@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
@@ -50,8 +51,14 @@ export function PlanView({ plan, review }: PlanViewProps) {
           outcomes={outcomes}
         />
       </div>
-      <PlanAside plan={plan} isPublic={isPublic} isGone={isGone} />
-      {isPublic && !isGone && <PlanQuickBar plan={plan} />}
+      <ErrorBoundary>
+        <PlanAside plan={plan} isPublic={isPublic} isGone={isGone} />
+      </ErrorBoundary>
+      {isPublic && !isGone && (
+        <ErrorBoundary fallback={null}>
+          <PlanQuickBar plan={plan} />
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

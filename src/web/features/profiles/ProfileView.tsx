@@ -6,6 +6,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { EditLink } from './EditLink.tsx'
 import { LevelProgress } from './LevelProgress.tsx'
@@ -61,7 +62,9 @@ export function ProfileView({ profile, address, search, settings }: ProfileViewP
             current={settings ? 'parametres' : listOfTab(tab)}
             isOwner={isOwner}
           />
-          {settings ?? (
+          {settings ? (
+            <ErrorBoundary>{settings}</ErrorBoundary>
+          ) : (
             <div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_312px] lg:gap-10">
               <ProfilePlans
                 profile={profile}
@@ -70,7 +73,9 @@ export function ProfileView({ profile, address, search, settings }: ProfileViewP
                 isOwner={isOwner}
                 address={address}
               />
-              <ProfileAside profile={profile} isOwner={isOwner} />
+              <ErrorBoundary>
+                <ProfileAside profile={profile} isOwner={isOwner} />
+              </ErrorBoundary>
             </div>
           )}
         </div>

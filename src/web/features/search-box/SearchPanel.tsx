@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { menuClass } from '#web/ui/menu-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCombobox } from '#web/ui/use-combobox.ts'
@@ -21,7 +22,15 @@ type SearchPanelProps = {
 }
 
 /** What stands under the search box: what was searched before, then what is suggested. */
-export default function SearchPanel({ box, text, onText, onChange }: SearchPanelProps): ReactNode {
+export default function SearchPanel(props: SearchPanelProps) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Panel {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Panel({ box, text, onText, onChange }: SearchPanelProps): ReactNode {
   const { groups, message, isLoading } = useSearchGroups(text)
   const combobox = useCombobox<SearchOption>({
     groups,

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { closeDialogs, openDialogs, subscribeToDialogs } from '#web/ui/open-dialog.ts'
 
 const NONE: ReturnType<typeof openDialogs> = []
@@ -12,10 +14,12 @@ export function DialogHost() {
     () => router.subscribe('onResolved', ({ pathChanged }) => void (pathChanged && closeDialogs())),
     [router],
   )
-  return dialogs.map(({ id, element }) => (
-    <Suspense key={id}>
-      <WithFocusAfter>{element}</WithFocusAfter>
-    </Suspense>
+  return dialogs.map(({ id, element, onClose }) => (
+    <ErrorBoundary key={id} fallback={<LoadFailure onClose={onClose} />}>
+      <Suspense>
+        <WithFocusAfter>{element}</WithFocusAfter>
+      </Suspense>
+    </ErrorBoundary>
   ))
 }
 

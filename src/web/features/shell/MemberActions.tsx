@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { Viewer } from '#domain/viewer.ts'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { MessagesLink } from './MessagesLink.tsx'
 
@@ -14,9 +15,15 @@ export default function MemberActions({ viewer }: { viewer: Viewer }) {
         <Plus className="size-4" />
         Plan
       </Link>
-      <MessagesLink unread={viewer.unread.messages} />
-      <NotificationBell unread={viewer.unread.notifications} />
-      <AccountMenu viewer={viewer} />
+      <ErrorBoundary fallback={null}>
+        <MessagesLink unread={viewer.unread.messages} />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <NotificationBell unread={viewer.unread.notifications} />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <AccountMenu viewer={viewer} />
+      </ErrorBoundary>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react'
 import { pluralize } from '#domain/numbers.ts'
 import { Count, countText } from '#web/ui/Count.tsx'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 import { isLinkClick } from '#web/ui/link-click.ts'
@@ -29,9 +30,11 @@ export function MessagesLink({ unread }: { unread: number }) {
         <Count floating value={unread} />
       </Link>
       {isWanted && (
-        <Suspense>
-          <MessagePreviews anchor={root} />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <MessagePreviews anchor={root} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </span>
   )

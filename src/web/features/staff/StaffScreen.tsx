@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Ability } from '#domain/permissions.ts'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { type StaffPage, StaffTabs } from './StaffTabs.tsx'
 
 type StaffScreenProps = {
@@ -22,7 +23,7 @@ export function StaffScreen({ title, purpose, ability, visitors, current, childr
       <StaffOnly ability={ability} visitors={visitors}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <StaffTabs current={current} />
-          {children}
+          <ErrorBoundary>{children}</ErrorBoundary>
         </div>
       </StaffOnly>
     </Screen>

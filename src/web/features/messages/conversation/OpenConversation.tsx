@@ -39,11 +39,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
         onShowNewest={hasUnseen ? showNewest : null}
       />
       {refusal ? (
-        <Refused
-          message={refusal.message}
-          isLocked={refusal.reason === 'locked'}
-          blocked={refusal.reason === 'blocked' ? conversation.other : null}
-        />
+        <Refused message={refusal.message} isLocked={refusal.reason === 'locked'} />
       ) : (
         <Composer
           conversation={conversation}

@@ -1,0 +1,76 @@
+/** What a browser reports of a crash. It names no member and nothing that a member wrote. */
+export type ClientErrorReport = {
+  /** The error's class: « TypeError ». */
+  name: string
+  message: string
+  /** The frames in our own files, one a line. */
+  stack: string
+  /** Which version of the site the tab runs. */
+  build: string
+  /** The route of the page: « /plan/$slug ». */
+  path: string
+}
+
+/** As administrators see it: equal reports are one row. */
+export type ClientError = ClientErrorReport & { times: number; first_at: string; last_at: string }
+
+/** The longest of each part, and how many rows are kept. */
+export const CLIENT_ERROR_MAX = {
+  name: 60,
+  message: 200,
+  stack: 2_000,
+  build: 40,
+  path: 120,
+  rows: 200,
+} as const
+
+/** Null where the error is none of the site's own: one of an extension, or of another site's script. */
+export function clientErrorReport(
+  error: unknown,
+  page: Pick<ClientErrorReport, 'build' | 'path'>,
+): ClientErrorReport | null {
+  if (!(error instanceof Error)) return null
+  const stack = ownFrames(error.stack ?? '')
+  if (stack === '') return null
+  return {
+    name: cut(error.name || 'Error', CLIENT_ERROR_MAX.name),
+    message: publicMessage(error.message),
+    stack,
+    build: cut(page.build, CLIENT_ERROR_MAX.build),
+    path: cut(withoutQuery(page.path), CLIENT_ERROR_MAX.path),
+  }
+}
+
+const QUOTED = /"[^"]*"?|`[^`]*`?|«[^»]*»?|“[^”]*”?|'[^']*'/g
+const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/\S+|\S+@\S+/gi
+
+/** Without what stands in quotation marks, which may be a member's words, and without addresses. */
+export const publicMessage = (message: string): string =>
+  cut(
+    message.replace(QUOTED, '"…"').replace(ADDRESS, '…').replace(/\s+/g, ' ').trim(),
+    CLIENT_ERROR_MAX.message,
+  )
+
+export const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '')
+
+const FRAME =
+  /^\s*(?:at )?(?:async )?([\w$.<>[\] ]*?)[ @(]*https?:\/\/[^/\s]+(\/(?:assets|src)\/[^\s?#:)]+)[^\s:)]*:(\d+):(\d+)\)?$/
+
+/** « renderCard /assets/start-1a2b.js:1:20 »: the first line of a stack repeats the message, other sites' files are not ours. */
+function ownFrames(stack: string): string {
+  const frames = stack.split('\n').flatMap((line) => {
+    const [isFrame, caller = '', file = '', row = '', column = ''] = FRAME.exec(line) ?? []
+    return isFrame === undefined ? [] : [`${caller.trim()} ${file}:${row}:${column}`.trim()]
+  })
+  // Whole lines only.
+  const last = frames.findLastIndex(
+    (_, at) => frames.slice(0, at + 1).join('\n').length <= CLIENT_ERROR_MAX.stack,
+  )
+  return frames.slice(0, last + 1).join('\n')
+}
+
+/** Whether every line is such a frame: the server stores nothing else. */
+export const isOwnStack = (stack: string): boolean =>
+  stack.split('\n').every((line) => /^(?:[\w$.<>[\] ]* )?\/(?:assets|src)\/[^\s?#:)]+:\d+:\d+$/.test(line))
+
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()

@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { siteQuery } from '#web/lib/site.ts'
+
+const crash = (message: string) =>
+  Object.assign(new TypeError(message), { stack: 'at a (https://planb.example/assets/a.js:1:2)' })
+
+const FIRST_SCRIPT = 'https://planb.example/assets/entry-client-1a2b.js'
+
+/** A tab that was just loaded, on the page of a plan, at a site where this share of the visits reports. */
+async function aTab({ share = 1, status = 200 } = {}) {
+  vi.resetModules()
+  const sent: { path: string; body: unknown }[] = []
+  const { setTransport } = await import('#web/lib/call.ts')
+  setTransport((path, { body }) => {
+    sent.push({ path, body: JSON.parse(body as string) })
+    return Response.json(status === 200 ? { done: true } : { error: { kind: 'unexpected' } }, { status })
+  })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(siteQuery.queryKey, { error_reports: share } as never)
+  const router = {
+    options: { context: { queryClient } },
+    state: { matches: [{ fullPath: '/' }, { fullPath: '/plan/$slug' }] },
+  } as unknown as AnyRouter
+  const { reportError } = await import('./report-error.ts')
+  return { sent, report: (error: unknown) => reportError(router, error, FIRST_SCRIPT) }
+}
+
+test('a crash is reported once, with the route of the page and the build, and without quoted words', async () => {
+  const { sent, report } = await aTab()
+  for (let n = 0; n < 3; n++) report(crash('No plan "Chez Lou"'))
+  expect(sent).toEqual([
+    {
+      path: '/api/client-errors',
+      body: {
+        name: 'TypeError',
+        message: 'No plan "…"',
+        stack: 'a /assets/a.js:1:2',
+        build: '1a2b',
+        path: '/plan/$slug',
+      },
+    },
+  ])
+})
+
+test('a tab sends five reports at most', async () => {
+  const { sent, report } = await aTab()
+  for (let n = 0; n < 9; n++) report(crash(`crash ${n}`))
+  expect(sent).toHaveLength(5)
+})
+
+test('a report that fails is reported nowhere', async () => {
+  const rejections = vi.fn<() => void>()
+  process.on('unhandledRejection', rejections)
+  onTestFinished(() => void process.off('unhandledRejection', rejections))
+  const { sent, report } = await aTab({ status: 500 })
+  report(crash('x'))
+  await new Promise(setImmediate)
+  expect(sent).toHaveLength(1)
+  expect(rejections).not.toHaveBeenCalled()
+})
+
+test('what the server refused, what was given up and code that is gone are no crashes', async () => {
+  const { sent, report } = await aTab()
+  // After it: each tab has modules of its own.
+  const { AppError } = await import('#domain/errors.ts')
+  report(Object.assign(new AppError('forbidden', 'Non'), { stack: crash('x').stack }))
+  report(Object.assign(crash('x'), { name: 'AbortError' }))
+  report(crash('Failed to fetch dynamically imported module: https://planb.example/assets/x.js'))
+  expect(sent).toEqual([])
+})
+
+test('only the share of the visits that the operator asks for reports, and none where it is 0', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.4)
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const [share, count] of [
+    [0, 0],
+    [0.3, 0],
+    [0.5, 1],
+  ] as const) {
+    const { sent, report } = await aTab({ share })
+    report(crash('x'))
+    expect(sent, String(share)).toHaveLength(count)
+  }
+})

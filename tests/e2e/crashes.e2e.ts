@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { signInAs } from './demo-members.ts'
+import { expect, expectComplaints, expectSoundTwice, open, test } from './support.ts'
+
+const SENTENCE = 'Cette partie n’a pas pu s’afficher'
+
+/** What was reported since now. */
+function watchReports(page: Page) {
+  const reports: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON())
+  })
+  return reports
+}
+
+/** The dashboard's last days come in a form that its card cannot draw. */
+const breakDays = (page: Page) =>
+  page.route('**/api/my/dashboard', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), days: null } })
+  })
+
+test('a card that crashes leaves the page standing, can be tried again, and is reported without a word about the member', async ({
+  page,
+  complaints,
+}) => {
+  await signInAs(page, 'vip')
+  const reports = watchReports(page)
+  await breakDays(page)
+  await open(page, '/dashboard')
+  const card = page.getByRole('alert').filter({ hasText: SENTENCE })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre rang' })).toBeVisible()
+  await expectSoundTwice(page)
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      {
+        name: 'TypeError',
+        message: expect.stringContaining('"…"'),
+        stack: expect.stringMatching(/^.* ?\/assets\/[\w-]+\.js:\d+:\d+/),
+        build: expect.stringMatching(/^[\w-]{6,}$/),
+        path: '/dashboard',
+      },
+    ])
+  await card.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(card).toBeVisible()
+  expect(reports).toHaveLength(1)
+  expectComplaints(complaints, /TypeError/)
+
+  await page.unrouteAll()
+  await signInAs(page, 'admin')
+  await open(page, '/admin')
+  const list = page.getByRole('region', { name: 'Pannes dans les navigateurs' })
+  const line = list.getByRole('listitem').filter({ hasText: '/dashboard' }).first()
+  await expect(line).toContainText(/TypeError.*\/dashboard · version .* · \d+ fois/s)
+  await line.getByText('Où dans le programme').click()
+  await expect(line.getByText(/\/assets\/[\w-]+\.js:\d+/).first()).toBeVisible()
+  await expectSoundTwice(page)
+})
+
+test('what a page throws outside of React is reported too, once', async ({ page, complaints }) => {
+  await open(page, '/badges')
+  const reports = watchReports(page)
+  const message = `essai ${randomUUID().slice(0, 8)}`
+  await page.evaluate((text) => {
+    const frame = `at essai (${location.origin}/assets/essai.js:1:2)`
+    const crash = () => Object.assign(new RangeError(text), { stack: frame })
+    window.dispatchEvent(new ErrorEvent('error', { error: crash() }))
+    window.dispatchEvent(
+      new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: crash() }),
+    )
+  }, message)
+  await expect
+    .poll(() => reports)
+    .toEqual([expect.objectContaining({ name: 'RangeError', message, path: '/badges' })])
+  expect(complaints).toEqual([])
+})
+
+test('a dialog that crashes says so and can be closed; the page stays', async ({ page, complaints }) => {
+  await open(page, '/u/Julien%20Favre')
+  await page.route('**/follows/followers*', (route) =>
+    route.fulfill({ json: { members: [null], next: null } }),
+  )
+  await page.getByRole('button', { name: /abonnés?$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText(SENTENCE)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Julien Favre')
+  expectComplaints(complaints, /TypeError/)
+})
