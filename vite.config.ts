@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { bareBrowser } from './scripts/bare-browser.ts'
 import { bareContract } from './scripts/bare-contract.ts'
 import { COMMANDS, mainOf } from './scripts/commands.ts'
+import { NATIVE } from './scripts/deployed-packages.ts'
 
 const WORKER = 'src/server/adapters/markdown/render-worker.ts'
 
@@ -92,11 +93,10 @@ export default defineConfig({
       },
     },
     server: {
-      // Loading the packages one file after the other took most of a start. Those with native parts stay outside, and those
-      // that are seldom needed.
+      // Loading the packages one file after the other took most of a start. Only those with native parts stay outside.
       resolve: {
         noExternal: true,
-        external: ['sharp', '@resvg/resvg-js', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
+        external: NATIVE,
       },
       build: {
         outDir: 'dist/server',

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeCommands } from './commands.ts'
+import { writeDeployedManifest } from './deployed-packages.ts'
 
 type Part = { stamp: string; inputs: string[]; environments: string[]; finish?: () => void }
 
@@ -30,15 +32,8 @@ const WITH_PACKAGES = {
 }
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
-/** All that runs the site where only production packages are installed. */
-export const ARTEFACT = [
-  DIST,
-  'db/migrations',
-  'src/demo/content/plans',
-  'deploy',
-  'package.json',
-  'package-lock.json',
-]
+/** All that runs the site, beside the manifest of the packages that it needs. */
+export const ARTEFACT = [DIST, 'db/migrations', 'src/demo/content/plans', 'deploy']
 const ARCHIVE = 'plan-b.tar.gz'
 
 const staleParts = () =>
@@ -90,8 +85,15 @@ function compressFiles(root: string) {
 
 /** `npm run build`: the site in one file, to be unpacked where it runs (docs/deploy.md). */
 function pack() {
-  const { status } = spawnSync('tar', ['-czf', ARCHIVE, ...ARTEFACT], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${ARCHIVE} was not written`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'plan-b-'))
+  try {
+    writeDeployedManifest(folder)
+    const files = [...ARTEFACT, '-C', folder, 'package.json', 'package-lock.json']
+    const { status } = spawnSync('tar', ['-czf', ARCHIVE, ...files], { stdio: 'inherit' })
+    if (status !== 0) throw new Error(`${ARCHIVE} was not written`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 if (import.meta.main) {

@@ -17,6 +17,8 @@ const VALIDATION = 'src/server/validation/validation.test.ts'
 const WRITE = 'src/server/plans/write'
 const MESSAGES = 'src/server/messages'
 const LIVE = 'src/server/accounts/sessions/live.test.ts'
+const SANCTIONS = 'src/server/sanctions/sanctions.test.ts'
+const APPEALS = 'src/server/appeals'
 
 /** Who may do what, and the tests of the rules that no role decides alone. */
 const TESTS = [
@@ -29,6 +31,7 @@ const TESTS = [
   'src/server/members',
   'src/server/moderation',
   'src/server/sanctions',
+  APPEALS,
 ]
 
 /** Which tests are likely to notice: asked first, for all of them take minutes. */
@@ -51,6 +54,10 @@ const LIKELY: Record<string, [file: string, titles: string]> = {
   outranks: [WHO_MAY, '(syncBadges|plans\\.delete|comments\\.delete) reaches|somebody who left'],
   mayModerate: [WHO_MAY, 'syncBadges reaches|the list of members'],
   mayChangeRole: [WHO_MAY, 'the list of members'],
+  mayUnban: [SANCTIONS, 'Lifting'],
+  mayChangeBan: [SANCTIONS, 'Lifting'],
+  mayDecideAppeal: [APPEALS, ''],
+  isForColleague: [APPEALS, ''],
   mayEdit: [WHO_MAY, 'plans\\.(update|readForm)'],
   mayDelete: ['src/server/moderation/lists.test.ts', ''],
   mayReadUnpublished: [WHO_MAY, 'plans\\.read'],

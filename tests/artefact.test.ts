@@ -2,13 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ARTEFACT } from '../scripts/build.ts'
 import { COMMANDS } from '../scripts/commands.ts'
+import { writeDeployedManifest } from '../scripts/deployed-packages.ts'
 import { aDatabaseProxy } from './support/database-proxy.ts'
 import { anEmptyDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
 import { PRODUCTION } from './support/production.ts'
+import { anS3Server } from './support/s3-server.ts'
 import { aTemporaryDirectory } from './support/temporary-directory.ts'
 
 const folder = aTemporaryDirectory('artefact')
@@ -16,16 +19,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 beforeAll(() => {
   for (const part of ARTEFACT) cpSync(part, path.join(folder, part), { recursive: true })
-  linkProductionPackages()
+  writeDeployedManifest(folder)
+  linkPackages()
 })
 
-/** As `npm ci --omit=dev` would leave them. Node looks for what a package needs beside the link, so that no other is found. */
-function linkProductionPackages() {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>
+/** As `npm install` would leave them. Node looks for what a package needs beside the link, so that no other is found. */
+function linkPackages() {
+  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: object
   }
-  for (const [place, { dev }] of Object.entries(lock.packages)) {
-    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place)) continue
+  for (const place of Object.keys(lock.packages)) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place)) continue
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true })
     symlinkSync(path.resolve(place), path.join(folder, place))
   }
@@ -40,7 +44,7 @@ async function settings(): Promise<Record<string, string>> {
   return { ...PRODUCTION, DATABASE_URL, PORT, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'info' }
 }
 
-test('what is shipped runs the site in production with production packages alone', async () => {
+test('what is shipped runs the site in production with the packages of its own list alone', async () => {
   const { ask, said } = await aRunningSite(await settings())
   const home = await (await ask('/')).text()
   expect(home).toContain('<html lang="fr"')
@@ -60,7 +64,7 @@ test('what is shipped runs the site in production with production packages alone
 async function aRunningSite(env: Record<string, string>) {
   const site = spawn(process.execPath, [...AS_INSTALLED, 'dist/server/serve.js'], { cwd: folder, env })
   const chunks: string[] = []
-  for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => chunks.push(String(text)))
+  for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
   const said = () => chunks.join('')
   const ended = once(site, 'exit')
   onTestFinished(async () => {
@@ -108,6 +112,28 @@ test('an older Node is told in one sentence which version is needed', () => {
   }
 })
 
+test('neither tests nor tools nor the browser’s packages are installed where the site runs', () => {
+  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: object
+  }
+  const names = Object.keys(lock.packages).map((place) => place.split('node_modules/').at(-1))
+  expect(names).toEqual(expect.arrayContaining(['sharp', 'detect-libc', `node-linux-${process.arch}`]))
+  for (const name of ['vitest', 'typescript', 'react', '@aws-sdk/client-s3'])
+    expect(names).not.toContain(name)
+})
+
+test('a bucket needs no package of its own', async () => {
+  const bucket = {
+    S3_BUCKET: 'planb',
+    S3_ENDPOINT: await anS3Server(),
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  const env = { ...(await settings()), ...bucket }
+  const doctor = spawn(process.execPath, [...AS_INSTALLED, 'dist/server/doctor.js'], { cwd: folder, env })
+  expect(await text(doctor.stdout)).toMatch(/^✓ Fichiers\s: le seau planb/m)
+})
+
 test('so does what an operator runs beside it', async () => {
   const env = await settings()
   const run = (...command: string[]) =>
@@ -116,4 +142,5 @@ test('so does what an operator runs beside it', async () => {
   expect(founder.stderr).toMatch(/^✗ .*personne@planb.example/)
   expect(run('dist/server/recount.js').stdout).toContain('Tous les compteurs')
   expect(run('dist/server/demo.js', '--remove').stdout).toContain('pas de démonstration')
+  expect(run('dist/server/backup.js', path.join(folder, 'backup')).stdout).toContain('Sauvegarde du')
 })

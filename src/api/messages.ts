@@ -7,6 +7,7 @@ import {
   type Message,
   MESSAGE_DRAFT_MAX,
   type MessagePage,
+  type MessageState,
   messageRefusal,
   type SendRefusal,
 } from '#domain/messages.ts'
@@ -54,6 +55,16 @@ export const messagesApi = {
     summary: 'Messages of a conversation, oldest first: the newest thirty, or those before or after a place.',
     params: conversationParams,
     query: v.object({ before: v.optional(cursor), after: v.optional(cursor) }),
+  }),
+  listStates: answers<{ states: MessageState[] }>()({
+    method: 'GET',
+    path: '/api/conversations/:conversationId/messages/states',
+    access: 'member',
+    action: 'conversation.read',
+    summary:
+      'Which messages there are from a place on, oldest first, at most a thousand, and which of them are read.',
+    params: conversationParams,
+    query: v.object({ from: cursor }),
   }),
   send: answers<Message>()({
     method: 'POST',

@@ -35,6 +35,12 @@ export type Message = {
   created_at: string
 }
 
+/** What may change of a message that was loaded; a deleted one has no state. */
+export type MessageState = Pick<Message, 'id' | 'is_read'>
+
+/** How many states one response has at most. */
+export const MESSAGE_STATES_MAX = 1_000
+
 /** Some messages of a conversation, oldest first. */
 export type MessagePage = {
   messages: Message[]

@@ -88,7 +88,7 @@ export const mayChangeRole = (actor: { id: string; role: Role }, member: { user_
   can.openAdmin(actor) && mayModerate(actor, member)
 
 /** What an admin decided, and whatever closes networks, only admins take back. The role is that of the moment; null where it is unknown. */
-export const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role: Role | null }) =>
+const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role: Role | null }) =>
   can.openAdmin(actor) ||
   (ban.type !== 'ip' && !(ban.set_by_role && can.openAdmin({ role: ban.set_by_role })))
 

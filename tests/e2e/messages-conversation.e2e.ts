@@ -412,6 +412,18 @@ test('earlier messages come on scrolling up and nothing jumps; what arrives mean
   await offer.click()
   await expect(log(page).getByText('Encore là ?')).toBeInViewport()
   await expect(offer).toHaveCount(0)
+
+  // Coming back to the tab asks for what is new and for what changed, not for every page again.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith(`/api/conversations/${id}/messages`))
+      asked.push(pathname.split('/').at(-1) + search.replace(/=.*/, ''))
+  })
+  const states = page.waitForResponse('**/messages/states?*')
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await states
+  expect(asked).toEqual(['messages?after', 'states?from'])
   await other.context().close()
 })
 

@@ -417,6 +417,10 @@ test('from a conversation one blocks, unblocks, and shows the team only the mess
   await expect(conversation).toContainText('débloquez-le pour lui écrire.')
   await choose('Débloquer')
   await expect(conversation.getByPlaceholder('Tapez votre message...')).toBeVisible()
+  await choose('Bloquer')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
+  await conversation.getByRole('button', { name: `Débloquer ${writer.pseudo}` }).click()
+  await expect(conversation.getByPlaceholder('Tapez votre message...')).toBeFocused()
 
   await choose('Signaler la conversation')
   const dialog = page.getByRole('dialog', { name: 'Signaler la conversation' })

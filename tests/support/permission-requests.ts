@@ -310,6 +310,12 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'messages.listMessages': async ({ site, member }) => ({
     path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
   }),
+  'messages.listStates': async ({ site, member }) => {
+    const { id, message_id } = await begunBy(site, member)
+    return {
+      path: `/api/conversations/${id}/messages/states?from=${encodeURIComponent(`2026-01-01T00:00:00Z~${message_id}`)}`,
+    }
+  },
   'messages.send': async ({ site, member }) => ({
     path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
     body: { id: randomUUID(), content: 'Bonjour' },

@@ -160,6 +160,14 @@ describe('The moderators', () => {
     })
   })
 
+  test('do not decide for a member who has their own rank by now [197]', async () => {
+    const { member, appealId } = await anObjector()
+    await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
+    const { rows } = await listed(colleague)
+    expect(rows.find(({ id }) => id === appealId)).toMatchObject({ may_decide: false })
+    expect((await decide(colleague, appealId, 'accepted')).status).toBe(403)
+  })
+
   test('accept: the sanction is lifted, the member is told and mailed, both are logged', async () => {
     const { member, appealId } = await anObjector()
     expect((await decide(colleague, appealId, 'accepted', 'Vous aviez raison.')).status).toBe(200)
@@ -236,8 +244,10 @@ describe('The moderators', () => {
   })
 
   test('decide also once the sanction ended by itself, and say so', async () => {
-    const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
+    const { member, appealId } = await anObjector(admin, { type: 'temp', hours: 1 })
     await later(member)
+    const { rows } = await listed(colleague)
+    expect(rows.find(({ id }) => id === appealId)).toMatchObject({ may_decide: true })
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
     const [notice] = await sql<[{ message: string }]>`
       select message from notifications where user_id = ${member.id} and title = 'Recours accepté'`

@@ -13,7 +13,7 @@ import {
   showTyping,
 } from './conversations/actions.ts'
 import { deleteMessage, sendMessage } from './thread/actions.ts'
-import { markRead, readMessages } from './thread/read.ts'
+import { markRead, readMessages, readMessageStates } from './thread/read.ts'
 
 export function messagesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { sql } = parts.db
@@ -22,6 +22,9 @@ export function messagesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, messagesApi.read, ({ viewer, params }) => readConversation(sql, viewer, params.conversationId))
   mount(app, messagesApi.listMessages, ({ viewer, params, query }) =>
     readMessages(sql, viewer, params.conversationId, query),
+  )
+  mount(app, messagesApi.listStates, ({ viewer, params, query }) =>
+    readMessageStates(sql, viewer, params.conversationId, query.from),
   )
   mount(app, messagesApi.send, ({ viewer, params, body }) =>
     sendMessage(parts, viewer, params.conversationId, body),

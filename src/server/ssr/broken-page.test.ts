@@ -33,6 +33,7 @@ test.for([
       log: createLog('silent'),
       metrics: createMetrics(),
       isHttps: false,
+      isLocal: true,
       hasCdn: false,
       isDevelopment: true,
     })

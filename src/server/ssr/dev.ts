@@ -39,6 +39,7 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
     log,
     metrics,
     isHttps: config.isHttps,
+    isLocal: config.isLocal,
     isDevelopment: true,
     hasCdn: false,
   })

@@ -19,14 +19,18 @@ const PATH_MAX = 1_000
 /** The one page of every address that leads nowhere. */
 export const NOT_FOUND = '/404'
 
+/** A page for developers, which a public site does not have. */
+const isDevPage = (pathname: string) => segmentsOf(pathname)[0] === 'dev'
+
 /** The address a page is rendered and kept under. */
-export function pageKey({ pathname, searchParams }: URL): string {
+export function pageKey({ pathname, searchParams }: URL, { isLocal }: { isLocal: boolean }): string {
   const known = new URLSearchParams()
   for (const name of parametersOf(pathname)) {
     const value = searchParams.get(name)
     if (value) known.set(name, value.slice(0, PARAMETER_MAX))
   }
-  if (pathname.length > PATH_MAX || !isRoute(pathname)) return NOT_FOUND
+  const isFound = pathname.length <= PATH_MAX && isRoute(pathname) && (isLocal || !isDevPage(pathname))
+  if (!isFound) return NOT_FOUND
   return pathname + (known.size ? `?${known.toString()}` : '')
 }
 

@@ -26,6 +26,7 @@ type PagesParts = {
   log: Log
   metrics: Metrics
   isHttps: boolean
+  isLocal: boolean
   isDevelopment: boolean
   /** Whether a content delivery network stands before the site. */
   hasCdn: boolean
@@ -41,7 +42,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
-    const key = pageKey(url)
+    const key = pageKey(url, parts)
     try {
       const rateLimits = c.get('rateLimits')
       // What lies in the cache goes out without asking who asks (answer-from-cache.ts).

@@ -41,6 +41,7 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
     log: createLog('silent'),
     metrics: createMetrics(),
     isHttps: false,
+    isLocal: true,
     hasCdn: false,
     isDevelopment: false,
   })

@@ -17,7 +17,7 @@ import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles } from './static-files.ts'
 
 type PageServing = {
-  config: Pick<Config, 'isHttps' | 'cdn'>
+  config: Pick<Config, 'isHttps' | 'isLocal' | 'cdn'>
   log: Log
   metrics: Metrics
   cache: AnswerCache
@@ -55,6 +55,7 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
     render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
     ...shared,
     isHttps: config.isHttps,
+    isLocal: config.isLocal,
     isDevelopment: false,
     hasCdn: config.cdn !== undefined,
   })

@@ -1,4 +1,10 @@
-import { type Message, MESSAGE_MAIL_MINUTES, MESSAGE_PREVIEW_MAX, PICTURE_PREVIEW } from '#domain/messages.ts'
+import {
+  type Message,
+  MESSAGE_MAIL_MINUTES,
+  MESSAGE_PREVIEW_MAX,
+  type MessageState,
+  PICTURE_PREVIEW,
+} from '#domain/messages.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/blocks.ts'
 import { otherOf } from '../queries.ts'
@@ -6,14 +12,15 @@ import { otherOf } from '../queries.ts'
 type MessageCursor = { created_at: string; id: string }
 export type MessageBound = { before?: MessageCursor; after?: MessageCursor }
 
-/**
- * A message `m` with the file of its picture `f`, for a reader. That one's own was read is for the other one `o` to show, and
- * not across a block.
- */
+/** A message `m` with the file of its picture `f`, for a reader. */
 const messageColumns = (sql: Sql, readerId: string) => sql`
   m.id, m.sender_id, m.content, m.created_at,
   case when f.path is not null then
     json_build_object('url', '/files/' || f.path, 'width', f.width, 'height', f.height) end as image,
+  ${isReadColumn(sql, readerId)}`
+
+/** That one's own message `m` was read is for the other one `o` to show, and not across a block. */
+const isReadColumn = (sql: Sql, readerId: string) => sql`
   m.is_read and (m.sender_id is distinct from ${readerId} or coalesce(o.shows_read, false)
     and not ${isBlockBetween(sql, sql`${readerId}::uuid`, sql`o.user_id`)}) as is_read`
 
@@ -39,6 +46,21 @@ export const listMessages = (
     left join files f on f.path = m.image_url
     order by m.created_at, m.id`
 }
+
+/** Oldest first, from the given one on. */
+export const listMessageStates = (
+  sql: Sql,
+  { conversationId, readerId }: { conversationId: string; readerId: string },
+  { created_at, id }: MessageCursor,
+  count: number,
+): Promise<MessageState[]> => sql<MessageState[]>`
+  select m.id, ${isReadColumn(sql, readerId)}
+  from messages m
+  join conversations c on c.id = m.conversation_id
+  left join profiles o on o.user_id = ${otherOf(sql, readerId)}
+  where m.conversation_id = ${conversationId} and m.deleted_at is null
+    and (m.created_at, m.id) >= (${created_at}, ${id})
+  order by m.created_at, m.id limit ${count}`
 
 export type KnownMessage = {
   conversation_id: string

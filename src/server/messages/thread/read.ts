@@ -1,5 +1,11 @@
 import type { UnreadCounts } from '#api/live.ts'
-import { type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
+import {
+  type Message,
+  MESSAGE_STATES_MAX,
+  type MessagePage,
+  MESSAGES_PAGE_SIZE,
+  type MessageState,
+} from '#domain/messages.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -7,7 +13,7 @@ import { getUnreadOf } from '#server/notifications/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { requireConversation, requireParticipant } from '../access.ts'
 import { lockOwnConversation } from '../queries.ts'
-import { forgetNews, listMessages, markMessagesRead } from './queries.ts'
+import { forgetNews, listMessages, listMessageStates, markMessagesRead } from './queries.ts'
 
 const messageCursor = cursor({ created_at: 'time', id: 'id' })
 
@@ -29,6 +35,19 @@ export async function readMessages(
   return after
     ? toPage(found.slice(0, MESSAGES_PAGE_SIZE), { has_earlier: true, has_later: hasMore })
     : toPage(found.slice(-MESSAGES_PAGE_SIZE), { has_earlier: hasMore, has_later: before !== null })
+}
+
+/** So that a browser which has loaded messages long ago learns which are deleted or read since, without loading them again. */
+export async function readMessageStates(
+  sql: Sql,
+  viewer: SessionMember,
+  conversationId: string,
+  place: string,
+): Promise<{ states: MessageState[] }> {
+  await requireConversation(sql, viewer, conversationId)
+  const from = messageCursor.read(place)!
+  const read = { conversationId, readerId: viewer.id }
+  return { states: await listMessageStates(sql, read, from, MESSAGE_STATES_MAX) }
 }
 
 function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: boolean }): MessagePage {

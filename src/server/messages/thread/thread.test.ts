@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '#domain/messages.ts'
+import type { Message, MessageState } from '#domain/messages.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aMessagesSite, type Person, textsOf } from '../../../../tests/support/messages.ts'
@@ -118,6 +118,40 @@ describe('Sending', () => {
       [true, true],
       [true, false],
     ])
+  })
+})
+
+describe('States', () => {
+  const statesOf = async (who: Person, id: string, from: string) =>
+    (
+      await who.browser.getJson<{ states: MessageState[] }>(
+        `/api/conversations/${id}/messages/states?from=${encodeURIComponent(from)}`,
+      )
+    ).states
+
+  test('tell which messages there are from a place on, and which the other has read', async () => {
+    const { ann, bob, id } = await aPair()
+    const { messages: first } = await page(ann, id)
+    const [one, two] = [await sent(ann, id, 'un'), await sent(ann, id, 'deux')]
+    const { start } = await page(ann, id, `?after=${encodeURIComponent((await page(ann, id)).start!)}`)
+    await read(bob, id)
+    const three = await sent(ann, id, 'trois')
+    await remove(ann, one.id)
+    expect(await statesOf(ann, id, start!)).toEqual([
+      { id: two.id, is_read: true },
+      { id: three.id, is_read: false },
+    ])
+    expect(first).toHaveLength(1)
+  })
+
+  test('are those of one’s own conversations, and of a place that is one [194]', async () => {
+    const { ann, id } = await aPair()
+    const stranger = await aPerson()
+    const { start } = await page(ann, id)
+    const address = `/api/conversations/${id}/messages/states`
+    expect((await stranger.browser.get(`${address}?from=${encodeURIComponent(start!)}`)).status).toBe(404)
+    for (const query of ['', '?from=', '?from=hier'])
+      expect((await ann.browser.get(address + query)).status).toBe(422)
   })
 })
 

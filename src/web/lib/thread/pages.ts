@@ -79,6 +79,17 @@ export const withMarked = <Item extends Identified>(
 export const withoutItem = <Item extends Identified>(loaded: ThreadPages<Item>, id: string) =>
   mapItems(loaded, (items) => items.filter((item) => item.id !== id))
 
+/** What is known anew of `asked`, which were loaded: those without a state are deleted. All others stay. */
+export function withStates<Item extends Identified>(
+  loaded: ThreadPages<Item>,
+  asked: ReadonlySet<string>,
+  states: readonly (Partial<Item> & Identified)[],
+): ThreadPages<Item> {
+  const known = new Map(states.map((state) => [state.id, state]))
+  const withState = (item: Item): Item => ({ ...item, ...known.get(item.id) })
+  return mapItems(loaded, (items) => items.filter(({ id }) => !asked.has(id) || known.has(id)).map(withState))
+}
+
 const mapItems = <Item>(
   { pages, pageParams }: ThreadPages<Item>,
   change: (items: Item[]) => Item[],

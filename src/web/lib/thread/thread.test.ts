@@ -2,7 +2,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { outboxQuery, withOutgoing } from './outbox.ts'
 import { itemsIn, type ThreadCursor } from './pages.ts'
-import { changeItem, fetchArrivals, markItems, removeItem, type Thread, threadQuery } from './thread.ts'
+import {
+  changeItem,
+  fetchArrivals,
+  markItems,
+  removeItem,
+  syncThread,
+  type Thread,
+  threadQuery,
+} from './thread.ts'
 
 type Item = { id: string; text?: string }
 
@@ -121,6 +129,48 @@ test('a mark leaves an item as it is where it stands: on its way in the outbox, 
   markItems<Item>(client, thread.key, new Set(['b']), { text: 'Vu' })
   expect(itemsIn(client.getQueryData(queryKey))).toEqual([{ id: 'a' }, { id: 'b', text: 'Vu' }])
   expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'b', state: 'waiting', text: 'Vu' }])
+})
+
+test('pages that were loaded before are brought up to date with two requests, however many they are', async () => {
+  const ids = Array.from({ length: 30 }, (_, at) => `m${at}`)
+  const { thread, client, asked, queryKey, shown } = aThread(ids)
+  await client.fetchInfiniteQuery({ ...threadQuery(thread), pages: 10 })
+  expect(asked).toHaveLength(10)
+  const statesFrom: string[] = []
+  const states = {
+    max: 100,
+    fetch: async (from: string) => {
+      statesFrom.push(from)
+      return ids.slice(ids.indexOf(from)).map((id) => ({ id, text: id === 'm3' ? 'Lu' : '' }))
+    },
+  }
+  ids.splice(ids.indexOf('m5'), 1)
+  ids.push('new')
+  await syncThread(client, { ...thread, states })
+  expect(shown()).toEqual(ids)
+  expect(itemsIn(client.getQueryData(queryKey))[3]).toEqual({ id: 'm3', text: 'Lu' })
+  expect(asked).toHaveLength(11)
+  expect(statesFrom).toEqual(['m0'])
+
+  // Of what comes after a full response nothing is known: it stays.
+  await syncThread(client, { ...thread, states: { max: 2, fetch: async () => [{ id: 'm0' }, { id: 'm2' }] } })
+  expect(shown()).toEqual(ids.filter((id) => id !== 'm1'))
+})
+
+test('what arrives while the states are on their way is not taken for deleted', async () => {
+  const ids = ['a', 'b']
+  const { thread, client, shown } = aThread(ids)
+  await client.fetchInfiniteQuery(threadQuery(thread))
+  const states = {
+    max: 100,
+    fetch: async () => {
+      ids.push('c')
+      await fetchArrivals(client, thread, null, 'c')
+      return [{ id: 'a' }, { id: 'b' }]
+    },
+  }
+  await syncThread(client, { ...thread, states })
+  expect(shown()).toEqual(['a', 'b', 'c'])
 })
 
 test('a change and a deletion reach the pages and the outbox', async () => {

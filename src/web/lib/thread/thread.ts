@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   hasItem,
+  itemsIn,
   nextCursor,
   previousCursor,
   type ThreadCursor,
@@ -10,6 +11,7 @@ import {
   withChanged,
   withMarked,
   withoutItem,
+  withStates,
 } from './pages.ts'
 
 /** A list that grows at its end while it is read: the comments under a plan, the messages of a conversation. */
@@ -19,8 +21,14 @@ export type Thread<Item extends { id: string }> = {
   fetchPage: (cursor: ThreadCursor) => Promise<ThreadPage<Item>>
   /** How many items the server puts on a page. */
   pageSize: number
-  /** Where it is not the same as for all queries. */
-  staleTime?: number
+  /**
+   * The state of the loaded items from a cursor on, in order, and how many it has at most. With it, pages that were loaded
+   * before are brought up to date by `syncThread` alone, and never loaded again.
+   */
+  states?: {
+    fetch: (from: string) => Promise<(Partial<Item> & { id: string })[]>
+    max: number
+  }
 }
 
 /** The pages from where the server starts, or around an item; more are added at either end. */
@@ -35,7 +43,7 @@ export const threadQuery = <Item extends { id: string }>(
     initialPageParam: around ? { around } : (null as ThreadCursor | null),
     getNextPageParam: nextCursor,
     getPreviousPageParam: previousCursor,
-    ...(thread.staleTime !== undefined && { staleTime: thread.staleTime }),
+    ...(thread.states && { refetchOnMount: false, refetchOnReconnect: false }),
   })
 
 /** Shows an item as it is now, wherever it is loaded. */
@@ -97,4 +105,24 @@ export async function fetchArrivals<Item extends { id: string }>(
   // Of two items written at the same moment the later one may have been loaded first, and the other is not after it.
   if (expected !== undefined && !hasItem(client.getQueryData(queryKey), expected))
     await client.invalidateQueries({ queryKey, exact: true })
+}
+
+/**
+ * Brings loaded pages up to date with two requests, however many they are: what was written since, and the state of
+ * everything loaded. Where more than a page was written since, the last page says that there is more.
+ */
+export async function syncThread<Item extends { id: string }>(client: QueryClient, thread: Thread<Item>) {
+  const { queryKey } = threadQuery(thread)
+  await untilFetched(client, queryKey)
+  await fetchArrivals(client, thread, null)
+  const loaded = client.getQueryData(queryKey)
+  const from = loaded?.pages.find(({ start }) => start)?.start
+  if (!from || !thread.states) return
+  const ids = itemsIn(loaded).map(({ id }) => id)
+  const states = await thread.states.fetch(from)
+  const last = states.at(-1)
+  // Of what comes after a full response nothing is known.
+  const asked = last && states.length === thread.states.max ? ids.slice(0, ids.indexOf(last.id) + 1) : ids
+  await untilFetched(client, queryKey)
+  client.setQueryData<ThreadPages<Item>>(queryKey, (now) => now && withStates(now, new Set(asked), states))
 }

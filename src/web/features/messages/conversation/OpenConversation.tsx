@@ -39,7 +39,11 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
         onShowNewest={hasUnseen ? showNewest : null}
       />
       {refusal ? (
-        <Refused message={refusal.message} isLocked={refusal.reason === 'locked'} />
+        <Refused
+          message={refusal.message}
+          isLocked={refusal.reason === 'locked'}
+          blocked={refusal.reason === 'blocked' ? conversation.other : null}
+        />
       ) : (
         <Composer
           conversation={conversation}

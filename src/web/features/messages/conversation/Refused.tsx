@@ -1,8 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { MemberCard } from '#domain/members.ts'
+import { useBlock } from '#web/features/profiles/use-block.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Where one would write, why one cannot. */
-export function Refused({ message, isLocked }: { message: string; isLocked: boolean }) {
+type RefusedProps = {
+  message: string
+  isLocked: boolean
+  /** Whom one has blocked, where that is why. */
+  blocked?: MemberCard | null
+}
+
+/** Where one would write, why one cannot, and the way out where there is one. */
+export function Refused({ message, isLocked, blocked }: RefusedProps) {
   return (
     <div className="flex-none border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">
       <Notice>
@@ -15,7 +25,19 @@ export function Refused({ message, isLocked }: { message: string; isLocked: bool
             </Link>
           </>
         )}
+        {blocked && <Unblock member={blocked} />}
       </Notice>
+    </div>
+  )
+}
+
+function Unblock({ member }: { member: MemberCard }) {
+  const { unblock, isChanging } = useBlock(member)
+  return (
+    <div className="mt-2">
+      <Button size="s" busy={isChanging} onClick={unblock}>
+        Débloquer {member.pseudo}
+      </Button>
     </div>
   )
 }

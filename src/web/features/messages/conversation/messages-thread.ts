@@ -1,5 +1,5 @@
 import { messagesApi } from '#api/messages.ts'
-import { type Message, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
+import { type Message, MESSAGE_STATES_MAX, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { Thread } from '#web/lib/thread/thread.ts'
@@ -14,6 +14,9 @@ export const messagesThread = (conversationId: string): Thread<Message> => ({
     return { ...page, items: messages }
   },
   pageSize: MESSAGES_PAGE_SIZE,
-  // Nobody hears what is said while it is not open: each visit asks again, and shows the last answer meanwhile.
-  staleTime: 0,
+  states: {
+    fetch: async (from) =>
+      (await call(messagesApi.listStates, { params: { conversationId }, query: { from } })).states,
+    max: MESSAGE_STATES_MAX,
+  },
 })

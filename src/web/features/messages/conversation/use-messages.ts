@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '#domain/messages.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useLiveNews, useResync } from '#web/lib/live-news.ts'
-import { markItems, removeItem, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
+import { markItems, removeItem, syncThread, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { messageQueue } from './message-queue.ts'
 import { inWritingOrder } from './message-rows.ts'
@@ -17,6 +17,11 @@ export function useMessages(conversationId: string, memberId: string) {
   const pagesKey = threadQuery(messagesThread(conversationId)).queryKey
   const arrive = useOneAtATime(fetchArrivals)
   const isSending = (id: string) => outgoing.some((item) => item.id === id && item.state === 'sending')
+
+  const sync = () =>
+    syncThread(client, messagesThread(conversationId)).then(queue.forgetSent, () => {
+      // It is tried again with the next message, or when one comes back.
+    })
 
   /** The other has read up to this message, and so all of one's own before it. */
   const showSeen = async (last: string) => {
@@ -43,11 +48,14 @@ export function useMessages(conversationId: string, memberId: string) {
     void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
     // Where this browser keeps nothing, the app does not know of what waits here.
     queue.resume()
-    void untilFetched(client, pagesKey)
-      .then(() => list.refetch())
-      .then(({ isSuccess }) => isSuccess && queue.forgetSent())
+    void sync()
   })
   useEffect(() => queue.resume(), [queue])
+  // Nobody hears what is said while it is not open: each visit asks, and shows what was loaded before meanwhile.
+  const syncOnVisit = useEffectEvent(() => {
+    if (list.data) void sync()
+  })
+  useEffect(() => syncOnVisit(), [])
   // More than a page may have come at once; the end of a conversation is always shown.
   const isBehind = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const { fetchNextPage } = list
