@@ -7,6 +7,7 @@ import { browser } from '../tests/bench/parts/browser.ts'
 import { bell, crowd, lifecycle, messages } from '../tests/bench/parts/crowds.ts'
 import { analytics, functions, leaderboard } from '../tests/bench/parts/databases.ts'
 import { growth } from '../tests/bench/parts/growth.ts'
+import { members } from '../tests/bench/parts/members.ts'
 import { flood, memory, pages, publish } from '../tests/bench/parts/pages.ts'
 import { search, texts } from '../tests/bench/parts/search.ts'
 import { writes } from '../tests/bench/parts/writes.ts'
@@ -23,13 +24,13 @@ import { buildIfNeeded } from './build.ts'
 type Parts<Where> = Record<string, (where: Where) => AsyncGenerator<Measured>>
 
 /** On a running site. The memory is read after the load. */
-const ON_SITE: Parts<RunningSite> = { pages, writes, search, publish, memory, browser }
+const ON_SITE: Parts<RunningSite> = { pages, writes, search, publish, members, memory, browser }
 const LONG_ON_SITE: Parts<RunningSite> = { flood, crowd, bell, messages, lifecycle }
 /** On databases of their own. */
 const ON_DATABASES: Parts<EmbeddedPostgres> = { growth }
 const LONG_ON_DATABASES: Parts<EmbeddedPostgres> = { leaderboard, analytics, functions, texts }
 
-const QUICK = ['pages', 'writes', 'search', 'publish', 'memory']
+const QUICK = ['pages', 'writes', 'search', 'publish', 'members', 'memory']
 const USUAL = [...Object.keys(ON_SITE), ...Object.keys(ON_DATABASES)]
 const ALL = [...USUAL, ...Object.keys(LONG_ON_SITE), ...Object.keys(LONG_ON_DATABASES)]
 

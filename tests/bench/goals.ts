@@ -33,6 +33,13 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     'feed JSON, public': atLeast(0.5),
     'plan JSON, public': atLeast(0.5),
   },
+  members: {
+    'feed JSON, for a member': atLeast(0.5),
+    'plan JSON, for a member': atLeast(0.5),
+    '« Abonnements »': atLeast(800),
+    'members to follow': atLeast(800),
+    'a request among 20000 bans': atLeast(0.9),
+  },
   writes: {
     'like, many plans': atLeast(0.7),
     'like, one plan': atLeast(0.7),

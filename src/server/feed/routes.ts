@@ -6,10 +6,11 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readFeed } from './actions.ts'
 import { readFollowing } from './following/actions.ts'
-import { listMembersToFollow } from './following/queries.ts'
+import { createSuggestions } from './following/suggestions.ts'
 
 export function feedRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
+  const suggest = createSuggestions(sql)
   mount(app, feedApi.list, ({ query }) => readFeed(sql, query))
   mount(app, feedApi.following, ({ viewer, query }) => readFollowing(sql, viewer.id, query.after))
-  mount(app, followingApi.listToFollow, ({ viewer }) => listMembersToFollow(sql, viewer.id))
+  mount(app, followingApi.listToFollow, ({ viewer }) => suggest(viewer.id))
 }

@@ -1,15 +1,7 @@
 import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
-import {
-  countFollowed,
-  EVENTS,
-  listEvents,
-  listEventsOnWalk,
-  listPlans,
-  MANY,
-  type FeedEvent,
-} from './queries.ts'
+import { EVENTS, type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
 
 const eventCursor = cursor({ at: 'time', id: 'id' })
 
@@ -22,12 +14,12 @@ export async function readFollowing(
   userId: string,
   after: string | undefined,
 ): Promise<FeedPage<FollowedPlan>> {
-  const found: Awaited<ReturnType<typeof listPlans>> = []
+  const found: Awaited<ReturnType<typeof readPart>>['plans'] = []
   let seen: FeedEvent | null = eventCursor.read(after)
   for (let round = 0; round < ROUNDS_MAX && found.length <= FEED_PAGE_SIZE; round++) {
-    const events = await findEvents(sql, userId, seen)
-    if (events.length > 0) found.push(...(await listPlans(sql, userId, events)))
-    seen = events.length < EVENTS ? null : (events.at(-1) ?? null)
+    const { plans, events, last } = await readNext(sql, userId, seen)
+    found.push(...plans)
+    seen = events < EVENTS ? null : last
     if (!seen) break
   }
   const shown = found.slice(0, FEED_PAGE_SIZE)
@@ -35,7 +27,10 @@ export async function readFollowing(
   return { plans: shown.map(({ at: _at, ...plan }) => plan), next: last ? eventCursor.write(last) : null }
 }
 
-async function findEvents(sql: Sql, userId: string, after: FeedEvent | null): Promise<FeedEvent[]> {
-  const found = (await countFollowed(sql, userId)) > MANY ? await listEventsOnWalk(sql, userId, after) : []
-  return found.length === EVENTS ? found : await listEvents(sql, userId, after)
+async function readNext(sql: Sql, userId: string, after: FeedEvent | null) {
+  const ofLists = latestOfLists(sql, userId, after)
+  const part = await readPart(sql, userId, ofLists)
+  if (!part.is_many) return part
+  const walked = await readPart(sql, userId, latestOnWalk(sql, userId, after), { ofMany: true })
+  return walked.events === EVENTS ? walked : await readPart(sql, userId, ofLists, { ofMany: true })
 }

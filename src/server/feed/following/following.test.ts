@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage, FollowedPlan, MemberToFollow } from '#domain/feed.ts'
-import { listEvents, listEventsOnWalk } from './queries.ts'
+import { type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
+import { createSuggestions } from './suggestions.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const { sql } = site.db
 beforeEach(() => site.empty())
 
+type ReadAfter = (after: FeedEvent | null) => ReturnType<typeof readPart>
 type Member = Awaited<ReturnType<typeof site.aMember>>
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T08:00:00.000Z`
@@ -163,10 +165,13 @@ describe('The following feed', () => {
       await repost(stranger, await planOf(two, `Plan ${n + 1}`, day(n + 1)), hour)
       await repost(one, await planOf(stranger, `Plan ${n + 2}`, day(n + 2)), hour)
     }
-    const all = await listEvents(sql, reader.id, null)
-    expect(all).toHaveLength(32)
-    for (const place of [null, ...all.slice(0, 1), ...all.slice(9, 10), ...all.slice(31)]) {
-      expect(await listEventsOnWalk(sql, reader.id, place)).toEqual(await listEvents(sql, reader.id, place))
+    const [ofLists, onWalk] = [latestOfLists, latestOnWalk].map(
+      (events) => (after: FeedEvent | null) => readPart(sql, reader.id, events(sql, reader.id, after)),
+    ) as [ReadAfter, ReadAfter]
+    const all = await ofLists(null)
+    expect(all.events).toBe(32)
+    for (const place of [null, ...all.plans.slice(0, 1), ...all.plans.slice(9, 10), all.last]) {
+      expect(await onWalk(place)).toEqual(await ofLists(place))
     }
   })
 
@@ -216,5 +221,38 @@ describe('Whom to follow', () => {
     await sql`insert into user_bans (user_id, type, reason) values (${banned.id}, 'perm', 'Spam')`
 
     expect(await propose(reader)).toEqual([['Proposée', 'SaaS']])
+  })
+
+  test('are taken for ten minutes from the same authors, without those one follows or blocks meanwhile', async () => {
+    let now = Date.now()
+    const suggest = createSuggestions(sql, () => now)
+    const pseudos = async ({ id }: Member) => (await suggest(id)).map(({ member }) => member.pseudo)
+    const [reader, other] = [await site.aMember(), await site.aMember()]
+    const authors = []
+    for (let n = 20; n > 0; n -= 1) authors.push(await author(`Autrice ${n}`, n))
+    const [first, second] = authors as [Member, Member]
+    const six = (...from: number[]) => from.map((n) => `Autrice ${n}`)
+    expect(await pseudos(reader)).toEqual(six(20, 19, 18, 17, 16, 15))
+    await author('Nouvelle', 50)
+    await (await site.as(reader)).put(`/api/members/${first.id}/follow`)
+    await (await site.as(reader)).put(`/api/members/${second.id}/block`)
+    expect(await pseudos(reader)).toEqual(six(18, 17, 16, 15, 14, 13))
+    expect(await pseudos(other)).toEqual(six(20, 19, 18, 17, 16, 15))
+    now += 10 * 60_000
+    expect(await pseudos(reader)).toEqual(['Nouvelle', ...six(18, 17, 16, 15, 14)])
+  })
+
+  test('go on with the next authors for a member who follows the first ones', async () => {
+    const reader = await site.aMember()
+    const authors = []
+    for (let n = 50; n > 0; n -= 1) authors.push(await author(`Autrice ${n}`, n))
+    await follow(reader, ...authors.slice(0, 45))
+    expect((await propose(reader)).map(([pseudo]) => pseudo)).toEqual([
+      'Autrice 5',
+      'Autrice 4',
+      'Autrice 3',
+      'Autrice 2',
+      'Autrice 1',
+    ])
   })
 })

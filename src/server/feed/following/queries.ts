@@ -1,6 +1,6 @@
-import type { FollowedPlan, MemberToFollow } from '#domain/feed.ts'
+import { FEED_PAGE_SIZE, type FollowedPlan, type MemberToFollow } from '#domain/feed.ts'
 import { isBanned } from '#server/db/ban-status.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/member-card.ts'
@@ -11,32 +11,27 @@ import { memberCard } from '#server/db/member-card.ts'
  * Whoever follows many finds enough among what anybody did last, without looking at the beginning of each list.
  */
 
-/** Twice a page: some plans come up more than once, and some are not online any more. */
-export const EVENTS = 40
+/** Three pages: many plans come up more than once, and some are not online any more. A second round costs as much. */
+export const EVENTS = 60
 /** How far one looks among what everybody did, and from how many followed on that is the shorter way. */
 const WALK = 1_000
-export const MANY = 1_000
+const MANY = 1_000
 
 /** When a plan came up, and its id. */
 export type FeedEvent = { at: string; id: string }
 
-export async function countFollowed(sql: Sql, userId: string): Promise<number> {
-  const [row] = await sql<{ following_count: number }[]>`
-    select following_count from profile_stats where user_id = ${userId}`
-  return row?.following_count ?? 0
-}
-
 /** What the members one follows published and reposted last, before an event of that order. */
-export const listEvents = (sql: Sql, userId: string, after: FeedEvent | null): Promise<FeedEvent[]> => {
+export const latestOfLists = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
   const first = (table: 'plans' | 'reposts', rows: number) => sql`
     select ${table} as list, at, id from (${table === 'plans' ? allPlans(sql) : allReposts(sql)}) l
     where member = f.id ${before(sql, after)} ${latest(sql, rows)}`
-  return sql<FeedEvent[]>`
-    with ${hidden(sql, userId)}, followed as materialized (
-      select following_id as id from followers
-      where follower_id = ${userId} and following_id not in (select id from silent)
-    ), lists as (
-      select f.id, e.list from followed f
+  return sql`
+    with lists as (
+      select f.id, e.list
+      from (
+        select following_id as id from followers
+        where follower_id = ${userId} and following_id not in (select id from silent)
+      ) f
       cross join lateral ((${first('plans', 1)}) union all (${first('reposts', 1)})) e
       order by e.at desc, e.id desc limit ${plainNumber(sql, EVENTS)}
     )
@@ -49,12 +44,12 @@ export const listEvents = (sql: Sql, userId: string, after: FeedEvent | null): P
 }
 
 /** The same, found among what everybody did last; fewer where that does not reach far enough. */
-export const listEventsOnWalk = (sql: Sql, userId: string, after: FeedEvent | null): Promise<FeedEvent[]> => {
+export const latestOnWalk = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
   const walk = (list: ReturnType<typeof allPlans>) => sql`
     select at, id, member, count(*) over () = ${plainNumber(sql, WALK)} as is_cut, min(at) over () as reach
     from (select * from (${list}) l where true ${before(sql, after)} ${latest(sql, WALK)}) l`
-  return sql<FeedEvent[]>`
-    with ${hidden(sql, userId)}, walked as materialized (
+  return sql`
+    with walked as materialized (
       (${walk(sql`${allPlans(sql)} where status = 'published'`)}) union all (${walk(allReposts(sql))})
     )
     select e.at, e.id
@@ -78,25 +73,51 @@ const before = (sql: Sql, after: FeedEvent | null) =>
 const latest = (sql: Sql, rows: number) => sql`order by at desc, id desc limit ${plainNumber(sql, rows)}`
 
 type Row = FollowedPlan & { at: string }
+/** The plans of some events, and of how many; with the last of these, and whether the member follows many. */
+type Part = { plans: Row[]; events: number; last: FeedEvent | null; is_many: boolean }
+type PartRow = Omit<Part, 'plans'> & Row
 
-/** The plans of these events that are online, each where it came up last and nowhere else. */
-export const listPlans = (sql: Sql, userId: string, events: FeedEvent[]): Promise<Row[]> => sql<Row[]>`
-  with ${hidden(sql, userId)}
-  select ${planCardColumns(sql)}, e.at,
-    case when r.at = e.at then json_build_object('at', r.at, 'by', r.by, 'others', r.reposters - 1) end as repost
-  from (
-    select max(at) as at, id from unnest(${events.map(({ at }) => at)}::timestamptz[], ${events.map(({ id }) => id)}::uuid[])
-      as e (at, id) group by id
-  ) e
-  join plans p on p.id = e.id and p.status = 'published'
-  join plan_stats s on s.plan_id = p.id
-  left join profiles a on a.user_id = p.author_id
-  left join lateral (${lastRepost(sql, userId)}) r on true
-  where (p.author_id is null or p.author_id not in (select id from hidden))
-    and e.at = greatest(r.at, (
-      select p.created_at from followers where follower_id = ${userId} and following_id = p.author_id
-    ))
-  order by e.at desc, e.id desc`
+/**
+ * The plans of the latest events that are online, each where it came up last and nowhere else: one more than a page, which
+ * tells whether there is a next one. One statement, which is planned once. Of members who follow many it only says so,
+ * unless these are asked for.
+ */
+export async function readPart(
+  sql: Sql,
+  userId: string,
+  events: Fragment,
+  { ofMany = false } = {},
+): Promise<Part> {
+  const isMany = sql`coalesce((select following_count from profile_stats where user_id = ${userId}), 0) > ${plainNumber(sql, MANY)}`
+  const rows = await sql<[PartRow, ...PartRow[]]>`
+    with ${hidden(sql, userId)}, many as materialized (select ${isMany} as is_many), events as materialized (
+      select * from (${events}) e ${ofMany ? sql`` : sql`where not (select is_many from many)`}
+    )
+    select part.*, found.*
+    from (
+      select (select is_many from many), (select count(*) from events) as events, (
+        select jsonb_build_object('at', at, 'id', id) from events order by at, id limit 1
+      ) as last
+    ) part
+    left join lateral (
+      select ${planCardColumns(sql)}, e.at,
+        case when r.at = e.at then json_build_object('at', r.at, 'by', r.by, 'others', r.reposters - 1) end as repost
+      from (select max(at) as at, id from events group by id order by max(at) desc, id desc) e
+      join plans p on p.id = e.id and p.status = 'published'
+      join plan_stats s on s.plan_id = p.id
+      left join profiles a on a.user_id = p.author_id
+      left join lateral (${lastRepost(sql, userId)}) r on true
+      where (p.author_id is null or p.author_id not in (select id from hidden))
+        and e.at = greatest(r.at, (
+          select p.created_at from followers where follower_id = ${userId} and following_id = p.author_id
+        ))
+      order by e.at desc, e.id desc limit ${plainNumber(sql, FEED_PAGE_SIZE + 1)}
+    ) found on true
+    order by found.at desc, found.id desc`
+  const [{ events: count, last, is_many }] = rows
+  const plans = rows.flatMap(({ events: _, last: __, is_many: ___, ...plan }) => (plan.id ? [plan] : []))
+  return { plans, events: count, last, is_many }
+}
 
 /** Who of those one follows reposted the plan `p` last, and how many did: looked for among the fewer of the two. */
 const lastRepost = (sql: Sql, userId: string) => {
@@ -137,11 +158,11 @@ const MEMBERS = 6
 /** Of these plans, the most liked lately and ever, the authors are looked at. */
 const PLANS = 300
 
-/** Who wrote what is liked most these days; where little is liked, what was ever. */
-export const listMembersToFollow = (sql: Sql, userId: string): Promise<MemberToFollow[]> => sql<
-  MemberToFollow[]
->`
-  with ${hidden(sql, userId)}, best as (
+export type Candidate = { id: string; category: string }
+
+/** Who wrote what is liked most these days, and what was ever, with what they write about most. */
+export const listCandidates = (sql: Sql): Promise<Candidate[]> => sql<Candidate[]>`
+  with best as (
     (select plan_id, month_likes, likes_count from plan_stats where published and month_likes > 0
       order by month_likes desc, creator desc, plan_id desc limit ${PLANS})
     union
@@ -150,15 +171,31 @@ export const listMembersToFollow = (sql: Sql, userId: string): Promise<MemberToF
   ), authors as (
     select p.author_id as id, sum(best.month_likes) as recent, sum(best.likes_count) as likes
     from best join plans p on p.id = best.plan_id
-    where p.author_id <> ${userId} and p.author_id not in (select id from silent)
-      and not exists (select from followers where follower_id = ${userId} and following_id = p.author_id)
-      and not ${isBanned(sql, sql`p.author_id`)}
-    group by p.author_id order by recent desc, likes desc, p.author_id limit ${MEMBERS}
+    where p.author_id is not null
+    group by p.author_id
   )
-  select ${memberCard(sql)} as member, c.category
-  from authors join profiles a on a.user_id = authors.id
+  select authors.id, c.category from authors
   cross join lateral (
     select filter_category as category from plans where author_id = authors.id and status = 'published'
     group by filter_category order by filter_category = 'Autre', count(*) desc, max(created_at) desc limit 1
   ) c
   order by recent desc, likes desc, authors.id`
+
+/** The first of these, in their order, whom the member may follow and does not follow yet. */
+export async function listMembersToFollow(
+  sql: Sql,
+  userId: string,
+  candidates: readonly Candidate[],
+): Promise<{ members: MemberToFollow[]; isFull: boolean }> {
+  const [ids, categories] = [candidates.map(({ id }) => id), candidates.map(({ category }) => category)]
+  const members = await sql<MemberToFollow[]>`
+    with ${hidden(sql, userId)}
+    select ${memberCard(sql)} as member, c.category
+    from unnest(${ids}::uuid[], ${categories}::text[]) with ordinality c (id, category, place)
+    join profiles a on a.user_id = c.id
+    where c.id <> ${userId} and c.id not in (select id from silent)
+      and not exists (select from followers where follower_id = ${userId} and following_id = c.id)
+      and not ${isBanned(sql, sql`c.id`)}
+    order by c.place limit ${plainNumber(sql, MEMBERS)}`
+  return { members, isFull: members.length === MEMBERS }
+}
