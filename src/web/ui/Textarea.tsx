@@ -1,14 +1,43 @@
-import type { ComponentProps } from 'react'
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from './cx.ts'
 import { CONTROL, useFieldControl } from './field-control.ts'
 
-/** Grows with what is written where the browser can, and can be pulled taller everywhere. */
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+/**
+ * Grows with what is written where the browser can, and can be pulled taller everywhere. A browser cuts what is pasted at
+ * `maxLength` without a word: here it is said.
+ */
+export function Textarea({ className, maxLength, onPaste, ...rest }: ComponentProps<'textarea'>) {
+  const [isCut, setIsCut] = useState(false)
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    if (maxLength !== undefined)
+      setIsCut(isCutByPaste(event.currentTarget, event.clipboardData.getData('text/plain'), maxLength))
+    onPaste?.(event)
+  }
   return (
-    <textarea
-      {...rest}
-      {...useFieldControl()}
-      className={cx(CONTROL, 'block field-sizing-content max-h-96 min-h-22 resize-y', className)}
-    />
+    <>
+      <textarea
+        {...rest}
+        {...useFieldControl()}
+        maxLength={maxLength}
+        onPaste={paste}
+        className={cx(CONTROL, 'block field-sizing-content max-h-96 min-h-22 resize-y', className)}
+      />
+      {isCut && maxLength !== undefined && (
+        <p role="alert" className="text-small text-bad">
+          La fin du texte collé a été coupée : {wholeNumber(maxLength)} caractères au plus.
+        </p>
+      )}
+    </>
   )
 }
+
+type Selected = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
+
+/** Whether a pasted text does not fit where it replaces what is selected. Of a line break one character counts. */
+export const isCutByPaste = (
+  { value, selectionStart, selectionEnd }: Selected,
+  pasted: string,
+  maxLength: number,
+): boolean =>
+  value.length - (selectionEnd - selectionStart) + pasted.replaceAll('\r\n', '\n').length > maxLength

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { isCutByPaste } from './Textarea.tsx'
+
+test('a pasted text is cut where it does not fit in place of what is selected', () => {
+  const field = { value: 'abcdef', selectionStart: 2, selectionEnd: 4 }
+  expect(isCutByPaste(field, '123456', 10)).toBe(false)
+  expect(isCutByPaste(field, '1234567', 10)).toBe(true)
+  expect(isCutByPaste(field, '123\r\n456', 11)).toBe(false)
+})
