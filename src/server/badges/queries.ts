@@ -19,12 +19,11 @@ export async function findActivity(
   return row ?? null
 }
 
-/** The member's number of a badge that only the first ones get: theirs, or the next one; false when none is left. */
+/** The next number of a badge that only the first ones get; false when none is left, or the member has one. */
 export async function takeNumber(sql: Sql, userId: string, badge: string, numbers: number): Promise<boolean> {
-  const [taken] = await sql<[{ all: boolean; is_theirs: boolean }]>`
-    select count(*) >= ${numbers} as all, coalesce(bool_or(user_id = ${userId}), false) as is_theirs
-    from numbered_badges where badge = ${badge}`
-  if (taken.all || taken.is_theirs) return taken.is_theirs
+  const [taken] = await sql<[{ all: boolean }]>`
+    select count(*) >= ${numbers} as all from numbered_badges where badge = ${badge}`
+  if (taken.all) return false
   // One after the other: of two who came together both get a number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${badge}, 0))`
   const given = await sql`
@@ -33,6 +32,12 @@ export async function takeNumber(sql: Sql, userId: string, badge: string, number
     where n not in (select number from numbered_badges where badge = ${badge}) order by n limit 1
     on conflict do nothing`
   return given.count === 1
+}
+
+/** Whether the member was given a number; it stays theirs when the badge is removed. */
+export async function hasNumber(sql: Sql, userId: string, badge: string): Promise<boolean> {
+  const found = await sql`select from numbered_badges where badge = ${badge} and user_id = ${userId}`
+  return found.count === 1
 }
 
 /** False when the member has it already. One of another case gives way to it. */

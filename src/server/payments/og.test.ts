@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OG_PLACES } from '#domain/payments.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
-import { refund, renew } from '../../../tests/support/stripe.ts'
+import { cancelNow, refund, renew } from '../../../tests/support/stripe.ts'
+import { endVips } from './settle/end-vip.ts'
 import { type Reading, settle } from './settle/settle.ts'
 
 const site = await aPayingSite()
@@ -89,6 +90,23 @@ describe('OG', () => {
     await refund(site, member)
     await deliver()
     expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
+  })
+
+  test('that an admin removed does not come back with the next subscription [130]', async () => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    const admin = await site.as(await site.aMember({ role: 'admin' }))
+    const edited = await admin.put(`/api/admin/members/${member.id}/badges`, {
+      badges: ['VIP'],
+      from: ['OG', 'VIP'],
+    })
+    expect(edited.status).toBe(200)
+    await cancelNow(site, member)
+    await deliver()
+    await sql`update subscriptions set current_period_end = now(), vip_until = now() where user_id = ${member.id}`
+    await endVips(site.parts)
+    await paid(await checkout(member))
+    expect(await tier(member)).toMatchObject({ subscribed: true, badges: ['VIP'] })
   })
 
   test('and VIP come with a payment and go with its refund also where a badge was typed in another case [130] [139]', async () => {

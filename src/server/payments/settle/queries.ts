@@ -175,12 +175,15 @@ export async function withdrawBadge(sql: Sql, userId: string): Promise<void> {
     where user_id = ${userId} and verified_bought`
 }
 
-/** Whether the first VIP that this member paid for was not paid back. Null: they never paid. */
-export async function isFirstVipPaid(sql: Sql, userId: string): Promise<boolean | null> {
-  const [first] = await sql<{ status: string }[]>`
-    select status from purchases where user_id = ${userId} and product = 'vip' and status in ('paid', 'refunded')
+/** The first VIP that this member paid for; null if there is none. */
+export async function findFirstVip(
+  sql: Sql,
+  userId: string,
+): Promise<{ id: string; status: 'paid' | 'refunded' } | null> {
+  const [first] = await sql<{ id: string; status: 'paid' | 'refunded' }[]>`
+    select id, status from purchases where user_id = ${userId} and product = 'vip' and status in ('paid', 'refunded')
     order by paid_at, created_at limit 1`
-  return first ? first.status === 'paid' : null
+  return first ?? null
 }
 
 export async function listEndedVips(sql: Sql, after: string | null, limit: number): Promise<string[]> {

@@ -1,17 +1,17 @@
 import { OG, OG_PLACES } from '#domain/payments.ts'
 import type { CustomerReading, PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
-import { addBadge, removeBadge, takeNumber } from '#server/badges/queries.ts'
+import { addBadge, hasNumber, removeBadge, takeNumber } from '#server/badges/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { type BookedPurchase, decide, type Decision } from './decide.ts'
 import {
   claimReading,
+  findFirstVip,
   findOwner,
   findTier,
   grantBadge,
   insertEvent,
-  isFirstVipPaid,
   listPurchases,
   type Owner,
   saveSubscriptions,
@@ -104,8 +104,11 @@ async function settleBadges(tx: Transaction, userId: string, changes: Change[]) 
     if (now.status === 'paid') await grantBadge(tx, userId, purchase.verified_type, now.paid_at)
   }
   if (badges.length === changes.length) return
-  const isPaid = await isFirstVipPaid(tx, userId)
-  // The number stays theirs: nobody else gets it, and a dispute that is won brings the badge back.
-  if (isPaid === false) await removeBadge(tx, userId, OG)
-  if (isPaid && (await takeNumber(tx, userId, OG, OG_PLACES))) await addBadge(tx, userId, OG)
+  const first = await findFirstVip(tx, userId)
+  // The number stays the member's: a dispute that is won restores the badge, another payment does not.
+  if (first?.status === 'refunded') await removeBadge(tx, userId, OG)
+  if (first?.status !== 'paid') return
+  const isRestored = changes.some(({ purchase: { id, status } }) => id === first.id && status === 'refunded')
+  const isNew = await takeNumber(tx, userId, OG, OG_PLACES)
+  if (isNew || (isRestored && (await hasNumber(tx, userId, OG)))) await addBadge(tx, userId, OG)
 }
