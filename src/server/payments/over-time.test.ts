@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
-import { failRenewal, pay, refund, renew } from '../../../tests/support/stripe.ts'
+import { cancelAtPeriodEnd, failRenewal, pay, refund, renew } from '../../../tests/support/stripe.ts'
 import { PaymentError } from '#server/adapters/payments/payments.ts'
 import { deleteOver } from '#server/retention/clean.ts'
 import { endVips } from './settle/end-vip.ts'
@@ -83,6 +83,19 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     await renew(site, member)
     await deliver()
     expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+  })
+
+  test.each([
+    ['a late renewal that was cancelled for its end', [renew, cancelAtPeriodEnd], 'Bienvenue dans le VIP'],
+    ['a renewal that fails late', [failRenewal], 'Le renouvellement de votre VIP a échoué'],
+  ])('and %s is not announced as a dispute that was won', async (_, happen, title) => {
+    const member = await buyer()
+    await paid(await checkout(member))
+    await setEnd(member, -1)
+    for (const change of happen) await change(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    expect((await told(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé', title])
   })
 })
 

@@ -201,6 +201,33 @@ describe('VIP', () => {
     expect(await unsettled(member)).toBe(false)
   })
 
+  test('whose dispute is won after the time that was paid stays over; OG comes back, and the member is notified', async () => {
+    const member = await buyer()
+    await sql`delete from numbered_badges`
+    await paid(await checkout(member))
+    await dispute(site, member)
+    await deliver()
+    await sync()
+    await sql`
+      update simulated_stripe set object = jsonb_set(object, '{lines,data,0,period,end}', '1000')
+      where object ->> 'object' = 'invoice' and customer = (
+        select customer_id from billing_customers where user_id = ${member.id})`
+    await winDispute(site, member)
+    await deliver()
+    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
+    expect((await told(member)).notes).toEqual([
+      'Bienvenue dans le VIP',
+      'Votre VIP est terminé',
+      'Contestation close',
+    ])
+    const mail = (await site.mailbox.list()).find(
+      ({ to, subject }) => to === member.email && subject === 'Contestation close',
+    )
+    const { text } = (await site.mailbox.read(mail?.id ?? ''))!
+    expect(text).toContain('6.99 CHF')
+    expect(text).toContain('badge OG')
+  })
+
   test('stays while the bank only inquires, whatever comes of the inquiry', async () => {
     const member = await buyer()
     await paid(await checkout(member))

@@ -32,7 +32,7 @@ async function endVip(parts: Parts, userId: string): Promise<void> {
     const before = await findTier(tx, userId)
     await updateVip(tx, userId)
     const after = await findTier(tx, userId)
-    await tellMember(tx, parts, userId, { before, after, changes: [], isReturned: false })
+    await tellMember(tx, parts, userId, { before, after, changes: [], isReturned: false, isRestored: false })
     // What is still tried again there is given up.
     for (const customer_id of await listCustomers(tx, userId))
       await enqueue(tx, 'payment_sync', { customer_id })

@@ -14,6 +14,8 @@ export type Happened = {
   changes: Change[]
   /** The money of a subscription was taken back. */
   isReturned: boolean
+  /** The paid time of a subscription counts again. */
+  isRestored: boolean
 }
 
 /** What a member must know of their money: a line in their list, and a mail. */
@@ -27,21 +29,28 @@ export type News = {
 }
 
 export function newsOf(happened: Happened): News[] {
-  const { before, after, changes, isReturned } = happened
+  const { before, after, changes, isReturned, isRestored } = happened
   const now = (status: string) =>
     changes.filter((change) => change.now.status === status).map(({ purchase }) => purchase)
   const bought = now('paid').filter((purchase) => !wasReturned(purchase))
+  const restored = now('paid').filter(wasReturned)
   const started = bought.find(isVip)
   const hasBegun = after.subscribed && !before.subscribed
   const hasEnded = before.subscribed && !after.subscribed
+  const isVipRestored = hasBegun && isRestored && !started
+  const hasStarted = started !== undefined || (hasBegun && !isVipRestored && !after.is_past_due)
   const og = ogNews(happened)
   return [
-    ...(started || (hasBegun && after.renewed_at) ? [vipStarted(started, after, og)] : []),
-    ...(hasBegun && !started && !after.renewed_at ? [vipRestored(after, og)] : []),
+    ...(hasStarted ? [vipStarted(started, after, og)] : []),
+    ...(isVipRestored ? [vipRestored(after, og)] : []),
+    // That VIP is restored says it already.
+    ...(isVipRestored ? [] : restored.filter(isVip)).map((purchase) =>
+      paymentRestored(purchase, after, hasStarted ? [] : og),
+    ),
     ...(after.is_past_due && !before.is_past_due ? [renewalFailed(after.vip_until ?? '')] : []),
     ...(hasEnded ? [vipEnded(isReturned, og)] : []),
     ...bought.filter(isBadge).map(badgeBought),
-    ...now('paid').filter(wasReturned).filter(isBadge).map(badgeRestored),
+    ...restored.filter(isBadge).map(badgeRestored),
     ...now('refunded').filter(isBadge).map(badgeWithdrawn),
     // That VIP ended was said already.
     ...(hasEnded ? [] : now('refunded').filter(isVip)).map((purchase) => paymentReturned(purchase, og)),
@@ -62,7 +71,7 @@ function ogNews({ before, after }: Happened): string[] {
 
 const isVip = ({ product }: BookedPurchase) => product === 'vip'
 const isBadge = ({ product }: BookedPurchase) => product === 'verified'
-/** Its money was with the bank until now. */
+/** Its money was refunded or disputed until now. */
 const wasReturned = ({ status }: BookedPurchase) => status === 'refunded'
 
 const vipStarted = (purchase: BookedPurchase | undefined, { renewed_at }: Tier, og: string[]): News => ({
@@ -90,6 +99,22 @@ const vipRestored = ({ vip_until }: Tier, og: string[]): News => ({
     'L’abonnement lui-même reste arrêté : plus rien ne sera prélevé. Vous pourrez vous réabonner ensuite.',
   ],
   button: 'Voir mon abonnement',
+})
+
+/** A payment counts again without making VIP: its time is over, or another subscription runs. */
+const paymentRestored = (purchase: BookedPurchase, { subscribed }: Tier, og: string[]): News => ({
+  product: 'vip',
+  title: 'Contestation close',
+  message: `La contestation de votre paiement VIP de ${amountOf(purchase)} est close : il est de nouveau pris en compte.`,
+  details: [
+    ...og,
+    ...(subscribed
+      ? []
+      : [
+          'La période qu’il couvrait est passée : votre abonnement reste arrêté, et plus rien ne sera prélevé.',
+        ]),
+  ],
+  button: subscribed ? 'Voir mon abonnement' : 'Voir l’offre',
 })
 
 const RHYTHMS = { month: 'par mois', year: 'par an' }

@@ -77,6 +77,19 @@ export async function updatePurchases(sql: Sql, rows: Decision['purchases']): Pr
   }
 }
 
+/**
+ * Whether the paid time of a subscription counts again, as after a dispute that was won: it counted for nothing, and nothing
+ * was paid since. To be asked before the subscriptions are saved.
+ */
+export async function isTimeRestored(sql: Sql, rows: DecidedSubscription[]): Promise<boolean> {
+  const restored = await sql`
+    select from subscriptions s
+    join jsonb_to_recordset(${sql.json(rows)}) as r (id text, current_period_end timestamptz, vip_until timestamptz)
+      on r.id = s.subscription_id
+    where s.vip_until is null and r.vip_until > now() and s.current_period_end = r.current_period_end`
+  return restored.count > 0
+}
+
 /** Those that ended first: only one may run. Answers whether any of them changed. */
 export async function saveSubscriptions(
   sql: Sql,

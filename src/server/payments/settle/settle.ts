@@ -12,6 +12,7 @@ import {
   findTier,
   grantBadge,
   insertEvent,
+  isTimeRestored,
   listPurchases,
   type Owner,
   saveSubscriptions,
@@ -55,6 +56,7 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
     const decision = decide({ reading: state, booked, left_at: owner.left_at, now })
     const before = userId === null ? null : await findTier(tx, userId)
     await updatePurchases(tx, decision.purchases)
+    const isRestored = await isTimeRestored(tx, decision.subscriptions)
     const isSubscriptionChanged = await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
     await leaveCorrections(tx, parts, reading, decision)
     if (userId !== null && before) {
@@ -63,7 +65,7 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
       await updateVip(tx, userId)
       const isReturned = decision.subscriptions.some(({ is_returned }) => is_returned)
       const after = await findTier(tx, userId)
-      await tellMember(tx, parts, userId, { before, after, changes, isReturned })
+      await tellMember(tx, parts, userId, { before, after, changes, isReturned, isRestored })
       if (isSubscriptionChanged || changes.length > 0) refreshTabs(tx, parts, userId)
     }
     return decision.corrections
