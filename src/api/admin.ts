@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BADGE_HELD, BADGES_MAX, badgeRefusal, cleanBadge, holdsBadge } from '#domain/badges.ts'
-import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO } from '#domain/features.ts'
+import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO, type SignUpsSwitch } from '#domain/features.ts'
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain/security-log.ts'
 import type { AdminStats, MemberRecord, Page } from '#domain/staff.ts'
@@ -85,7 +85,7 @@ export const adminApi = {
       ...bothWays,
     }),
   }),
-  features: answers<{ features: FeatureSwitch[] }>()({
+  features: answers<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }>()({
     method: 'GET',
     path: '/api/admin/features',
     access: 'member',
@@ -104,5 +104,14 @@ export const adminApi = {
       open_to: v.picklist(OPEN_TO, 'Choisissez à qui l’ouvrir.'),
       from: v.picklist(OPEN_TO),
     }),
+  }),
+  setSignUps: done({
+    method: 'PUT',
+    path: '/api/admin/sign-ups',
+    access: 'member',
+    action: 'admin.sign_ups',
+    needs: 'contribute',
+    summary: 'Closes sign-ups, by password and with Google, or opens them again.',
+    body: v.object({ are_open: v.boolean('Choisissez si les inscriptions sont ouvertes.') }),
   }),
 }

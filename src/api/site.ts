@@ -39,6 +39,13 @@ export const siteApi = {
     action: 'site.read',
     summary: 'The site’s public settings: its address, its operator and its community channel.',
   }),
+  signUps: answers<{ are_open: boolean }>()({
+    method: 'GET',
+    path: '/api/site/sign-ups',
+    access: 'anyone',
+    action: 'site.read',
+    summary: 'Whether visitors may sign up.',
+  }),
   figures: answers<CommunityFigures>()({
     method: 'GET',
     path: '/api/site/figures',

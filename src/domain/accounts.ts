@@ -159,3 +159,7 @@ export function safeReturnPath(path: string | undefined): string {
 /** What becomes of a member's plans when the account goes. */
 export const PLAN_FATES = ['delete', 'keep'] as const
 export type PlanFate = (typeof PLAN_FATES)[number]
+
+/** To visitors who would sign up while sign-ups are closed. */
+export const SIGN_UPS_CLOSED =
+  'Les inscriptions sont fermées pour le moment. Vous êtes déjà membre ? Connectez-vous comme d’habitude.'

@@ -24,6 +24,10 @@ export type FeatureSwitch = {
   by: string | null
   updated_at: string | null
 }
+/** Whether visitors may sign up: closed during a wave of spam. Stored beside the features' switches, and no feature. */
+export const SIGN_UPS = 'sign_ups'
+export type SignUpsSwitch = { are_open: boolean } & Pick<FeatureSwitch, 'by' | 'updated_at'>
+
 /** What nobody switched is open to everyone. */
 export type FeatureSwitches = Partial<Record<Feature, OpenTo>>
 

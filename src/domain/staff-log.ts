@@ -29,6 +29,8 @@ export const STAFF_ACTIONS = {
   read_security_log: 'Journal de sécurité consulté',
   end_sessions: 'Sessions fermées',
   switch_feature: 'Fonction ouverte ou fermée',
+  close_sign_ups: 'Inscriptions fermées',
+  open_sign_ups: 'Inscriptions rouvertes',
 } as const
 export type StaffAction = keyof typeof STAFF_ACTIONS
 

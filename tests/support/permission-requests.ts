@@ -256,6 +256,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: { name: 'TypeError', message: 'x', stack: '/assets/a.js:1:2', build: 'a', path: '/' },
   }),
   'clientErrors.list': () => ({}),
+  'admin.setSignUps': () => ({ path: '/api/admin/sign-ups', body: { are_open: true } }),
   'appeals.create': async ({ site, member }) => ({
     path: `/api/my/sanctions/${await aSanction(site, member)}/appeal`,
     body: { message: 'Ce n’était pas moi.' },
@@ -513,6 +514,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'search.tags': () => ({ path: '/api/search/tags?q=cafe' }),
   'search.popularTags': () => ({}),
   'site.read': () => ({}),
+  'site.signUps': () => ({}),
   'site.figures': () => ({}),
   'support.create': () => ({
     body: { id: randomUUID(), email: email(), subject: 'Une question', message: 'Bonjour' },

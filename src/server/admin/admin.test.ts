@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FeatureSwitch } from '#domain/features.ts'
+import type { FeatureSwitch, SignUpsSwitch } from '#domain/features.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
@@ -273,5 +273,29 @@ test('a feature is switched at once, by one admin at a time, and that is logged 
   const logged = await sql<{ details: object }[]>`
     select details from staff_activity where action_type = 'switch_feature' order by created_at desc limit 1`
   expect(logged[0]?.details).toMatchObject({ feature: 'message_pictures', to: 'nobody' })
+  await sql`delete from feature_switches`
+})
+
+test('an admin closes sign-ups and opens them again, each once in the log', async () => {
+  const read = async () => {
+    const { sign_ups } = await browser.getJson<{ sign_ups: SignUpsSwitch }>('/api/admin/features')
+    const visitor = await site.as()
+    const { are_open } = await visitor.getJson<{ are_open: boolean }>('/api/site/sign-ups')
+    expect(are_open).toBe(sign_ups.are_open)
+    return sign_ups
+  }
+  const set = async (are_open: boolean) => (await browser.put('/api/admin/sign-ups', { are_open })).status
+  expect(await read()).toEqual({ are_open: true, by: null, updated_at: null })
+  expect([await set(true), await set(false), await set(false)]).toEqual([200, 200, 200])
+  expect(await read()).toMatchObject({ are_open: false, by: 'Ada Admin' })
+  expect(await set(true)).toBe(200)
+  expect((await read()).are_open).toBe(true)
+  expect((await browser.put('/api/admin/sign-ups', { are_open: 'oui' })).status).toBe(422)
+  const logged = await sql<{ action_type: string; admin_id: string }[]>`
+    select action_type, admin_id from staff_activity where action_type like '%sign_ups' order by created_at`
+  expect(logged).toEqual([
+    { action_type: 'close_sign_ups', admin_id: admin.id },
+    { action_type: 'open_sign_ups', admin_id: admin.id },
+  ])
   await sql`delete from feature_switches`
 })

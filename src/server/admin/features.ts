@@ -1,15 +1,25 @@
 import { AppError } from '#domain/errors.ts'
-import type { Feature, FeatureSwitch, OpenTo } from '#domain/features.ts'
+import {
+  type Feature,
+  type FeatureSwitch,
+  type OpenTo,
+  SIGN_UPS,
+  type SignUpsSwitch,
+} from '#domain/features.ts'
 import type { Sql } from '#server/db/database.ts'
-import { listSwitches, updateSwitch } from '#server/features/queries.ts'
+import { findSignUpsSwitch, listSwitches, updateSwitch } from '#server/features/queries.ts'
+import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility, requireStaff } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 
-export async function readFeatures(sql: Sql, viewer: SessionMember): Promise<{ features: FeatureSwitch[] }> {
+export async function readFeatures(
+  sql: Sql,
+  viewer: SessionMember,
+): Promise<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }> {
   requireAbility(viewer, 'openAdmin')
-  return { features: await listSwitches(sql) }
+  return { features: await listSwitches(sql), sign_ups: await findSignUpsSwitch(sql) }
 }
 
 /** Counts from the next request on. */
@@ -34,6 +44,29 @@ export async function switchFeature(
       target_id: null,
       details: { feature, from, to: open_to },
     })
+  })
+  return { done: true }
+}
+
+/** Closes sign-ups, by password and with Google, or opens them again. Members sign in as before. */
+export async function setSignUps(
+  { db }: Pick<SiteParts, 'db'>,
+  viewer: SessionMember,
+  { are_open }: { are_open: boolean },
+): Promise<{ done: true }> {
+  const [from, to] = are_open ? (['nobody', 'everyone'] as const) : (['everyone', 'nobody'] as const)
+  await db.transaction(async (tx) => {
+    await requireStaff(tx, viewer, 'openAdmin')
+    // As another admin has just set it.
+    if (!(await updateSwitch(tx, { feature: SIGN_UPS, open_to: to, from, updated_by: viewer.id }))) return
+    await logStaffAction(tx, {
+      admin_id: viewer.id,
+      target_user_id: null,
+      action_type: are_open ? 'open_sign_ups' : 'close_sign_ups',
+      target_type: 'feature',
+      target_id: null,
+    })
+    await invalidatePages(tx, 'all')
   })
   return { done: true }
 }

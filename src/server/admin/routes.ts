@@ -5,7 +5,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { editBadges, endSessions, readStats, revealEmail } from './actions.ts'
 import { changeRole } from './change-role.ts'
-import { readFeatures, switchFeature } from './features.ts'
+import { readFeatures, setSignUps, switchFeature } from './features.ts'
 import { readSecurityLog } from './security-log.ts'
 
 export function adminRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
@@ -24,4 +24,5 @@ export function adminRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, adminApi.switchFeature, ({ viewer, params, body }) =>
     switchFeature(parts, viewer, { ...params, ...body }),
   )
+  mount(app, adminApi.setSignUps, ({ viewer, body }) => setSignUps(parts, viewer, body))
 }

@@ -1,8 +1,17 @@
-import { type Feature, FEATURE_NAMES, type FeatureSwitch, type OpenTo } from '#domain/features.ts'
+import {
+  type Feature,
+  FEATURE_NAMES,
+  type FeatureSwitch,
+  type OpenTo,
+  SIGN_UPS,
+  type SignUpsSwitch,
+} from '#domain/features.ts'
 import type { Sql } from '#server/db/database.ts'
 
+type Switch = Feature | typeof SIGN_UPS
+
 /** What nobody switched is open to everyone. */
-export async function findOpenTo(sql: Sql, feature: Feature): Promise<OpenTo> {
+export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
   const [row] = await sql<{ open_to: OpenTo }[]>`
     select open_to from feature_switches where feature = ${feature}`
   return row?.open_to ?? 'everyone'
@@ -17,6 +26,14 @@ export async function listSwitches(sql: Sql): Promise<FeatureSwitch[]> {
     order by f.place`
 }
 
+export async function findSignUpsSwitch(sql: Sql): Promise<SignUpsSwitch> {
+  const [row] = await sql<SignUpsSwitch[]>`
+    select s.open_to = 'everyone' as are_open, a.pseudo as by, s.updated_at
+    from feature_switches s left join profiles a on a.user_id = s.updated_by
+    where s.feature = ${SIGN_UPS}`
+  return row ?? { are_open: true, by: null, updated_at: null }
+}
+
 /** False when it is not open to those any more to whom it was seen to be. */
 export async function updateSwitch(
   sql: Sql,
@@ -25,7 +42,7 @@ export async function updateSwitch(
     open_to,
     from,
     updated_by,
-  }: { feature: Feature; open_to: OpenTo; from: OpenTo; updated_by: string },
+  }: { feature: Switch; open_to: OpenTo; from: OpenTo; updated_by: string },
 ): Promise<boolean> {
   const { count } = await sql`
     insert into feature_switches as s (feature, open_to, updated_by)

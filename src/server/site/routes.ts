@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type Site, siteApi } from '#api/site.ts'
+import { areSignUpsOpen } from '#server/features/sign-ups.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { findFigures } from './queries.ts'
@@ -7,5 +8,6 @@ import type { SiteParts } from './site-parts.ts'
 
 export function siteRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts, site: Site) {
   mount(app, siteApi.read, () => site)
+  mount(app, siteApi.signUps, async () => ({ are_open: await areSignUpsOpen(sql) }))
   mount(app, siteApi.figures, () => findFigures(sql))
 }

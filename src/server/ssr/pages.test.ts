@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'
@@ -152,6 +152,20 @@ describe('An address with strange parameters', () => {
     expect(status).toBe(404)
     expect(html).toContain('Oops! Page not found')
   })
+})
+
+test('while sign-ups are closed the form gives way to a sentence, and members sign in', async () => {
+  const heading = 'Les inscriptions sont fermées pour le moment.'
+  expect((await read('/auth?onglet=inscription')).html).not.toContain(heading)
+  await site.db.sql`insert into feature_switches (feature, open_to) values ('sign_ups', 'nobody')`
+  onTestFinished(async () => void (await site.db.sql`delete from feature_switches`))
+  cache.clear()
+  const { html } = await read('/auth?onglet=inscription')
+  expect(html).toContain(heading)
+  expect(html).not.toContain('Créer mon compte')
+  const signIn = await read('/auth')
+  expect(signIn.html).not.toContain(heading)
+  expect(signIn.html).toContain('Se connecter')
 })
 
 describe('A page that is not there', () => {

@@ -27,6 +27,7 @@ type StaffPart =
 export const keys = {
   site: ['site'],
   figures: ['figures'],
+  signUps: ['sign-ups'],
   team: ['team'],
   popularTags: ['popular-tags'],
   feed: (sort: PublicFeedSort, after: string | undefined, filters: object) =>

@@ -10,6 +10,12 @@ export const siteQuery = queryOptions({
   staleTime: Infinity,
 })
 
+/** Whether visitors may sign up. */
+export const signUpsQuery = queryOptions({
+  queryKey: keys.signUps,
+  queryFn: () => call(siteApi.signUps, {}),
+})
+
 /** How large the community is, and each of its categories. */
 export const figuresQuery = queryOptions({
   queryKey: keys.figures,

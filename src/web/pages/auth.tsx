@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { safeReturnPath } from '#domain/accounts.ts'
-import { loadAside, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
+import { loadAuth, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { AuthTabs } from '#web/features/accounts/auth/AuthTabs.tsx'
 import { CheckYourMail } from '#web/features/accounts/auth/CheckYourMail.tsx'
@@ -11,13 +12,15 @@ import { SignUpForm } from '#web/features/accounts/auth/SignUpForm.tsx'
 import { useGoogleFailure } from '#web/features/accounts/auth/use-google-failure.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { signUpsQuery } from '#web/lib/site.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 const PURPOSE =
   'Connectez-vous à Plan B, ou créez votre compte pour publier vos plans et répondre à ceux des autres.'
 
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
-  loader: ({ context }) => loadAside(context.queryClient),
+  loader: ({ context }) => loadAuth(context.queryClient),
   head: ({ match }) =>
     pageHead(match, {
       title: match.search.onglet ? 'Inscription' : 'Connexion',
@@ -31,6 +34,8 @@ function AuthPage() {
   const { onglet, retour, erreur } = Route.useSearch()
   const isAlive = useHydrated()
   const back = safeReturnPath(retour)
+  // Unknown counts as open: the server decides when the form is sent.
+  const areSignUpsOpen = useQuery(signUpsQuery).data?.are_open ?? true
   const [email, setEmail] = useState('')
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   useGoogleFailure(erreur)
@@ -43,10 +48,29 @@ function AuthPage() {
     <AuthLayout {...(isSignUp ? SIGN_UP : SIGN_IN)}>
       {/* The server draws one page for all, wherever they come from. */}
       <AuthTabs current={onglet} retour={isAlive ? retour : undefined} />
-      <GoogleButton back={back} />
-      {isSignUp ? <SignUpForm {...fields} onDone={setWaitingFor} /> : <SignInForm {...fields} />}
-      <AgreementLine />
+      {isSignUp && !areSignUpsOpen ? (
+        <SignUpsClosed retour={isAlive ? retour : undefined} />
+      ) : (
+        <>
+          <GoogleButton back={back} />
+          {isSignUp ? <SignUpForm {...fields} onDone={setWaitingFor} /> : <SignInForm {...fields} />}
+          <AgreementLine />
+        </>
+      )}
     </AuthLayout>
+  )
+}
+
+/** During a wave of spam. */
+function SignUpsClosed({ retour }: { retour: string | undefined }) {
+  return (
+    <Notice tone="warn" role="status" title="Les inscriptions sont fermées pour le moment.">
+      Vous êtes déjà membre ?{' '}
+      <Link to="/auth" search={{ onglet: undefined, retour }} className="link">
+        Connectez-vous
+      </Link>{' '}
+      comme d’habitude. Sinon, revenez un peu plus tard : la lecture du site reste ouverte à tous.
+    </Notice>
   )
 }
 

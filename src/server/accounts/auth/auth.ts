@@ -9,6 +9,7 @@ import { awardEarlyBuilder } from '#server/badges/award.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { readAddressBan } from '#server/accounts/queries.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
+import { areSignUpsOpen } from '#server/features/sign-ups.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { ADDRESS_HEADER, SIGNED_IN_HEADER } from '#server/accounts/sessions/client-info.ts'
 
@@ -22,6 +23,9 @@ type Parts = Pick<SiteParts, 'db' | 'hashes' | 'site'> & {
 const ADDRESS_BANNED = 'ADDRESS_BANNED'
 /** Google itself does not know whose address it is. */
 const ADDRESS_UNPROVEN = 'ADDRESS_UNPROVEN'
+
+/** Who has an account signs in as before. */
+const SIGN_UPS_CLOSED = 'SIGN_UPS_CLOSED'
 
 /** Whoever is signed in has an account. */
 const SIGNED_IN = 'SIGNED_IN'
@@ -65,6 +69,7 @@ export function createAuth({ db, secret, hashes, site, google }: Parts) {
         create: {
           before: async (user, context) => {
             if (context?.headers?.get(SIGNED_IN_HEADER)) throw new APIError('FORBIDDEN', { code: SIGNED_IN })
+            if (!(await areSignUpsOpen(db.sql))) throw new APIError('FORBIDDEN', { code: SIGN_UPS_CLOSED })
             if (!user.emailVerified) throw new APIError('FORBIDDEN', { code: ADDRESS_UNPROVEN })
             const network = context?.headers?.get(ADDRESS_HEADER) ?? ''
             const ban = await readAddressBan(db.sql, hashes.banned({ network, email: user.email }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
 import { aBrowser, errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
@@ -355,5 +355,25 @@ describe('Continuing with Google', () => {
     const plain = await aSite({ db })
     expect(await plain.getJson('/api/site')).toMatchObject({ has_google: false })
     expect((await (await plain.as()).post('/api/auth/google', {})).status).toBe(404)
+  })
+})
+
+describe('While sign-ups are closed', () => {
+  test('Google opens no account, and the members it knows sign in as before', async () => {
+    const member = { sub: 'deja-membre', name: 'Déjà Membre', email: 'deja-membre@gmail.test' }
+    provider.comes(member)
+    await throughGoogle()
+    await db.sql`insert into feature_switches (feature, open_to) values ('sign_ups', 'nobody')`
+    onTestFinished(async () => void (await db.sql`delete from feature_switches`))
+
+    const again = await throughGoogle()
+    expect(again.landing).toBe('/')
+    expect(await viewerOf(again.visitor)).toMatchObject({ user: { email: member.email } })
+
+    provider.comes({ sub: 'trop-tard', name: 'Trop Tard', email: 'trop-tard@gmail.test' })
+    const { visitor, landing } = await throughGoogle()
+    expect(landing).toBe('/auth?erreur=inscriptions_fermees')
+    expect(await viewerOf(visitor)).toBeNull()
+    expect(await db.sql`select from users where email = 'trop-tard@gmail.test'`).toHaveLength(0)
   })
 })

@@ -94,6 +94,7 @@ const REASONS: Record<string, string> = {
   access_denied: 'google_refus',
   account_not_linked: 'google_existant',
   invalid_code: 'google_indisponible',
+  SIGN_UPS_CLOSED: 'inscriptions_fermees',
 }
 
 const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'

@@ -12,6 +12,7 @@ import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { openSession } from '#server/accounts/sign-in/open-session.ts'
 import { awardEarlyBuilder } from '#server/badges/award.ts'
+import { requireOpenSignUps } from '#server/features/sign-ups.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { openDataAccess } from '#server/accounts/sign-in/data-access.ts'
@@ -55,6 +56,7 @@ async function confirmSignUp(
   { token, password, signUp }: Followed & { signUp: WaitingSignUp },
 ): Promise<LinkAnswer> {
   if (viewer) throw somebodyElse()
+  await requireOpenSignUps(parts.db.sql)
   if (await findAccountByEmail(parts.db.sql, signUp.email)) throw linkRefused()
   if (!isWhereMade(parts, c, signUp)) {
     if (password === undefined) return { asks: 'sign_up' }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
@@ -416,4 +417,38 @@ test('The password of a sign-up can be guessed five times an hour for each link'
   expect(statusesOf(guesses)).toEqual([403, 403, 403, 403, 403, 429, 429])
   const last = await phone.post('/api/auth/confirmation', { token, password: person.password })
   expect((await errorOf(last)).message).toMatch(/^Trop d’essais avec ce lien/)
+})
+
+describe('While sign-ups are closed', () => {
+  const close = async () => {
+    await db.sql`insert into feature_switches (feature, open_to) values ('sign_ups', 'nobody')`
+    onTestFinished(async () => void (await db.sql`delete from feature_switches`))
+  }
+  const closed = { status: 403, message: SIGN_UPS_CLOSED }
+
+  test('nobody signs up, and nothing is sent', async () => {
+    await close()
+    const person = newcomer()
+    expect(await errorOf(await signUp(person))).toMatchObject(closed)
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+
+  test('a link that was sent before opens no account, and does once they are open again', async () => {
+    const person = newcomer()
+    await signUp(person)
+    await close()
+    expect(await errorOf((await confirm(person.email)).answer)).toMatchObject(closed)
+    expect((await db.sql`select from users where email = ${person.email}`).count).toBe(0)
+    await db.sql`delete from feature_switches`
+    expect((await confirm(person.email)).answer.status).toBe(200)
+  })
+
+  test('members sign in as before', async () => {
+    const person = newcomer()
+    await signUp(person)
+    await confirm(person.email)
+    await close()
+    const { email, password } = person
+    expect((await (await site.as()).post('/api/auth/sign-in', { email, password })).status).toBe(200)
+  })
 })

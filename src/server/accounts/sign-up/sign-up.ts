@@ -12,6 +12,7 @@ import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/c
 import { knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
 import { addressBanned } from '#server/accounts/sign-in/open-session.ts'
 import type { Sql } from '#server/db/database.ts'
+import { requireOpenSignUps } from '#server/features/sign-ups.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountExists, confirmAddress } from '#server/mail/letters.ts'
 import { findOwnSignUp, insertSignUp, type SignUp, type WaitingSignUp } from './queries.ts'
@@ -25,6 +26,7 @@ export function signUp(
   const { db, hashes, passwords, sendLater, site } = parts
   return inConstantTime(parts, async () => {
     const { pseudo, email, password } = account
+    await requireOpenSignUps(db.sql)
     await refuseWeak(parts, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network: clientInfo(c).network, email }))
     if (ban.network) throw addressBanned()

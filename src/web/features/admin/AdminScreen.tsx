@@ -9,6 +9,7 @@ import { ClientErrors } from './ClientErrors.tsx'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { MEMBER_CHOICES, MembersCard } from './MembersCard.tsx'
+import { SignUpsSwitch } from './SignUpsSwitch.tsx'
 
 /** Members, their roles and badges, and what is open to whom. */
 export function AdminScreen({ address }: { address: ListAddress }) {
@@ -38,6 +39,9 @@ function Parts({ address }: { address: ListAddress }) {
       </ErrorBoundary>
       <ErrorBoundary>
         <MembersCard address={address} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <SignUpsSwitch />
       </ErrorBoundary>
       <ErrorBoundary>
         <FeatureSwitches />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 /** Back from Google without success: says why, once, and takes it out of the address. */
@@ -18,6 +19,7 @@ const SENTENCES: Record<string, string> = {
   google_refus: 'La connexion avec Google a été annulée.',
   google_existant: 'Un compte existe déjà avec cette adresse : connectez-vous avec votre mot de passe.',
   google_autre: 'Ce compte Google n’est pas celui du membre connecté ici.',
+  inscriptions_fermees: SIGN_UPS_CLOSED,
   google_indisponible: 'Google ne répond pas pour le moment.',
 }
 

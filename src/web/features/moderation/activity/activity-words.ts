@@ -35,6 +35,8 @@ const DEEDS: Record<StaffAction, Deed> = {
   read_security_log: { did: 'consulté le journal de sécurité de', to: 'member' },
   end_sessions: { did: 'fermé les sessions de', to: 'member' },
   switch_feature: { did: 'ouvert ou fermé une fonction', to: 'nothing' },
+  close_sign_ups: { did: 'fermé les inscriptions', to: 'nothing' },
+  open_sign_ups: { did: 'rouvert les inscriptions', to: 'nothing' },
 }
 
 /** The sentence of one entry, in its parts; `did` ends with its space, or with an apostrophe. */
