@@ -147,7 +147,7 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
               `Le cookie de session vous garde connecté. Il est illisible pour les scripts, se prolonge de ${timeInWords('idle_sessions')} à chaque visite et expire au plus tard après ${timeInWords('sessions')} ou à la déconnexion.`,
               'Un cookie indice dit seulement qu’une session existe, pour que la page ne montre pas un instant le bouton « Connexion ». Il ne contient aucun identifiant et disparaît avec la session.',
               `Un cookie d’appareil, un nombre tiré au hasard à votre inscription ou à votre première connexion et gardé ${timeInWords('known_devices')}, nous permet de reconnaître votre navigateur : le lien de confirmation n’ouvre votre compte que chez vous, personne ne peut vous empêcher d’entrer en essayant des mots de passe, et un e-mail vous prévient quand votre compte s’ouvre sur un appareil inconnu.`,
-              'Après chacune de vos actions (publier, commenter, aimer…), un cookie dit pendant quinze secondes que vous venez d’agir, pour que vous en voyiez aussitôt le résultat. Il ne contient que l’heure à laquelle il expire, signée.',
+              'Après chacune de vos actions (publier, commenter, aimer…), un cookie dit pendant quinze secondes que vous venez d’agir, pour que vous en voyiez aussitôt le résultat. Il ne contient que l’heure à laquelle il expire et une signature.',
               'Si vous choisissez de continuer avec Google, un cookie relie pendant quelques minutes votre départ et votre retour.',
             ],
           },
