@@ -57,7 +57,7 @@ export const LISTS: Record<string, List> = {
   'plans that nobody validated': (sql) => listPlansToReview(sql, 'unvalidated', null),
   'open reports': (sql, { member }) => listCases(sql, { list: 'open', viewerId: member }, null, COUNT),
   'handled reports': (sql, { member }) => listCases(sql, { list: 'done', viewerId: member }, null, COUNT),
-  'latest comments': (sql) => listLatestComments(sql),
+  'latest comments': (sql, { member }) => listLatestComments(sql, member),
 }
 
 export async function placeIn(sql: Sql): Promise<Place> {

@@ -28,7 +28,7 @@ export async function countFileBytes(sql: Sql, userId: string): Promise<number> 
 
 /**
  * A private file is shown to whoever sent it, and a picture of a conversation to its two participants. Moderators are shown
- * what somebody reported, until it is decided.
+ * what somebody reported about others, until it is decided.
  */
 export async function isReadableBy(
   sql: Sql,
@@ -38,16 +38,16 @@ export async function isReadableBy(
   const [file] = await sql<{ readable: boolean }[]>`
     select coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId} and not f.is_removing
       else ${userId} in (c.participant1_id, c.participant2_id) and not f.is_removing
-        or ${mayJudge} and ${isEvidence(sql)} end, false)
+        or ${mayJudge} and ${isEvidence(sql, sql`e.target_user_id is distinct from ${userId}`)} end, false)
       as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
   return file?.readable ?? false
 }
 
 /** The picture `f` is part of what somebody reported, and nobody decided yet. */
-const isEvidence = (sql: Sql): Fragment => sql`exists (
+const isEvidence = (sql: Sql, isJudged = sql`true`): Fragment => sql`exists (
   select from reports e where e.target_type = 'conversation' and e.target_id = f.conversation_id and e.status = 'open'
-    and position(f.path in e.evidence) > 0)`
+    and position(f.path in e.evidence) > 0 and ${isJudged})`
 
 export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from conversation_readers where user_id = ${userId} limit 1`

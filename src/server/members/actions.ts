@@ -49,7 +49,8 @@ export async function listMembers(
 ): Promise<CountedPage<MemberRecord>> {
   requireAbility(viewer, ability)
   const name = q.normalize('NFKC')
-  const wanted = { q: name, filter, named: name ? await listNamed(sql, name, NAMED_MAX) : null }
+  const named = name ? await listNamed(sql, name, NAMED_MAX) : null
+  const wanted = { viewerId: viewer.id, q: name, filter, named }
   const counted = filter === 'all' ? wanted.named?.length : undefined
   const [page, total] = await Promise.all([pageOf(sql, wanted, query), counted ?? countMembers(sql, wanted)])
   return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
@@ -75,7 +76,7 @@ export async function findMemberRecord(
   viewer: SessionMember,
   memberId: string,
 ): Promise<MemberRecord> {
-  const row = await findMember(sql, memberId)
+  const row = await findMember(sql, memberId, viewer.id)
   if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   return toRecord(viewer, row)
 }

@@ -16,6 +16,7 @@ export type ListedMember = MemberRow & { name: string }
 
 /** Who is looked for. */
 export type Wanted = {
+  viewerId: string
   q: string
   filter: MemberFilter
   /** Who has it in the pseudo; null where they are too many to name: a walk along the list soon meets them. */
@@ -55,7 +56,7 @@ const listMembers = (
       from profiles a join member_search m on m.user_id = a.user_id
       where ${isWanted(sql, wanted)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
     )
-    select ${recordColumns(sql)}, page.name from page ${recordTables(sql, sql`page.user_id`)} order by page.place`
+    select ${recordColumns(sql, wanted.viewerId)}, page.name from page ${recordTables(sql, sql`page.user_id`)} order by page.place`
 
 /** No further than `COUNTED_MAX`. */
 export async function countMembers(sql: Sql, wanted: Wanted): Promise<number> {
@@ -79,13 +80,15 @@ export async function listNamed(sql: Sql, q: string, most: number): Promise<stri
   return found.length > most ? null : found.map(({ user_id }) => user_id)
 }
 
-export async function findMember(sql: Sql, memberId: string): Promise<MemberRow | null> {
+export async function findMember(sql: Sql, memberId: string, viewerId: string): Promise<MemberRow | null> {
   const [row] = await sql<MemberRow[]>`
-    select ${recordColumns(sql)} from (select ${memberId}::uuid as user_id) asked ${recordTables(sql, sql`asked.user_id`)}`
+    select ${recordColumns(sql, viewerId)}
+    from (select ${memberId}::uuid as user_id) asked ${recordTables(sql, sql`asked.user_id`)}`
   return row ?? null
 }
 
-const recordColumns = (sql: Sql) => sql`
+/** No viewer counts the reports about themselves. */
+const recordColumns = (sql: Sql, viewerId: string) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
   s.community_xp, ${banStatus(sql)} as standing,
   exists (select from user_bans b where b.user_id = a.user_id and b.type = 'comment' and ${isOpen(sql)}) as is_muted,
@@ -97,7 +100,8 @@ const recordColumns = (sql: Sql) => sql`
   (select count(*) from (
     select from comments c where c.user_id = a.user_id limit ${plainNumber(sql, COUNTED_MAX)}
   ) counted) as comments,
-  (select count(*) from reports r where r.target_user_id = a.user_id and r.status = 'open') as reports`
+  (select count(*) from reports r where r.target_user_id = a.user_id and r.status = 'open'
+    and r.target_user_id <> ${viewerId}) as reports`
 
 const recordTables = (sql: Sql, userId: Fragment) => sql`
   join profiles a on a.user_id = ${userId}

@@ -48,7 +48,7 @@ export async function readOverview(sql: Sql, viewer: SessionMember): Promise<Sta
 
 export async function readComments(sql: Sql, viewer: SessionMember): Promise<{ comments: StaffComment[] }> {
   requireAbility(viewer, 'openModerator')
-  const comments = await listLatestComments(sql)
+  const comments = await listLatestComments(sql, viewer.id)
   return { comments: comments.map((comment) => toStaffComment(comment, viewer)) }
 }
 
@@ -73,7 +73,7 @@ export async function readPlans(
 ): Promise<CountedPage<StaffPlan>> {
   requireAbility(viewer, 'openModerator')
   const titled = q && status === 'published' ? await listTitled(sql, q, TITLED_MAX) : null
-  const search = { status, q, titled }
+  const search = { status, q, titled, viewerId: viewer.id }
   const [page, total] = await Promise.all([
     planCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
       listPlans(sql, search, bound, count),
@@ -89,7 +89,11 @@ const toStaffPlan = (plan: PlanRow, viewer: SessionMember): StaffPlan => ({
   may_moderate: plan.author === null || mayModerate(viewer, plan.author),
 })
 
-export function readActivity(sql: Sql, viewer: SessionMember, query: Parameters<typeof readLog>[1]) {
+export function readActivity(
+  sql: Sql,
+  viewer: SessionMember,
+  query: Omit<Parameters<typeof readLog>[1], 'viewerId'>,
+) {
   requireAbility(viewer, 'openModerator')
-  return readLog(sql, query)
+  return readLog(sql, { ...query, viewerId: viewer.id })
 }

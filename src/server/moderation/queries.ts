@@ -4,11 +4,15 @@ import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
-/** Open ones, of this thing. */
-const openReports = (sql: Sql, type: 'plan' | 'comment', id: Fragment) => sql`
-  (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open')`
+/** Open ones, of this plan or comment. No viewer counts those about themselves. */
+const openReports = (
+  sql: Sql,
+  { type, id, viewerId }: { type: 'plan' | 'comment'; id: Fragment; viewerId: string },
+) => sql`
+  (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open'
+    and r.target_user_id is distinct from ${viewerId})`
 
-/** No viewer counts those about themselves. */
+/** As openReports. */
 export async function countCases(
   sql: Sql,
   viewerId: string,
@@ -28,14 +32,16 @@ export async function countLetters(sql: Sql): Promise<{ appeals: number; support
 
 export type CommentRow = Omit<StaffComment, 'may_delete'>
 
-export const listLatestComments = (sql: Sql): Promise<CommentRow[]> => sql<CommentRow[]>`
+export const listLatestComments = (sql: Sql, viewerId: string): Promise<CommentRow[]> => sql<CommentRow[]>`
   select c.id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author,
-    jsonb_build_object('title', p.title, 'slug', p.slug) as plan, ${openReports(sql, 'comment', sql`c.id`)} as reports
+    jsonb_build_object('title', p.title, 'slug', p.slug) as plan,
+    ${openReports(sql, { type: 'comment', id: sql`c.id`, viewerId })} as reports
   from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
   order by c.created_at desc, c.id desc limit ${STAFF_COMMENTS_MAX}`
 
 export type PlanRow = Omit<StaffPlan, 'may_moderate'>
 export type PlanSearch = {
+  viewerId: string
   status: 'published' | 'rejected'
   q: string
   /** Those online that have it in the title; null where they are too many to name: a walk along the list soon meets them. */
@@ -56,7 +62,8 @@ export const listPlans = (
       where ${isWanted(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
     )
     select p.id, p.slug, p.title, p.category, p.status, p.review_note, page.at, s.likes_count, s.comments_count,
-      s.views_count, ${memberCard(sql)} as author, ${openReports(sql, 'plan', sql`p.id`)} as reports
+      s.views_count, ${memberCard(sql)} as author, 
+      ${openReports(sql, { type: 'plan', id: sql`p.id`, viewerId: search.viewerId })} as reports
     from page
     join plans p on p.id = page.id join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
     order by page.place`

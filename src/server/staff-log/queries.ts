@@ -45,6 +45,8 @@ export async function logMemberChange(
 }
 
 export type ActivityFilters = {
+  /** Who reads it. They do not learn what was reported about themselves. */
+  viewerId: string
   /** Who did it. */
   by?: string | undefined
   /** Whom it concerns. */
@@ -94,6 +96,10 @@ function entriesOf(
     ) l order by ${order} limit ${count}`
 }
 
-const isWanted = (sql: Sql, { by, action, from, to }: Omit<ActivityFilters, 'member'>): Fragment => sql`
-  true ${by ? sql`and l.admin_id = ${by}` : sql``} ${action ? sql`and l.action_type = ${action}` : sql``}
+const isWanted = (
+  sql: Sql,
+  { viewerId, by, action, from, to }: Omit<ActivityFilters, 'member'>,
+): Fragment => sql`
+  (l.target_user_id is distinct from ${viewerId} or l.action_type not in ('uphold_report', 'dismiss_report'))
+  ${by ? sql`and l.admin_id = ${by}` : sql``} ${action ? sql`and l.action_type = ${action}` : sql``}
   ${isInDays(sql, sql`l.created_at`, { from, to })}`

@@ -87,11 +87,11 @@ export async function authorisedCase(
   viewer: SessionMember,
   caseId: string,
 ): Promise<OpenCase> {
-  const { reporters, authors, report_ids } = await openCase(tx, caseId)
+  const { reporters, authors, report_ids } = await openCase(tx, viewer, caseId)
   // Nothing of the reporters changes: they need only stay. What they share, nobody waits for but to remove it.
   await lockPeople(tx, [viewer.id, ...authors, ...reporters], 'share')
   await lockPeople(tx, [viewer.id, ...authors], 'change')
-  const found = await openCase(tx, caseId)
+  const found = await openCase(tx, viewer, caseId)
   await requireAuthority(tx, viewer, found.member?.user_id ?? null)
   if (reporters.includes(viewer.id)) throw new AppError('forbidden', OWN_REPORT)
   // A report that came while we waited is not of those whose reporters are locked.
@@ -99,10 +99,12 @@ export async function authorisedCase(
 }
 
 /** Of two who decide at once, the second finds it decided. */
-async function openCase(sql: Sql, caseId: string): Promise<OpenCase> {
-  const found = await findOpenCase(sql, caseId)
+async function openCase(sql: Sql, { id: viewerId }: SessionMember, caseId: string): Promise<OpenCase> {
+  const found = await findOpenCase(sql, caseId, viewerId)
   if (found) return found
-  throw (await wasReported(sql, caseId)) ? alreadyDecided() : notFound('Ce signalement n’existe pas.')
+  throw (await wasReported(sql, caseId, viewerId))
+    ? alreadyDecided()
+    : notFound('Ce signalement n’existe pas.')
 }
 
 export const alreadyDecided = () =>

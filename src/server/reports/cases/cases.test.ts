@@ -4,6 +4,7 @@ import type { MemberNotification } from '#domain/notifications.ts'
 import { OWN_REPORT } from '#domain/reports.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
+import type { LogEntry } from '#domain/staff-log.ts'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
 import { aConversation } from '../../../../tests/support/messages.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
@@ -496,7 +497,8 @@ describe('Reports of both sides of a conversation', () => {
         await claimCase(staff, case_id, true),
         await decideCase(staff, case_id, { verdict: 'dismissed' }),
       ]
-      expect(statusesOf(answers)).toEqual([403, 403])
+      const status = case_id === aboutStaff.case_id ? 404 : 403
+      expect(statusesOf(answers)).toEqual([status, status])
     }
     const refused = await decideCase(staff, own[0]!.case_id, { verdict: 'upheld' })
     expect((await errorOf(refused)).message).toBe(OWN_REPORT)
@@ -562,6 +564,47 @@ describe('Reports about the staff', () => {
     expect(await reportsFor(founder)).toMatchObject([{ reporter: { user_id: reporter.member.id } }])
   })
 
+  test('no staff page shows the reported member that they were reported, nor how it was decided [197]', async () => {
+    await sql`delete from reports`
+    const [reported, colleague, founder, reporter] = [
+      await somebody('admin'),
+      await somebody('moderator'),
+      await somebody('founder'),
+      await somebody(),
+    ]
+    const { id } = reported.member
+    const plan = await onlinePlan(reported, 'Signalé')
+    const comment = await aComment('Signalé', reported)
+    const conversation = await aConversation(sql, reported.member, reporter.member)
+    const [message] = await sql<[{ id: string }]>`
+      select id from messages where conversation_id = ${conversation.id}`
+    const pages = `
+      moderation/overview moderation/comments moderation/plans moderation/activity moderation/activity?member=${id}
+      moderation/reports moderation/reports?list=done moderation/appeals moderation/support moderation/members
+      moderation/members/sanctioned moderation/members/${id}/sanctions admin/members admin/stats admin/security-log`
+    const readAll = async ({ browser }: Somebody) => {
+      const read = new Map<string, unknown>()
+      for (const page of pages.trim().split(/\s+/)) read.set(page, await browser.getJson(`/api/${page}`))
+      return read
+    }
+    const before = await readAll(reported)
+    const reports = {
+      [`/api/members/${id}/reports`]: {},
+      [`/api/plans/${plan.id}/reports`]: {},
+      [`/api/comments/${comment.id}/reports`]: {},
+      [`/api/conversations/${conversation.id}/reports`]: { messages: [message.id] },
+    }
+    for (const [path, body] of Object.entries(reports))
+      expect((await reporter.browser.post(path, { reason: 'Menaces', ...body })).status, path).toBe(200)
+    expect(await readAll(reported)).toEqual(before)
+    expect((await list('', founder)).waiting).toBe(4)
+    for (const { case_id } of (await list('', founder)).rows)
+      expect((await decideCase(founder, case_id, { verdict: 'dismissed', answer: 'Rien' })).status).toBe(200)
+    expect(await readAll(reported)).toEqual(before)
+    const log = await colleague.browser.getJson<Page<LogEntry>>(`/api/moderation/activity?member=${id}`)
+    expect(log.rows.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => 'dismiss_report'))
+  })
+
   test('nobody sees, counts or decides one about themselves [197]', async () => {
     await sql`delete from reports`
     const founder = await somebody('founder')
@@ -573,10 +616,24 @@ describe('Reports about the staff', () => {
       oldest_report: null,
     })
     expect((await list()).waiting).toBe(1)
-    const answer = await decide(founder, founder.member.id, { verdict: 'dismissed' })
-    expect(await errorOf(answer)).toMatchObject({
-      status: 403,
-      message: 'Vous ne pouvez pas modérer cet utilisateur',
-    })
+  })
+
+  test('one about oneself is answered as if it did not exist: before, while it waits and once decided [197]', async () => {
+    const [reported, founder] = [await somebody('admin'), await somebody('founder')]
+    const { id } = reported.member
+    // Whoever knows the ids can compute it.
+    const [{ case_id }] = await sql<
+      [{ case_id: string }]
+    >`select report_case('profile', ${id}, ${id}) as case_id`
+    const ask = async () => [
+      await errorOf(await claimCase(reported, case_id, true)),
+      await errorOf(await decideCase(reported, case_id, { verdict: 'dismissed' })),
+    ]
+    const unknown = await ask()
+    expect(unknown).toMatchObject([{ status: 404 }, { status: 404 }])
+    await report('profile', id)
+    expect(await ask()).toEqual(unknown)
+    expect((await decideCase(founder, case_id, { verdict: 'dismissed' })).status).toBe(200)
+    expect(await ask()).toEqual(unknown)
   })
 })

@@ -55,6 +55,19 @@ test('a picture that nobody reported stays between the two [195]', async () => {
   expect((await bob.browser.get(plain.url)).status).toBe(200)
 })
 
+test('a picture that the reported moderator deleted does not tell them that it was reported [195]', async () => {
+  const [reported, reporter] = [await site.aPerson({ role: 'moderator' }), await site.aPerson()]
+  const conversation = await site.opened(reported, reporter)
+  const picture = await site.uploaded(reported)
+  const { id: threat } = await site.sent(reported, conversation, { image: picture.path })
+  const report = { reason: 'Menaces', messages: [threat] }
+  expect((await reporter.browser.post(`/api/conversations/${conversation}/reports`, report)).status).toBe(200)
+  expect((await reported.browser.get(picture.url)).status).toBe(200)
+  expect((await reported.browser.delete(`/api/messages/${threat}`)).status).toBe(200)
+  expect((await reported.browser.get(picture.url)).status).toBe(404)
+  expect(await statusFor('admin', picture.url)).toBe(200)
+})
+
 test('whoever is reported cannot take the picture away before it is decided [195]', async () => {
   const pair = await site.aPair()
   const picture = await site.uploaded(pair.ann)

@@ -94,7 +94,8 @@ export type OpenCase = Thing & {
   authors: string[]
 }
 
-export async function findOpenCase(sql: Sql, caseId: string): Promise<OpenCase | null> {
+/** Null also when it is about the viewer: its id can be computed, and they must not learn whether it exists. */
+export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): Promise<OpenCase | null> {
   const [row] = await sql<OpenCase[]>`
     select c.target_type, c.target_id, c.report_ids, ${thingColumns(sql)},
       (select jsonb_build_object('user_id', a.user_id) from profiles a where a.user_id = c.target_user_id) as member,
@@ -103,13 +104,17 @@ export async function findOpenCase(sql: Sql, caseId: string): Promise<OpenCase |
     from (
       select r.target_type, r.target_id, ${personOf(sql)} as target_user_id, array_agg(r.id) as report_ids,
         array_agg(r.reporter_id) as reporters
-      from reports r where r.case_id = ${caseId} and r.status = 'open' group by r.target_type, r.target_id
+      from reports r
+      where r.case_id = ${caseId} and r.status = 'open' and r.target_user_id is distinct from ${viewerId}
+      group by r.target_type, r.target_id
     ) c ${joinedThing(sql, sql`c`)}`
   return row ?? null
 }
 
-export async function wasReported(sql: Sql, caseId: string): Promise<boolean> {
-  const found = await sql`select from reports where case_id = ${caseId} limit 1`
+/** As findOpenCase. */
+export async function wasReported(sql: Sql, caseId: string, viewerId: string): Promise<boolean> {
+  const found = await sql`
+    select from reports where case_id = ${caseId} and target_user_id is distinct from ${viewerId} limit 1`
   return found.count > 0
 }
 
