@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { leaderboardApi } from '#api/leaderboard.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import {
   type LeaderboardEntry,
@@ -14,12 +15,14 @@ import { wholeNumber } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf } from '#web/ui/Progress.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { type List, ownPlaceQuery } from './leaderboard-query.ts'
+import type { List } from './leaderboard-query.ts'
 import { Podium } from './Podium.tsx'
 
 const PODIUM = 3
@@ -149,3 +152,10 @@ function RankRow({ place, member, label, note, value, most, sort, isOwn = false,
     </li>
   )
 }
+
+/** One's own place in it: asked for only when one is not among the first. */
+const ownPlaceQuery = ({ sort, period }: List) =>
+  queryOptions({
+    queryKey: keys.ownPlace(sort, period),
+    queryFn: async () => (await call(leaderboardApi.readOwnPlace, { query: { sort, period } })).own,
+  })

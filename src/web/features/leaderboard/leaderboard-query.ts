@@ -19,13 +19,6 @@ export const topMembersQuery = queryOptions({
   queryFn: async () => (await call(leaderboardApi.read, { query: { limit: '3' } })).entries,
 })
 
-/** One's own place in it: asked for only when one is not among the first. */
-export const ownPlaceQuery = ({ sort, period }: List) =>
-  queryOptions({
-    queryKey: keys.ownPlace(sort, period),
-    queryFn: async () => (await call(leaderboardApi.readOwnPlace, { query: { sort, period } })).own,
-  })
-
 /** The list as the address names it: what is usual is left out. */
 export type LeaderboardSearch = {
   tri?: 'likes' | 'plans' | undefined

@@ -6,7 +6,7 @@ import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { relatedQuery } from './plan-query.ts'
+import { relatedQuery } from './plan-page-queries.ts'
 
 /** What to read next. Without an answer there is nothing to say about it. */
 export function RelatedPlans({ slug }: { slug: string }) {

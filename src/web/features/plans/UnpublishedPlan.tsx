@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { memberPlanQuery } from './plan-query.ts'
+import { memberPlanQuery } from './plan-page-queries.ts'
 import { PlanSkeleton } from './PlanSkeleton.tsx'
 import { PlanView } from './PlanView.tsx'
 

@@ -5,7 +5,8 @@ import type { PlanPage } from '#domain/plans.ts'
 import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/member-hint.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { memberPlanQuery, planQuery, publicPart, relatedQuery } from './plan-query.ts'
+import { memberPlanQuery, publicPart, relatedQuery } from './plan-page-queries.ts'
+import { planQuery } from './plan-query.ts'
 
 /** Brings what a plan's page shows, its head too, into the cache. */
 export async function loadPlan(client: QueryClient, slug: string, isPreload: boolean): Promise<void> {

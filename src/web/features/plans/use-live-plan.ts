@@ -8,7 +8,8 @@ import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
 import { useThrottled } from '#web/lib/use-throttled.ts'
-import { memberPlanQuery, planQuery, publicPart } from './plan-query.ts'
+import { memberPlanQuery, publicPart } from './plan-page-queries.ts'
+import { planQuery } from './plan-query.ts'
 
 /** The plan as it is now, or `gone`: deleted, or no longer online for this reader. */
 type PlanNews = PlanForMember | 'gone'
