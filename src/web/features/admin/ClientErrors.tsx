@@ -22,7 +22,7 @@ export function ClientErrors() {
     <Card as="section" aria-label="Pannes dans les navigateurs">
       <h2 className="text-section">Pannes dans les navigateurs</h2>
       <p className="mb-2 text-small text-muted">
-        Ce que les navigateurs rapportent quand une de nos pages se brise, sans dire chez qui. Effacé{' '}
+        Ce que les navigateurs rapportent quand une de nos pages tombe en panne, sans dire chez qui. Effacé{' '}
         {timeInWords('client_errors')} après la dernière fois.
       </p>
       {isError && !data && <QueryError title="Erreur" text={LOAD_FAILURE} query={query} />}
