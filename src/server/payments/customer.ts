@@ -8,7 +8,7 @@ import { findCustomer, findCustomerEmail, findSubscription, insertCustomer } fro
 
 /** The member as the provider knows them, from their first payment page on. */
 export async function customerOf(
-  { db }: SiteParts,
+  { db, enqueue }: SiteParts,
   payments: Payments,
   { id, email }: SessionMember,
 ): Promise<string> {
@@ -17,18 +17,20 @@ export async function customerOf(
   if (known) return known
   const customer_id = await payments.createCustomer({ id, email })
   await insertCustomer(db.sql, { user_id: id, provider, customer_id })
-  const kept = await findCustomer(db.sql, id, provider)
-  if (!kept) throw accountGone()
-  return kept
+  const saved = await findCustomer(db.sql, id, provider)
+  // Another tab made one meanwhile, or the account was deleted: a job erases the one that is not used.
+  if (saved !== customer_id) await enqueue(db.sql, 'payment_customer', { customer_id })
+  if (!saved) throw accountGone()
+  return saved
 }
 
-/** The provider writes to the address of the account, and forgets whose it was once that is deleted. */
+/** The provider writes to the address of the account. A customer of no account is erased. */
 export async function updateCustomer(
   { db, payments }: Pick<SiteParts, 'db'> & { payments: Payments },
   customerId: string,
 ): Promise<void> {
   const email = await findCustomerEmail(db.sql, customerId)
-  if (email !== undefined) await payments.updateCustomer(customerId, email === null ? null : { email })
+  await payments.updateCustomer(customerId, email === null ? null : { email })
 }
 
 /** Where the member changes the card, cancels, and finds their invoices. Open to banned members too. */

@@ -531,6 +531,37 @@ describe('Whoever pays', () => {
     await updateCustomer(site.parts, id)
   })
 
+  test('in two tabs that made two customers, or leaves meanwhile, is erased from the customer that is not used', async () => {
+    const { payments } = site.parts
+    const { createCustomer } = payments
+    /** Opens a payment page; this happens between the new customer at the provider and its row here. */
+    const openWhile = async (member: Awaited<ReturnType<typeof buyer>>, happen: () => Promise<unknown>) => {
+      payments.createCustomer = async (of) => {
+        payments.createCustomer = createCustomer
+        const customer = await createCustomer({ ...of, email: `autre.${of.email}` })
+        await happen()
+        return customer
+      }
+      return await member.browser.post('/api/payments/checkout', { interval: 'month' })
+    }
+    const knownAtProvider = async ({ id }: { id: string }) => {
+      const waiting = site.jobs.filter(({ kind }) => kind === 'payment_customer')
+      for (const { payload } of waiting)
+        await updateCustomer(site.parts, (payload as { customer_id: string }).customer_id)
+      const rows = await sql<{ email: string | null }[]>`
+        select object ->> 'email' as email from simulated_stripe
+        where object ->> 'object' = 'customer' and object #>> '{metadata,member}' = ${id}`
+      return rows.map(({ email }) => email)
+    }
+    const [member, leaver] = [await buyer(), await buyer()]
+    expect((await openWhile(member, () => checkout(member))).status).toBe(200)
+    expect(await knownAtProvider(member)).toEqual([member.email])
+    const { browser, pseudo } = leaver
+    const left = await openWhile(leaver, () => browser.delete('/api/account', { pseudo, plans: 'delete' }))
+    expect(left.status).toBe(401)
+    expect(await knownAtProvider(leaver)).toEqual([])
+  })
+
   test('nothing yet has no portal; whoever paid opens it, also banned [141]', async () => {
     const member = await buyer()
     const refused = await member.browser.post('/api/payments/portal')

@@ -85,12 +85,12 @@ export async function listCustomers(sql: Sql, userId: string): Promise<string[]>
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Of the customer; null once they have left, undefined for a stranger. */
-export async function findCustomerEmail(sql: Sql, customerId: string): Promise<string | null | undefined> {
-  const [row] = await sql<{ email: string | null }[]>`
-    select u.email from billing_customers c left join users u on u.id = c.user_id
+/** Null when the customer belongs to no account, or to none any more. */
+export async function findCustomerEmail(sql: Sql, customerId: string): Promise<string | null> {
+  const [row] = await sql<{ email: string }[]>`
+    select u.email from billing_customers c join users u on u.id = c.user_id
     where c.customer_id = ${customerId}`
-  return row?.email
+  return row?.email ?? null
 }
 
 /** The provider closes a page after an hour; what was paid on it at the last moment counts all the same. */

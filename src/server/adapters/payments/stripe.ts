@@ -133,8 +133,8 @@ async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<
 
 /**
  * Stripe saves its response to a key for a day, a failure of its own too: after a 5xx the call gets a new key. Without a
- * response the key stays, so that the next call finds what this one did. Should the failed call have done its work all the
- * same, a second refund is refused, nobody knows the address of a second page, and of two customers one is used.
+ * response the key stays, so that the next call finds what this one did. A call that failed may have done its work all the
+ * same: then a second refund is refused, and a second page or customer is never used (docs/decisions/0020-payments.md).
  */
 async function withKey<Answer>(
   key: string,
