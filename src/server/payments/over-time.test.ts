@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
-import { cancelAtPeriodEnd, failRenewal, pay, refund, renew } from '../../../tests/support/stripe.ts'
+import {
+  cancelAtPeriodEnd,
+  dispute,
+  failRenewal,
+  pay,
+  refund,
+  renew,
+  winDispute,
+} from '../../../tests/support/stripe.ts'
 import { PaymentError } from '#server/adapters/payments/payments.ts'
 import { deleteOver } from '#server/retention/clean.ts'
 import { endVips } from './settle/end-vip.ts'
@@ -112,6 +120,29 @@ describe('Each night', () => {
     expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
     expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
   })
+
+  test.each(['VIP', 'badge'])(
+    'a dispute that was won is found also half a year after the first payment: %s',
+    async (product) => {
+      const member = await buyer()
+      await paid(await (product === 'VIP' ? checkout(member) : badgePage(member)))
+      if (product === 'VIP') await renew(site, member)
+      await deliver()
+      const before = await tier(member)
+      await dispute(site, member)
+      await deliver()
+      await sync()
+      expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, verified_type: null })
+      await sql`
+        update purchases set created_at = now() - interval '200 days', paid_at = now() - interval '200 days'
+        where user_id = ${member.id}`
+      await winDispute(site, member)
+      site.jobs.length = 0
+      await reconcile(site.parts, '', unexpected)
+      expect(await tier(member)).toEqual(before)
+      expect((await told(member)).notes.at(-1)).toMatch(/rétablie?$/)
+    },
+  )
 
   test('a customer who cannot be read is reported and tried again alone; the others are reconciled', async () => {
     const [broken, other] = [await buyer(), await buyer()]

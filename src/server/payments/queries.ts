@@ -58,7 +58,7 @@ export async function insertCustomer(
     on conflict do nothing`
 }
 
-/** Whoever paid, pays or opened a payment page lately, and whoever is not settled yet. */
+/** Customers who pay, who paid or opened a payment page lately, whose refund or dispute may still change, or who need reconciliation. */
 export async function listCustomersToReconcile(
   sql: Sql,
   provider: Payments['provider'],
@@ -70,11 +70,14 @@ export async function listCustomersToReconcile(
       c.is_unsettled
       or exists (
         select from subscriptions s where s.user_id = c.user_id
-          and (s.status in ('trialing', 'active', 'past_due') or s.vip_until > now() - interval '7 days'))
+          and (s.status in ('trialing', 'active', 'past_due') or s.vip_until > now() - interval '7 days'
+            -- ended by a refund or dispute: a bank may take months to close a dispute
+            or (s.vip_until is null and s.updated_at > now() - interval '180 days')))
       or exists (
         select from purchases p where p.user_id = c.user_id
           -- a bank may take a payment back for four months
-          and (p.created_at > now() - interval '7 days' or p.paid_at > now() - interval '180 days'))
+          and (p.created_at > now() - interval '7 days' or p.paid_at > now() - interval '180 days'
+            or (p.status = 'refunded' and p.paid_at > now() - interval '2 years')))
     ) order by c.customer_id limit ${limit}`
   return rows.map(({ customer_id }) => customer_id)
 }
