@@ -161,6 +161,34 @@ describe('Each night', () => {
     await sql`delete from billing_customers where customer_id = ${customer_id}`
   })
 
+  test('an unavailable provider ends the run after two customers, and the job tries again; one failure alone does not', async () => {
+    const { payments } = site.parts
+    const { readCustomer } = payments
+    for (let n = 0; n < 4; n++) await pay(site, await checkout(await buyer()))
+    site.jobs.length = 0
+    const customers = new Set<string>()
+    const reported: string[] = []
+    const failing = (isFailing: () => boolean) => async (customer: string) => {
+      customers.add(customer)
+      if (isFailing()) throw new PaymentError('StripeConnectionError', { isUnavailable: true })
+      return await readCustomer(customer)
+    }
+    const run = () => reconcile(site.parts, '', (_, customer) => reported.push(customer))
+    try {
+      payments.readCustomer = failing(() => true)
+      await expect(run()).rejects.toThrow('StripeConnectionError')
+      expect([customers.size, reported, site.jobs]).toEqual([2, [], []])
+      payments.readCustomer = failing(() => customers.size === 3)
+      await run()
+    } finally {
+      payments.readCustomer = readCustomer
+    }
+    expect(customers.size).toBeGreaterThan(3)
+    expect(reported).toEqual([[...customers][2]])
+    expect(site.jobs).toContainEqual({ kind: 'payment_sync', payload: { customer_id: reported[0] } })
+    site.jobs.length = 0
+  })
+
   test('nothing changes for whom nothing happened, and nobody is told twice', async () => {
     const member = await buyer()
     await paid(await checkout(member))

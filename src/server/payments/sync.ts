@@ -1,4 +1,4 @@
-import type { PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
+import { PaymentError, type PaymentEvent, type Payments } from '#server/adapters/payments/payments.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { listCustomersToReconcile } from './queries.ts'
 import { readClock } from './settle/queries.ts'
@@ -33,22 +33,32 @@ export async function syncCustomer(parts: Parts, customer_id: string): Promise<v
 
 const CUSTOMERS_AT_ONCE = 50
 
-/** Told of each customer who could not be reconciled. */
+/** Logs and counts a customer who could not be reconciled. */
 export type OnReconcileError = (error: unknown, customerId: string) => void
 
 /**
- * Each night: whoever may have changed without our hearing of it, one page of customers after the other. Whoever could not
- * be reconciled is reported and tried again alone.
+ * Each night: reconciles customers whose events may have been lost, one page after the other. One who fails is reported and
+ * tried again alone. When the provider is unavailable for two in a row, the job fails and tries the same page again.
  */
 export async function reconcile(parts: Parts, after: string, onError: OnReconcileError): Promise<void> {
   const { db, enqueue, payments } = parts
   const page = { after, limit: CUSTOMERS_AT_ONCE }
   const customers = await listCustomersToReconcile(db.sql, payments.provider, page)
+  const failures = new Map<string, unknown>()
+  let unavailable = 0
   for (const customer_id of customers) {
-    await syncCustomer(parts, customer_id).catch(async (error: unknown) => {
-      onError(error, customer_id)
-      await enqueue(db.sql, 'payment_sync', { customer_id })
-    })
+    try {
+      await syncCustomer(parts, customer_id)
+      unavailable = 0
+    } catch (error) {
+      unavailable = error instanceof PaymentError && error.isUnavailable ? unavailable + 1 : 0
+      if (unavailable === 2) throw error
+      failures.set(customer_id, error)
+    }
+  }
+  for (const [customer_id, error] of failures) {
+    onError(error, customer_id)
+    await enqueue(db.sql, 'payment_sync', { customer_id })
   }
   const last = customers.at(-1)
   if (customers.length === CUSTOMERS_AT_ONCE && last) {

@@ -66,8 +66,13 @@ export const JOB_KINDS = {
     retryDelay: 60,
     retryDelayMax: 2 * 60 * 60,
   }),
-  // Reads the next customers after this one who may have changed.
-  payment_reconcile: jobKind<{ after: string }>(),
+  // Reconciles the next customers after this one. Tried for some hours while the provider is unavailable; each call of theirs
+  // may take eight seconds.
+  payment_reconcile: jobKind<{ after: string }>({
+    retryLimit: 12,
+    retryDelay: 30,
+    expireInSeconds: 30 * 60,
+  }),
   // Ends VIP whose time is over.
   vip_end: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // The simulated Stripe calls the webhook, as often as it takes.

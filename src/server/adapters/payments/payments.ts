@@ -25,9 +25,16 @@ export type Payments = {
   refundPayment(paymentId: string): Promise<void>
 }
 
-/** Why the provider could not do it. Names nobody: errors are logged. */
+/** Why the provider could not do it, without personal data: errors are logged. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
+  /** The provider did not respond, failed or was overloaded. Otherwise it refused this call. */
+  readonly isUnavailable: boolean
+
+  constructor(message: string, { isUnavailable }: { isUnavailable: boolean }) {
+    super(message)
+    this.isUnavailable = isUnavailable
+  }
 }
 
 export type CheckoutPage = {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import * as stripe from '../../../../tests/support/stripe.ts'
 import { stripeSimulator } from '#server/stripe-simulator/simulator.ts'
-import type { CheckoutPage } from './payments.ts'
+import { type CheckoutPage, PaymentError } from './payments.ts'
 import { signEvent } from './sign-event.ts'
 import { stripePayments } from './stripe.ts'
 
@@ -401,9 +401,11 @@ describe('while Stripe is away', () => {
     away.refundPayment('pi_1'),
   ]
 
-  async function expectFailures(away: typeof payments) {
+  async function expectFailures(away: typeof payments, isUnavailable = true) {
     const answers = await Promise.allSettled(everyCall(away))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'rejected'))
+    const failures = answers.map((answer) => answer.status === 'rejected' && (answer.reason as unknown))
+    expect(failures).toEqual(answers.map(() => expect.any(PaymentError)))
+    expect(failures).toEqual(answers.map(() => expect.objectContaining({ isUnavailable })))
   }
 
   test('nothing is taken for done when nobody answers', async () => {
@@ -419,7 +421,7 @@ describe('while Stripe is away', () => {
     const refusing = createServer((_, answer) =>
       answer.writeHead(401).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
     )
-    await expectFailures(paymentsAt(await serve(refusing)))
+    await expectFailures(paymentsAt(await serve(refusing)), false)
   })
 
   /** Stripe in front of the simulator: what it answers first is lost or failed, and a failure is saved by its key. */

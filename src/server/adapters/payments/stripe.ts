@@ -154,7 +154,8 @@ function toPaymentError(error: unknown): PaymentError {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
   const known = Object.entries({ type, code, param, statusCode, requestId }).filter(([, value]) => value)
   const reason = known.map(([name, value]) => `${name} ${value}`).join(', ')
-  return new PaymentError(type ? reason : String(error))
+  const isUnavailable = type === 'StripeConnectionError' || statusCode === 429 || (statusCode ?? 0) >= 500
+  return new PaymentError(type ? reason : String(error), { isUnavailable })
 }
 
 const hasType = (error: unknown, type: string) =>
