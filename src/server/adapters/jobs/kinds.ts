@@ -60,7 +60,7 @@ export const JOB_KINDS = {
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.
   payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30, workers: 2 }),
-  // Tells the provider a customer's new address, or to forget one who has left. For three days, at last every two hours.
+  // Updates a customer's address at the provider, or erases a customer of no account. For three days, at last every two hours.
   payment_customer: jobKind<{ customer_id: string }>({
     retryLimit: 42,
     retryDelay: 60,

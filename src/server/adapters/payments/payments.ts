@@ -8,7 +8,7 @@ export type Payments = {
   provider: 'stripe' | 'stripe_test' | 'simulated'
   /** The same customer however often one asks for the same member within a day, unless the provider failed meanwhile. */
   createCustomer(member: { id: string; email: string }): Promise<string>
-  /** Where receipts go; null once the member has left: then the provider forgets name, address and account. */
+  /** Where receipts go; null deletes name, address and account from the customer, not from what was paid. */
   updateCustomer(customerId: string, member: { email: string } | null): Promise<void>
   /** The same page however often one asks for the same purchase, unless the provider failed meanwhile. */
   createCheckout(page: CheckoutPage): Promise<{ session_id: string; url: string }>

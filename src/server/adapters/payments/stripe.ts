@@ -50,7 +50,7 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
     updateCustomer: (customer, member) =>
       asking(async (stripe) => {
         if (member) await stripe.customers.update(customer, { email: member.email })
-        else await stripe.customers.update(customer, NOBODY).catch(unless('resource_missing'))
+        else await stripe.customers.update(customer, ERASED_CUSTOMER).catch(unless('resource_missing'))
       }),
     createCheckout: (page) =>
       asking(async (stripe) => {
@@ -93,8 +93,11 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
   }
 }
 
-/** A customer about whom nothing is known: what is empty is deleted. Invoices keep what was printed on them. */
-const NOBODY: Stripe.CustomerUpdateParams = {
+/**
+ * Empties the customer's own fields: Stripe deletes what is empty. Payment methods, charges and invoices keep the billing
+ * details that were typed when paying.
+ */
+const ERASED_CUSTOMER: Stripe.CustomerUpdateParams = {
   email: '',
   name: '',
   phone: '',
