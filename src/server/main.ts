@@ -20,7 +20,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
-import { dropWhatChanged } from './http/live-invalidation.ts'
+import { invalidateByLiveEvent } from './http/live-invalidation.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -90,7 +90,7 @@ export async function startSite(
     const onMeterError = (err: unknown) => log.warn({ err }, 'meter')
     const cache = createAnswerCache()
     const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
-    const site = await composeSite({ ...given, beforeDelivery: dropWhatChanged({ cache, db }) })
+    const site = await composeSite({ ...given, beforeDelivery: invalidateByLiveEvent({ cache, db }) })
     undo.push(site.close)
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
     if (config.cdn) await startPurging({ db, cdn: config.cdn }, (err) => log.warn({ err }, 'cdn'))

@@ -16,7 +16,7 @@ import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createAnswerCache } from '#server/http/answer-cache.ts'
-import { dropWhatChanged } from '#server/http/live-invalidation.ts'
+import { invalidateByLiveEvent } from '#server/http/live-invalidation.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
@@ -65,7 +65,7 @@ export async function aSite({
     config,
     db: database,
     storage,
-    beforeDelivery: dropWhatChanged({ cache, db: database }),
+    beforeDelivery: invalidateByLiveEvent({ cache, db: database }),
     answerMs,
     heartbeatMs,
     secret: secret ?? config.secret ?? randomBytes(32).toString('base64url'),

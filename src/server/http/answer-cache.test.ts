@@ -19,6 +19,15 @@ function aCache(maxBytes?: number) {
   return { cache, clock, ask }
 }
 
+function aRendering(cache: AnswerCache) {
+  const { promise, resolve } = Promise.withResolvers<PackedAnswer>()
+  const asked = cache.get('/', () => promise)
+  return async (shows: string[], status = 200) => {
+    resolve(await aPage('old', status, shows))
+    await asked
+  }
+}
+
 describe('A page', () => {
   test('is rendered once for ten seconds', async () => {
     const { clock, ask } = aCache()
@@ -61,6 +70,32 @@ describe('A page', () => {
     expect((await ask('/c'))[1]).toBe('made')
   })
 
+  test('stays when only the JSON that shows the same is dropped', async () => {
+    const { cache, ask } = aCache()
+    const json = async (key: string) =>
+      await cache.get(key, async () => ({ ...(await aPage(key, 200, ['plan'], key)), isNewForWriters: true }))
+    await ask('/a', 200, ['plan'])
+    await json('/api/a')
+    for (const dropped of [['plan'], 'all'] as const) {
+      cache.invalidateJson(dropped)
+      expect((await ask('/a'))[1]).toBe('cache')
+      expect((await json('/api/a')).source).toBe('made')
+    }
+    cache.invalidateJson(['another'])
+    expect((await json('/api/a')).source).toBe('cache')
+  })
+
+  test('is as old as the beginning of its rendering', async () => {
+    const { cache, clock, ask } = aCache()
+    const end = aRendering(cache)
+    clock.now = 2_000
+    await end([])
+    clock.now = 9_999
+    expect(await ask('/')).toEqual(['old', 'cache'])
+    clock.now = 10_000
+    expect(await ask('/')).toEqual(['/ 1', 'made'])
+  })
+
   test('counts what it shows among its bytes', async () => {
     const { ask } = aCache(12_000)
     const ids = Array.from({ length: 80 }, (_, n) => `plan ${n}`)
@@ -87,15 +122,6 @@ describe('A page', () => {
   })
 
   /** A rendering of « / » under way, and its end. */
-  function aRendering(cache: AnswerCache) {
-    const { promise, resolve } = Promise.withResolvers<PackedAnswer>()
-    const asked = cache.get('/', () => promise)
-    return async (shows: string[], status = 200) => {
-      resolve(await aPage('old', status, shows))
-      await asked
-    }
-  }
-
   test.for(['', 'plan', 'another plan'])(
     'whose rendering began before what it shows changed is not kept: « %s »',
     async (notice) => {

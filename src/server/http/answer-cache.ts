@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { readNotice } from '#server/db/invalidate-pages.ts'
+import { EVERYTHING, readNotice } from '#server/db/invalidate-pages.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import type { PackedAnswer } from './packed-answer.ts'
 
@@ -51,6 +51,8 @@ export function createAnswerCache({ now = Date.now, maxBytes = MAX_BYTES } = {})
   }
 
   function begin(key: string, build: Build): Promise<PackedAnswer> {
+    // By when the build began: what changes while it runs is not in it.
+    const bornAt = now()
     const started: Making = { answer: build(), notices: [] }
     making.set(key, started)
     const end = () => {
@@ -61,7 +63,7 @@ export function createAnswerCache({ now = Date.now, maxBytes = MAX_BYTES } = {})
     started.answer.then((answer) => {
       // A stale one is given to whoever asked before the notice, but not kept.
       if (end() && answer.isWhole && !isStale(answer, started.notices)) {
-        entriesOf(key).set(key, { answer, bornAt: now(), awayUntil: 0 }, answer.bytes + 2 * key.length)
+        entriesOf(key).set(key, { answer, bornAt, awayUntil: 0 }, answer.bytes + 2 * key.length)
       }
     }, end)
     return started.answer
@@ -111,6 +113,15 @@ export function createAnswerCache({ now = Date.now, maxBytes = MAX_BYTES } = {})
       for (const entries of [plain, withParameters])
         entries.removeWhere(({ answer }) => isStale(answer, [notice]))
     },
+
+    /** The same for public JSON alone: a page stays for its ten seconds, and while the database is unavailable. */
+    invalidateJson(ids: 'all' | readonly string[]) {
+      const notice = ids === 'all' ? EVERYTHING : ids.join(' ')
+      const isDropped = (answer: PackedAnswer) =>
+        answer.isNewForWriters && (ids === 'all' || ids.some((id) => answer.shows.has(id)))
+      for (const [key, { notices }] of making) if (key.startsWith('/api/')) notices.push(notice)
+      for (const entries of [plain, withParameters]) entries.removeWhere(({ answer }) => isDropped(answer))
+    },
   }
 
   /** Also what is being made: whoever asks from here on gets a new one. */
@@ -122,6 +133,6 @@ export function createAnswerCache({ now = Date.now, maxBytes = MAX_BYTES } = {})
 }
 
 const isStale = ({ shows }: PackedAnswer, notices: string[]) =>
-  notices.some((notice) => readNotice(notice)?.some((id) => shows.has(id)))
+  notices.some((notice) => readNotice(notice)?.some((id) => shows.has(id)) ?? true)
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>

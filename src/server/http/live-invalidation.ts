@@ -3,25 +3,26 @@ import type { LiveEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
-type Parts = { cache: AnswerCache; db: Pick<Database, 'awaitReplica'> }
+type Parts = { cache: Pick<AnswerCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
 
 /**
- * Drops the cached responses that an event makes stale before any tab hears of it: a tab that asks for what is new must
- * not be given what was there before. Counters have no part in it, they come with the member's own call.
+ * Drops the cached JSON that an event makes stale before the event is delivered: a tab that then asks for what is new must
+ * not be given the response of before. Pages are not dropped: a tab renders from JSON, and a plan with many comments would
+ * be rendered again for each of them. Counters come with the member's own call.
  */
-export const dropWhatChanged =
+export const invalidateByLiveEvent =
   ({ cache, db }: Parts) =>
   (event: LiveEvent | 'resync') => {
     const stale = event === 'resync' ? 'all' : staleAfter(event)
     if (stale.length === 0) return
     db.awaitReplica()
-    if (stale === 'all') cache.clear()
-    else cache.invalidate(stale.join(' '))
+    cache.invalidateJson(stale)
   }
 
 /** The ids and addresses of the API whose responses an event changes. */
 function staleAfter(event: LiveEvent): string[] {
   if (event.type === 'plan_changed') return [event.plan_id]
-  const isAboutComment = 'plan_id' in event && event.type.startsWith('comment') && 'id' in event
+  const isAboutComment =
+    event.type === 'comment' || event.type === 'comment_changed' || event.type === 'comment_deleted'
   return isAboutComment ? [event.id, commentsApi.list.path.replace(':planId', event.plan_id)] : []
 }

@@ -5,14 +5,14 @@ import type { Keys } from '#server/lib/derived-keys.ts'
 import { cookieName, isSame, signatureOf } from './cookie.ts'
 
 /**
- * A cached response is ten seconds old at most, and may have been made from a replica that was five behind: after this
- * time every public response has what the member wrote.
+ * A cached response is ten seconds old at most, and may have been read from a replica that was five seconds behind (six
+ * when its lag grew since the last look): after this time public responses have what the member wrote.
  */
 const RECENT_SECONDS = 15
 
 /**
- * The cookie that every write of a member sets. While it lasts, public responses are made anew for this browser, from the
- * primary; everyone else gets the cached ones. Signed with its end, so that nobody makes the site work by inventing it.
+ * The cookie that every write of a member and every sign-in sets. While it lasts, public responses are built for this browser
+ * from the primary; everyone else gets the cached ones. Signed with its end, so that an invented one has no effect.
  */
 export function recentWriteCookie({
   keys,

@@ -39,7 +39,11 @@ export async function openSession(
   const { is_new, is_first } = await seeDevice(tx, userId, devices)
   if (is_new && !is_first) await tellNewDevice(tx, parts, userId, deviceName(userAgent))
   await logSecurity(tx, parts, c, { userId, kind: 'sign_in', details: { how } })
-  tx.afterCommit(() => cookies.write(c, token))
+  tx.afterCommit(() => {
+    cookies.write(c, token)
+    // A new member finds their own profile, even where the replica does not have it yet.
+    c.get('answers').noteWrite(c)
+  })
 }
 
 class AddressBanned extends AppError {}

@@ -35,6 +35,11 @@ describe('Signing in', () => {
     expect(await answer.text()).toBe('{"done":true}')
   })
 
+  test('counts as a write: what is public is read from the primary for a moment, as after signing up', async () => {
+    const { browser } = await signedIn()
+    expect(site.parts.recentWrite.isIn(browser.cookieHeader())).toBe(true)
+  })
+
   test('on a site with TLS binds the cookie to exactly this host', async () => {
     const secure = await aSite({
       env: { PUBLIC_URL: 'https://localhost', RATE_LIMIT_FACTOR: '1000' },
@@ -44,7 +49,12 @@ describe('Signing in', () => {
     const answer = await (await secure.as()).post('/api/auth/sign-in', credentials)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Path=\/;(.*;)? Secure/)
     const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]!)
-    expect(names.toSorted()).toEqual(['__Host-pb-device', '__Host-pb-session', 'pb-member'])
+    expect(names.toSorted()).toEqual([
+      '__Host-pb-device',
+      '__Host-pb-session',
+      '__Host-pb-wrote',
+      'pb-member',
+    ])
   })
 
   test.each(['email', 'password'])('without %s is refused by that field [4]', async (field) => {
