@@ -31,6 +31,17 @@ test.each([
   })
 })
 
+test('a backup of a database without tables is one sentence', async () => {
+  const { host, port, user, database } = await anEmptyDatabase()
+  const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+  await expect(
+    run('backup', path.join(place, 'empty'), { ...PRODUCTION, DATABASE_URL }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^✗ Cette base de données est vide[^\n]*\n$/),
+  })
+})
+
 test.each(['/proc/planb/today', `${import.meta.filename}/today`])(
   'a backup into %s, which cannot be made, is one sentence',
   async (folder) => {

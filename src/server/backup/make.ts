@@ -113,8 +113,10 @@ async function copyDatabaseOut(session: CopySession, folder: string, parts: stri
     return await writePart(folder, `${parts}/${name}.copy.gz`, source, () => source.rows)
   }
   const { at } = await openSnapshot(sql)
+  const found = await listTables(sql)
+  if (found.length === 0) throw new StartError('Cette base de données est vide : démarrez le site une fois.')
   const tables: Manifest['tables'] = []
-  for (const table of await listTables(sql)) {
+  for (const table of found) {
     tables.push({ ...table, part: await copy(table.table, copyTableOut(table)) })
   }
   return {
