@@ -157,6 +157,16 @@ test('pages that were loaded before are brought up to date with two requests, ho
   expect(shown()).toEqual(ids.filter((id) => id !== 'm1'))
 })
 
+test('a thread that could not be loaded is loaded then', async () => {
+  const { thread, client, shown } = aThread(['a', 'b'])
+  const away = { ...thread, fetchPage: () => Promise.reject(new Error('Hors ligne.')) }
+  await expect(client.fetchInfiniteQuery({ ...threadQuery(away), retry: false })).rejects.toThrow(
+    'Hors ligne.',
+  )
+  await syncThread(client, thread)
+  expect(shown()).toEqual(['a', 'b'])
+})
+
 test('what arrives while the states are on their way is not taken for deleted', async () => {
   const ids = ['a', 'b']
   const { thread, client, shown } = aThread(ids)

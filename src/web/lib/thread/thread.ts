@@ -43,7 +43,7 @@ export const threadQuery = <Item extends { id: string }>(
     initialPageParam: around ? { around } : (null as ThreadCursor | null),
     getNextPageParam: nextCursor,
     getPreviousPageParam: previousCursor,
-    ...(thread.states && { refetchOnMount: false, refetchOnReconnect: false }),
+    ...(thread.states && { refetchOnMount: false }),
   })
 
 /** Shows an item as it is now, wherever it is loaded. */
@@ -114,10 +114,12 @@ export async function fetchArrivals<Item extends { id: string }>(
 export async function syncThread<Item extends { id: string }>(client: QueryClient, thread: Thread<Item>) {
   const { queryKey } = threadQuery(thread)
   await untilFetched(client, queryKey)
+  // The first page could not be loaded.
+  if (!client.getQueryData(queryKey)) return void (await client.fetchInfiniteQuery(threadQuery(thread)))
   await fetchArrivals(client, thread, null)
   const loaded = client.getQueryData(queryKey)
   const from = loaded?.pages.find(({ start }) => start)?.start
-  if (!from || !thread.states) return
+  if (!from || !thread.states) return undefined
   const ids = itemsIn(loaded).map(({ id }) => id)
   const states = await thread.states.fetch(from)
   const last = states.at(-1)
