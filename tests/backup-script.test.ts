@@ -31,7 +31,7 @@ function aBackupFolder() {
     },
     copied: () => readFileSync(path.join(place, 'copied'), 'utf8').trim(),
     run: (env: Record<string, string> = {}) =>
-      spawnSync('deploy/backup.sh', {
+      spawnSync('sh', ['deploy/backup.sh'], {
         encoding: 'utf8',
         env: { PATH: process.env['PATH'], TZ: 'UTC', BACKUP_DIR: folder, NODE, BACKUP_COPY, ...env },
       }),

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -85,4 +86,17 @@ test('show the calls of the payment provider that were refused', async () => {
     ),
   )
   expect(refused).toHaveLength(1)
+})
+
+test('the shipped alert rules name figures that the site has', async () => {
+  const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')
+  const named = [...rules.matchAll(/(\w+)\{job="plan-b"/g)].map(([, name = '']) => name)
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_count`, `${name}_bucket`] : [name],
+  )
+  // Prometheus itself says the first, a site with a replica the second.
+  const known = new Set([...shown, 'up', 'database_replica_read'])
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
 })
