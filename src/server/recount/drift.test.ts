@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
+import { listMismatches } from './queries.ts'
+import { repair } from './repair.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
@@ -40,6 +42,12 @@ beforeEach(async () => {
   await drift()
 })
 
+/** What is wrong after a repair. */
+async function listWrongStill() {
+  await repair(site.db.transaction, await listMismatches(sql))
+  return await listMismatches(sql)
+}
+
 test('what was done is undone although its counters have drifted', async () => {
   const { own, author, id, comment } = pair
   const undone = [
@@ -52,6 +60,7 @@ test('what was done is undone although its counters have drifted', async () => {
   expect(await sql`select likes_count, comments_count from plan_stats where plan_id = ${id}`).toEqual([
     { likes_count: 0, comments_count: 0 },
   ])
+  expect(await listWrongStill()).toEqual([])
 })
 
 test('a plan is deleted although its counters and its author’s have drifted', async () => {
@@ -60,6 +69,7 @@ test('a plan is deleted although its counters and its author’s have drifted', 
   await drift()
   await site.runLongJobs()
   expect(await sql`select from plans where id = ${id}`).toHaveLength(0)
+  expect(await listWrongStill()).toEqual([])
 })
 
 test.each(['member', 'author'] as const)(
@@ -71,5 +81,6 @@ test.each(['member', 'author'] as const)(
     await drift()
     await site.runLongJobs()
     expect(await sql`select from users where id = ${id}`).toHaveLength(0)
+    expect(await listWrongStill()).toEqual([])
   },
 )

@@ -4,8 +4,8 @@ import { recentLikes, windowsEnd } from '#server/db/recent-likes.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {
-  of: 'plan' | 'member' | 'day' | 'category'
-  /** Of a day its date, of a category its name. */
+  of: 'plan' | 'member' | 'day' | 'category' | 'tag'
+  /** Of a day its date, of a category its name, of a tag its key. */
   id: string
   counter: string
   stored: number
@@ -55,6 +55,9 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
     select 'day', day::text, kind, stored, counted from (${wrongDays(sql)}) days
     union all
     select 'category', category, 'plans', stored, counted from (${wrongCategories(sql)}) categories
+    union all
+    select 'tag', t.key, 'plans', t.plans, coalesce(u.n, 0) from search_tags t
+    left join (select unnest(tags) as id, count(*) as n from plan_search group by 1) u on u.id = t.id
   ) counters
   where stored <> counted order by of, id, counter`
 
@@ -85,6 +88,13 @@ export async function correctCategories(sql: Sql): Promise<void> {
   await sql`
     insert into category_counts (category, count)
     select category, counted - stored from (${wrongCategories(sql)}) categories`
+}
+
+/** Locks the tag before it counts: a plan that is being saved with it is counted before or after, never twice. */
+export async function recountTag(sql: Sql, key: string): Promise<void> {
+  await sql`select from search_tags where key = ${key} for update`
+  await sql`
+    update search_tags t set plans = (select count(*) from plan_search where tags @> array[t.id]) where key = ${key}`
 }
 
 /** Counts every day anew by what is there, and forgets what has been. */

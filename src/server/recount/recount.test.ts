@@ -8,7 +8,7 @@ const { sql } = site.db
 
 test('a recount names every counter that is wrong, and repairs it [81]', async () => {
   const author = await site.aMember()
-  const plan = await site.aPlan({ author_id: author.id, likes_count: 7, views_count: 3 })
+  const plan = await site.aPlan({ author_id: author.id, likes_count: 7, views_count: 3, tags: ['savon'] })
   const right = await site.aPlan({ author_id: author.id })
   const reader = await site.aMember()
   const browser = await site.as(reader)
@@ -16,6 +16,7 @@ test('a recount names every counter that is wrong, and repairs it [81]', async (
   await browser.put(`/api/plans/${right.id}/like`)
   await browser.put(`/api/members/${author.id}/follow`)
   await sql`update profile_stats set followers_count = 0, community_xp = 5 where user_id = ${author.id}`
+  await sql`update search_tags set plans = 3 where key = 'savon'`
   await sql`update plan_stats set week_likes = 4, month_likes = 0 where plan_id = ${plan.id}`
   await sql`update period_scores set week_likes = 6, month_plans = 1 where user_id = ${author.id}`
 
@@ -30,6 +31,7 @@ test('a recount names every counter that is wrong, and repairs it [81]', async (
     { of: 'plan', id: plan.id, counter: 'month_likes', stored: 0, counted: 1 },
     { of: 'plan', id: plan.id, counter: 'views_count', stored: 3, counted: 0 },
     { of: 'plan', id: plan.id, counter: 'week_likes', stored: 4, counted: 1 },
+    { of: 'tag', id: 'savon', counter: 'plans', stored: 3, counted: 1 },
   ])
   await repair(site.db.transaction, wrong)
   expect(await listMismatches(sql)).toEqual([])

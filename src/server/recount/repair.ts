@@ -7,16 +7,18 @@ import {
   type Mismatch,
   recountMember,
   recountPlan,
+  recountTag,
   type StoredExcerpt,
   updateExcerpt,
 } from './queries.ts'
 
 type RunTransaction = (work: (tx: Sql) => Promise<void>) => Promise<void>
 
-/** Counts anew whatever has a wrong counter, one plan or member at a time: the site may run meanwhile. */
+/** Counts anew whatever has a wrong counter, one plan, member or tag at a time: the site may run meanwhile. */
 export async function repair(transaction: RunTransaction, mismatches: Mismatch[]): Promise<void> {
   for (const id of idsOf('plan', mismatches)) await transaction((tx) => recountPlan(tx, id))
   for (const id of idsOf('member', mismatches)) await transaction((tx) => recountMember(tx, id))
+  for (const key of idsOf('tag', mismatches)) await transaction((tx) => recountTag(tx, key))
   if (mismatches.some((mismatch) => mismatch.of === 'day')) await transaction(correctDays)
   if (mismatches.some((mismatch) => mismatch.of === 'category')) await transaction(correctCategories)
 }

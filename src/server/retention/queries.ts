@@ -171,8 +171,11 @@ export async function deleteUnusedTags(tx: Transaction): Promise<number> {
   return gone.count
 }
 
-export const someUnusedTags = (sql: Sql): Fragment =>
-  sql`select id from search_tags where plans = 0 limit ${BATCH} for update skip locked`
+/** The counter finds them quickly; whether a plan has the tag decides, because a counter may have drifted. */
+export const someUnusedTags = (sql: Sql): Fragment => sql`
+  select t.id from search_tags t
+  where t.plans = 0 and not exists (select from plan_search p where p.tags @> array[t.id])
+  limit ${BATCH} for update skip locked`
 
 /** By the last count. Reading all plans that have such a word would take long; the next count says when it is one no more. */
 const COMMON = 1000

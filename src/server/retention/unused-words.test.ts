@@ -47,6 +47,13 @@ test('words and tags that nobody uses any more are gone within a day; the others
   }
 })
 
+test('a tag that a plan has stays, even if its counter says otherwise', async () => {
+  await site.aPlan({ tags: ['poterie'] })
+  await sql`update search_tags set plans = 0 where key = 'poterie'`
+  await aDay()
+  expect(await tags()).toContain('poterie')
+})
+
 test('a word that was common is counted again, and goes once nobody has it', async () => {
   const plan = await site.aPlan({ title: 'Marqueterie' })
   await sql`update search_words set plans = 5000, titles = 5000 where word = 'marqueterie'`
@@ -82,7 +89,7 @@ test.each([
     unusedAmong(sql, { after: 0, upTo: 1000 }),
     ['search_words_pkey', 'plan_search_words', 'member_search_name'],
   ],
-  ['tags', someUnusedTags(sql), ['search_tags_unused']],
+  ['tags', someUnusedTags(sql), ['search_tags_unused', 'plan_search_words']],
 ])('unused %s are found along indexes', async (_, query, indexes) => {
   const walk = await db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
