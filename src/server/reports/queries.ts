@@ -44,7 +44,10 @@ export async function listReportedMessages(
   return messages.length === new Set(ids).size && isTheirs ? messages : null
 }
 
-/** False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands. */
+/**
+ * False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands, but
+ * the copy of a profile is not stored after its account was closed.
+ */
 export async function insertReport(
   sql: Sql,
   report: {
@@ -59,7 +62,8 @@ export async function insertReport(
     with ${lockedPeople(sql, sql`${reporterId}`, sql`${reported.author_id}`)}
     insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
     select id, ${type}, ${reported.id}::uuid, (select id from people where id = ${reported.author_id}), ${reason},
-      ${reported.evidence}
+      case when ${type} <> 'profile' or exists (select from people where id = ${reported.author_id})
+        then ${reported.evidence} end
     from people where id = ${reporterId} and ${peopleLocked(sql)}
     on conflict (reporter_id, target_type, target_id) where status = 'open' do nothing`
   return made.count === 1

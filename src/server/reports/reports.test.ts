@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { closeUser } from '#server/accounts/erase/queries.ts'
+import { lockMember } from '#server/db/locks.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { somebodyWaits } from '../../../tests/support/database.ts'
 import { aConversation } from '../../../tests/support/messages.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -92,3 +95,23 @@ test.each([
     for (let n = 1; n <= count; n += 1) expect(evidence).toContain(`> ${n}`)
   },
 )
+
+test('a profile that is reported while its account is being deleted leaves no copy of itself', async () => {
+  const [member, reporter] = [await site.aMember(), await site.as(await site.aMember())]
+  const [closed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const leaving = site.db.transaction(async (tx) => {
+    await lockMember(tx, member.id, 'remove')
+    await closeUser(tx, member.id, 'delete')
+    closed.resolve()
+    await mayEnd.promise
+  })
+  await closed.promise
+  const reporting = reporter.post(`/api/members/${member.id}/reports`, { reason: 'Usurpation' })
+  await somebodyWaits(sql)
+  mayEnd.resolve()
+  await leaving
+  expect((await reporting).status).toBe(200)
+  expect(await sql`select target_user_id, evidence from reports where target_id = ${member.id}`).toEqual([
+    { target_user_id: null, evidence: null },
+  ])
+})
