@@ -1,13 +1,20 @@
 import { AppError } from '#domain/errors.ts'
-import type { Ability } from '#domain/permissions.ts'
-import type { BanHours, BanType } from '#domain/sanctions.ts'
+import { type Ability, mayChangeBan } from '#domain/permissions.ts'
+import { ADMIN_SANCTION, type BanHours, type BanType } from '#domain/sanctions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
-import { countClosedNetworks, endBans, findRole, insertBan, listOpenBans, moveOpenAppeal } from './queries.ts'
-import { requireLiftable } from './lift.ts'
+import {
+  countClosedNetworks,
+  endBans,
+  findRole,
+  insertBan,
+  listOpenBans,
+  moveOpenAppeal,
+  type OpenBan,
+} from './queries.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
 import { tellSanctioned } from './notices.ts'
 import { lockTarget } from './staff-guard.ts'
@@ -98,12 +105,11 @@ async function apply(
   memberId: string,
   { type, hours, reason = '' }: Wanted,
 ): Promise<string> {
-  const before = await listOpenOf(tx, memberId, type)
-  if (before.length > 0) {
-    if (type !== 'temp') throw new AppError('conflict', ALREADY[type])
-    await requireLiftable(tx, viewer, before)
-    await endBans(tx, idsOf(before), viewer.id)
-  }
+  const open = await listOpenBans(tx, memberId)
+  const before = open.filter((running) => running.type === type)
+  if (before.length > 0 && type !== 'temp') throw new AppError('conflict', ALREADY[type])
+  if (type === 'temp' || type === 'perm') await requireChangeable(tx, viewer, open)
+  await endBans(tx, idsOf(before), viewer.id)
   const made = await insertBan(tx, {
     user_id: memberId,
     banned_by: viewer.id,
@@ -116,6 +122,11 @@ async function apply(
   await tellSanctioned(tx, parts, memberId, { type, reason, end_at: made.end_at })
   await invalidatePages(tx, [memberId])
   return made.id
+}
+
+async function requireChangeable(tx: Transaction, { id }: SessionMember, open: readonly OpenBan[]) {
+  const role = await findRole(tx, id)
+  if (!mayChangeBan({ role }, open)) throw new AppError('forbidden', ADMIN_SANCTION)
 }
 
 const listOpenOf = async (tx: Transaction, memberId: string, type: BanType) =>
