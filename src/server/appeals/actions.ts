@@ -46,7 +46,7 @@ export async function createAppeal(
 }
 
 export async function listAppeals(
-  sql: Sql,
+  { db: { sql }, site }: Pick<SiteParts, 'db' | 'site'>,
   viewer: SessionMember,
   { list, ...query }: { list: QueueList; after?: string | undefined; before?: string | undefined },
 ): Promise<Page<StaffAppeal>> {
@@ -56,7 +56,7 @@ export async function listAppeals(
     listAppealRows(sql, list, bound, count),
   )
   const isOwn = ({ banned_by }: AppealRow) => banned_by === viewer.id
-  const staff = list === 'open' && page.rows.some(isOwn) ? await listDeciders(sql) : []
+  const staff = list === 'open' && page.rows.some(isOwn) ? await listDeciders(sql, site) : []
   return { ...page, rows: page.rows.map((row) => toStaffAppeal(viewer, row, staff)) }
 }
 

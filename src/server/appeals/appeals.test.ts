@@ -3,7 +3,9 @@ import type { Role } from '#domain/roles.ts'
 import { APPEAL_ANSWER_DAYS, OWN_SANCTION, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { Page, StaffAppeal } from '#domain/staff.ts'
 import { findStanding } from '#server/sanctions/queries.ts'
+import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
+import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -301,6 +303,24 @@ describe('An appeal against one’s own sanction', () => {
     expect((await decide(only, appealId, 'refused')).status).toBe(403)
     await sql`update profiles set role = 'user' where user_id = ${muted.id}`
     expect((await decide(only, appealId, 'refused')).status).toBe(200)
+  })
+
+  test('is one’s own to decide while every colleague is locked for their short password; a local site locks nobody', async () => {
+    await others('moderator', 'admin', 'founder')
+    const [only, locked] = [await site.aMember({ role: 'admin' }), await site.aMember({ role: 'founder' })]
+    await setPassword(sql, locked.id, await site.parts.passwords.hash('onze-signes'))
+    const { appealId } = await anObjector(only)
+    const publicSite = await aSite({ env: PRODUCTION, db: site.db })
+    const rowFor = async (browser: Awaited<ReturnType<typeof site.as>>) =>
+      (await browser.getJson<Page<StaffAppeal>>('/api/moderation/appeals')).rows.find(
+        ({ id }) => id === appealId,
+      )
+    expect(await rowFor(await site.as(only))).toMatchObject({ may_decide: false })
+    expect((await decide(only, appealId, 'refused')).status).toBe(403)
+    const browser = await publicSite.as(only)
+    expect(await rowFor(browser)).toMatchObject({ may_decide: true })
+    const decision = { verdict: 'refused', answer: 'Après relecture.' }
+    expect((await browser.post(`/api/moderation/appeals/${appealId}`, decision)).status).toBe(200)
   })
 
   test('of a member of the staff is left to those who outrank them alone', async () => {

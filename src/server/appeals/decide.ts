@@ -31,7 +31,7 @@ export async function decideAppeal(
     // Again: somebody else may have decided, or replaced the sanction, before the lock.
     const { status, ban_id, ban, banned_by } = await known(tx, appealId)
     if (status !== 'open') throw new AppError('conflict', 'Ce recours a déjà reçu une réponse.')
-    if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx)))
+    if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx, parts.site)))
       throw new AppError('forbidden', OWN_SANCTION)
     const { verdict, answer } = decision
     const wasOpen = await carryOut(tx, viewer, { user_id, ban_id }, verdict)

@@ -1,6 +1,8 @@
-import type { Role } from '#domain/roles.ts'
+import { can } from '#domain/permissions.ts'
+import { type Role, ROLES } from '#domain/roles.ts'
 import { APPEAL_ANSWER_DAYS, type AppealStatus, type BanType, type OwnSanction } from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
+import { isStaffLocked } from '#server/accounts/queries.ts'
 import { isBanned, isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
@@ -102,10 +104,15 @@ export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | nu
 
 export type Decider = { id: string; role: Role }
 
-/** All members of the staff who decide appeals and are not banned: few. */
-export const listDeciders = (sql: Sql): Promise<Decider[]> => sql<Decider[]>`
-  select p.user_id as id, p.role from profiles p
-  where p.role in ('moderator', 'admin', 'founder') and not ${isBanned(sql, sql`p.user_id`, ['temp', 'perm', 'ip'])}`
+const DECIDING_ROLES = ROLES.filter((role) => can.openModeration({ role }))
+
+/** All members of the staff who decide appeals and are neither banned nor locked for their short password: few. */
+export const listDeciders = (sql: Sql, { isLocal }: { isLocal: boolean }): Promise<Decider[]> => sql<
+  Decider[]
+>`
+  select u.id, p.role from profiles p join users u on u.id = p.user_id
+  where p.role = any (${DECIDING_ROLES}::text[]) and not ${isBanned(sql, sql`u.id`, ['temp', 'perm', 'ip'])}
+    and not (${isLocal ? sql`false` : isStaffLocked(sql)})`
 
 export async function decideAppealRow(
   sql: Sql,

@@ -12,7 +12,7 @@ export function appealsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, appealsApi.create, ({ viewer, params, body }) =>
     createAppeal(parts, viewer, { ...params, ...body }),
   )
-  mount(app, appealsApi.list, ({ viewer, query }) => listAppeals(sql, viewer, query))
+  mount(app, appealsApi.list, ({ viewer, query }) => listAppeals(parts, viewer, query))
   mount(app, appealsApi.decide, ({ viewer, params, body }) =>
     decideAppeal(parts, viewer, params.appealId, body),
   )
