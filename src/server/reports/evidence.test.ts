@@ -45,4 +45,11 @@ describe('The evidence of a reported conversation', () => {
       'Ann :\n> Bonjour\n> reported:\n> > Menace\n\nBob :\n> Salut',
     )
   })
+
+  test('shows no name that was stored with it, as an older version does', () => {
+    const speakers = { 'reporter:': 'Ann', 'reported:': 'Bob', 'member:': 'Un membre' }
+    expect(nameSpeakers('Bob :\n> Salut\n>\n\n* * *\n\nconstructor\n> Salut', speakers)).toBe(
+      'Un membre :\n> Salut\n>\n\n* * *\n\nUn membre :\n> Salut',
+    )
+  })
 })

@@ -31,12 +31,18 @@ function quoteMessage({ is_by_reporter, image_url, content }: ReportedMessage, m
   return kept.replace(BEGUN_LINE, '') + CUT
 }
 
-/** Who spoke, by the line that stands before each message. `member:`: one of the two, in evidence that a migration rewrote. */
+/** Who spoke, by the line that stands before each message. `member:`: one of the two, where nobody can say which. */
 export type Speakers = Record<'reporter:' | 'reported:' | 'member:', string>
 
-/** The evidence of a conversation with the names of today. */
+/** The evidence of a conversation with the names of today. A name that an older version stored with it is not shown. */
 export const nameSpeakers = (evidence: string, speakers: Speakers): string =>
   evidence
     .split('\n')
-    .map((line) => (Object.hasOwn(speakers, line) ? `${speakers[line as keyof Speakers]} :` : line))
+    .map((line) => (isSpeaker(line) ? `${nameOf(line, speakers)} :` : line))
     .join('\n')
+
+/** Neither quoted, nor between two versions of the evidence (cases/queries.ts). */
+const isSpeaker = (line: string) => line !== '' && line !== '* * *' && !line.startsWith('>')
+
+const nameOf = (line: string, speakers: Speakers) =>
+  Object.hasOwn(speakers, line) ? speakers[line as keyof Speakers] : speakers['member:']
