@@ -105,6 +105,10 @@ export const mayChangeBan = (actor: { role: Role }, open: readonly Ban[]) =>
     open.filter(({ type }) => type !== 'comment'),
   )
 
+/** A report is decided by others than those who made it. */
+export const isOwnReport = (actor: { id: string }, reporters: readonly string[]) =>
+  reporters.includes(actor.id)
+
 type Appealed = {
   member: { user_id: string; role: Role }
   /** Null once it is over: then rank alone counts. */

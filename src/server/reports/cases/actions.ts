@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { mayModerate } from '#domain/permissions.ts'
+import { isOwnReport, mayModerate } from '#domain/permissions.ts'
 import { OWN_REPORT } from '#domain/reports.ts'
 import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { assign, unassign } from '#server/assignments/queries.ts'
@@ -35,7 +35,7 @@ export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuer
 }
 
 const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
-  const { at: _at, plan_title: _title, plan_slug: _slug, ...found } = row
+  const { at: _at, plan_title: _title, plan_slug: _slug, reporters, ...found } = row
   const may_moderate = row.member === null || mayModerate(viewer, row.member)
   return {
     ...found,
@@ -44,6 +44,7 @@ const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
     ...shownEvidence(row, may_moderate),
     reports: may_moderate ? row.reports : row.reports.map((report) => ({ ...report, reporter: null })),
     may_moderate,
+    is_own: isOwnReport(viewer, reporters),
   }
 }
 
@@ -88,12 +89,12 @@ export async function authorisedCase(
   caseId: string,
 ): Promise<OpenCase> {
   const { reporters, authors, report_ids } = await openCase(tx, viewer, caseId)
-  // Nothing of the reporters changes: they need only stay. What they share, nobody waits for but to remove it.
+  // Reporters are locked only against the deletion of their accounts: a `share` lock delays nothing else.
   await lockPeople(tx, [viewer.id, ...authors, ...reporters], 'share')
   await lockPeople(tx, [viewer.id, ...authors], 'change')
   const found = await openCase(tx, viewer, caseId)
   await requireAuthority(tx, viewer, found.member?.user_id ?? null)
-  if (reporters.includes(viewer.id)) throw new AppError('forbidden', OWN_REPORT)
+  if (isOwnReport(viewer, reporters)) throw new AppError('forbidden', OWN_REPORT)
   // A report that came while we waited is not of those whose reporters are locked.
   return { ...found, report_ids }
 }

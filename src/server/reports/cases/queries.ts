@@ -10,8 +10,8 @@ import { insertedNotification, type NewNotification } from '#server/notification
 export type Thing = { plan_title: string | null; plan_slug: string | null }
 
 /** `at`, then `case_id`, order the list. */
-export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_moderate'> &
-  Thing & { at: string }
+export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_moderate' | 'is_own'> &
+  Thing & { at: string; reporters: string[] }
 
 /** So many are shown of each case: the first to say what is wrong, and the latest versions of the thing. */
 const REPORTS_SHOWN = 20
@@ -39,12 +39,12 @@ export const listCases = (
       select row_number() over (order by ${order}) as place, ${at} as at, r.case_id, r.target_type, r.target_id,
         ${personOf(sql)} as target_user_id, r.status, r.answer, r.handled_at, r.handled_by,
         min(r.created_at) as first_at, count(*) as count, array_agg(r.id) as ids,
-        coalesce(bool_or(r.reporter_id = ${viewerId}), false) as is_own
+        array_remove(array_agg(r.reporter_id), null) as reporters
       from reports r where ${isListed} and r.target_user_id is distinct from ${viewerId}
       group by r.case_id, r.target_type, r.target_id, r.status, r.answer, r.handled_at, r.handled_by
       having ${isBeyond} order by ${order} limit ${count}
     )
-    select c.at, c.case_id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count, c.is_own,
+    select c.at, c.case_id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count, c.reporters,
       nullif(c.status, 'open') as verdict, (select pseudo from profiles where user_id = c.handled_by) as handled_by,
       ${cardOf(sql, sql`c.target_user_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
       ${thingColumns(sql)}
