@@ -289,6 +289,16 @@ describe('An appeal against one’s own sanction', () => {
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
   })
 
+  test('is accepted by lifting the sanction oneself, which is in the member’s favour', async () => {
+    const { member, appealId } = await anObjector()
+    expect((await decide(moderator, appealId, 'accepted')).status).toBe(403)
+    const lifted = await (await site.as(moderator)).delete(`/api/moderation/members/${member.id}/bans`)
+    expect(lifted.status).toBe(200)
+    expect(await sql`select status, decided_by from appeals where id = ${appealId}`).toEqual([
+      { status: 'accepted', decided_by: moderator.id },
+    ])
+  })
+
   test('is one’s own to decide while every colleague is banned, of too low a rank, or may not lift it', async () => {
     await others('moderator', 'admin', 'founder')
     const only = await site.aMember({ role: 'admin' })
