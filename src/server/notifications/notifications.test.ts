@@ -261,3 +261,9 @@ describe('The unread count', () => {
     expect(viewer.unread).toEqual(counts)
   })
 })
+
+test('a member id is read of handled reports alone: what other types store under that name breaks nothing', async () => {
+  const { author, list } = await aScene()
+  await tell({ ...badge(author.id), data: { member_id: 'Actif' } })
+  expect((await list()).notifications).toMatchObject([{ data: { member_id: 'Actif' } }])
+})

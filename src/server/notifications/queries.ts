@@ -98,7 +98,8 @@ export const listNotifications = (sql: Sql, userId: string): Promise<Notificatio
     case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title) end as plan,
     m.pseudo as member_pseudo
   from notifications n left join profiles a on a.user_id = n.actor_id left join plans p on p.id = n.plan_id
-  left join profiles m on m.user_id = (n.data ->> 'member_id')::uuid
+  left join profiles m
+    on m.user_id = case n.type when 'report_handled' then (n.data ->> 'member_id')::uuid end
   where n.user_id = ${userId} and p.status is distinct from 'deleted' and (n.actor_id is null or a.user_id is not null)
   order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`
 

@@ -45,7 +45,7 @@ export async function decideCase(
       reason: decision.answer || null,
       details: { reports: closed.length, removed: isRemoved },
     })
-    const reporters = closed.flatMap(({ reporter_id }) => reporter_id ?? []).filter((id) => id !== viewer.id)
+    const reporters = closed.flatMap(({ reporter_id }) => reporter_id ?? [])
     await tellReporters(tx, reporters, newsOf(found, decision))
     parts.live.publish({ to: reporters, event: { type: 'notifications_changed' } }, tx)
   })
