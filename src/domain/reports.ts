@@ -1,3 +1,5 @@
+import { de } from './elision.ts'
+
 export const REPORT_REASON_MAX = 2000
 /** Of a report, in code points: the database holds no more. */
 export const EVIDENCE_MAX = 50_000
@@ -37,7 +39,7 @@ function reportedTarget({ target_type, plan_title, pseudo }: Omit<Outcome, 'verd
     case 'comment':
       return plan_title ? `d’un commentaire sous « ${plan_title} »` : 'd’un commentaire'
     case 'profile':
-      return pseudo ? `du profil de ${pseudo}` : 'd’un profil'
+      return pseudo ? `du profil ${de(pseudo)}` : 'd’un profil'
     case 'message':
     case 'conversation':
       return pseudo ? `de votre conversation avec ${pseudo}` : 'd’une conversation'

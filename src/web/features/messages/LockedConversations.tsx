@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { de } from '#domain/elision.ts'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { pluralize } from '#domain/numbers.ts'
 import { MESSAGES_XP } from '#domain/permissions.ts'
@@ -58,7 +59,7 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
         state={{ isChosenInList: true }}
         aria-label={
           conversation.was_written_to
-            ? `Lire et répondre au message de ${nameOf(conversation)}`
+            ? `Lire et répondre au message ${de(nameOf(conversation))}`
             : `Relire vos messages à ${nameOf(conversation)}`
         }
         className={buttonClass({ size: 's' }, 'ml-auto')}
