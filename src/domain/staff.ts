@@ -19,7 +19,7 @@ export type MemberRecord = MemberCard & {
   /** What whoever asks may do to them. */
   may_moderate: boolean
   may_change_role: boolean
-  /** By whose sanctions run; `may_moderate` aside. */
+  /** Whether the running bans may be changed or lifted; rank is `may_moderate`. */
   may_change_ban: boolean
   may_unban: boolean
 }

@@ -22,7 +22,7 @@ export const COMMENTS_CLOSED = 'Vous ne pouvez plus commenter.'
 /** What a sanction can keep a member from: anything that others see, or comments only. */
 export type Sanctioned = 'contribute' | 'comment'
 
-/** As a member reads it who tries all the same. */
+/** The refusal shown to a sanctioned member. */
 export const sanctionSentence = (standing: Standing, action: Sanctioned): string =>
   action === 'comment' && !standing.banned ? COMMENTS_CLOSED : banSentence(standing)
 

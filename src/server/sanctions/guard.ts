@@ -6,7 +6,8 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { findStanding } from './queries.ts'
 
 /*
- * The one place that asks « may this member write this? ».
+ * « May this member write this? », for actions. Endpoints that state what they need are refused in http/mount.ts already,
+ * by the same predicates.
  */
 
 /** By the standing that was read with the session, at the beginning of this request. */
