@@ -258,6 +258,7 @@ test('the panel, its dialog and the member’s page are sound at every width', a
     .getByRole('button', { name: `Modifier la sanction de ${member.person.pseudo}` })
     .click()
   await expect(dialog(page)).toHaveAccessibleName(`Modifier la sanction de ${member.person.pseudo}`)
+  await expect(dialog(page)).toContainText('Historique')
   await expect(dialog(page)).toContainText(
     /Le ban permanent en cours continue.: débannissez d’abord pour le raccourcir\./,
   )
