@@ -241,7 +241,7 @@ test('whoever has a mail stops those like it by its link, signed out too; the li
   await open(page, link.slice(0, -3))
   await page.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
   await expect(page.getByRole('alert')).toContainText('n’est pas valable')
-  expectComplaints(complaints, /status of 403/)
+  expectComplaints(complaints, /status of 422/)
 })
 
 /** The member on this page publishes a plan, which a validator approves on the other one. */
