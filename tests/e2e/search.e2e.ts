@@ -302,6 +302,10 @@ test('a tag leads to its plans, and results that cannot be had are offered again
 
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: 'panne' }))
   await page.route('**/*.js', (route) => route.abort('internetdisconnected'))
+  // The page itself cannot be had either: otherwise it would be loaded again for the files it misses.
+  await page.route('**/search?*', async (route) => {
+    await (route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.fallback())
+  })
   await box(page).fill('vélo')
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'La recherche n’a pas abouti' })).toBeVisible()

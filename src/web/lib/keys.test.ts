@@ -43,6 +43,7 @@ const MEMBERS_ALONE: QueryKey[] = [
 ]
 const NEITHER: QueryKey[] = [
   keys.site,
+  keys.signUps,
   keys.offer,
   keys.viewer,
   keys.ownSanctions,

@@ -108,10 +108,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * A choice waits only in a form that is sent: in a search, which has an address, and outside of forms it acts at once.
- * The words of a search are not saved anywhere and typed again in a moment.
+ * The words of a search are lost only to a reader who is typing them.
  */
 function isUnsent(field: Field): boolean {
-  if (field.type === 'search') return false
+  if (field.type === 'search') return field === document.activeElement && field.value !== ''
   const isChoice = field.matches('select, [type=checkbox], [type=radio]')
   return isChoice ? field.closest('form:not([action])') !== null : field.value !== ''
 }

@@ -59,7 +59,7 @@ describe('Continuing with Google', () => {
       user: { email: 'ines@gmail.test', has_password: false },
       profile: { pseudo: 'Ines Dupré', role: 'user', badges: ['Early Builder'] },
     })
-    expect([...visitor.jar.keys()].toSorted()).toEqual(['pb-device', 'pb-member', 'pb-session'])
+    expect([...visitor.jar.keys()].toSorted()).toEqual(['pb-device', 'pb-member', 'pb-session', 'pb-wrote'])
   })
 
   test('asks with state, nonce and PKCE [11]', async () => {
