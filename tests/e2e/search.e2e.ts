@@ -184,8 +184,10 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await sort.selectOption({ label: 'Récents' })
   await expect(page).toHaveURL('/search?q=un&type=plans&sort=new')
   await expect(summary).toHaveText(/résultats\.$/)
+  const byViews = page.waitForResponse(/\/api\/search\?.*sort=views/)
   await sort.selectOption({ label: 'Vues' })
-  await expect(sort).toHaveValue('views')
+  await byViews
+  await expect(summary).toHaveText(/résultats\.$/)
   await page.getByRole('link', { name: 'Voir la suite' }).click()
   await expect(plans(page)).toHaveCount(20)
   await page.goBack()

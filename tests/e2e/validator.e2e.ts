@@ -496,15 +496,22 @@ test('« Je m’en occupe » by a button and by a letter, named on the row f
   browser,
 }) => {
   const plan = (await plansOf(page, 'unvalidated')).at(2)!
+  // The screen shows it before the server has it, and a reload would cut the request off.
+  const isSaved = async () =>
+    (await plansOf(page, 'unvalidated')).some(({ id, assignee }) => id === plan.id && assignee !== null)
+  const expectSaved = (saved: boolean) => expect.poll(isSaved).toBe(saved)
   await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
   await review(page).getByRole('button', { name: 'Je m’en occupe' }).click()
   await expect(review(page)).toContainText('Vous vous en occupez')
+  await expectSaved(true)
   await expect(linkTo(page, plan)).toContainText('s’en occupe')
   await linkTo(page, plan).focus()
   await page.keyboard.press('m')
   await expect(review(page).getByRole('button', { name: 'Je m’en occupe' })).toBeVisible()
+  await expectSaved(false)
   await page.keyboard.press('m')
   await expect(review(page)).toContainText('Vous vous en occupez')
+  await expectSaved(true)
   await page.reload()
   await expect(review(page)).toContainText('Vous vous en occupez')
   await expectSound(page)
