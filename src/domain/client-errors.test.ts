@@ -6,10 +6,10 @@ const PAGE = { build: 'a1b2', path: '/plan/$slug' }
 const thrown = (message: string, stack: string) => Object.assign(new TypeError(message), { stack })
 
 test.each([
-  [
-    'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
-    'Unexpected token "…", "…"... is not valid JSON',
-  ],
+  ['Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token "…"... is not valid JSON'],
+  ["Bad value 'l'ami de Lou'", 'Bad value "…"'],
+  ['"{"content":"ce que Lou écrit"}" is not valid JSON', '"…" is not valid JSON'],
+  ["Can't access ‘Lou’", 'Can\'t access "…"'],
   ['Le membre « Lou » manque', 'Le membre "…" manque'],
   ['Nothing ends "what Lou wrote', 'Nothing ends "…"'],
   ['Write to lou@exemple.test', 'Write to …'],

@@ -41,25 +41,30 @@ export function clientErrorReport(
   }
 }
 
-const QUOTED = /"[^"]*"?|`[^`]*`?|«[^»]*»?|“[^”]*”?|'[^']*'/g
+/** From the first quotation mark to the last, or to the end: marks may be nested or cut off. An apostrophe is none. */
+const QUOTED = /(?:["`«“‘]|(?<!\w)')(?:.*(?:["`»”’]|'(?!\w))|.*$)/s
+/** More is not read: the expressions below take long for a long text. */
+const MESSAGE_READ = 1_000
+const LINE_READ = 500
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/\S+|\S+@\S+/gi
 
 /** Without what stands in quotation marks, which may be a member's words, and without addresses. */
 export const publicMessage = (message: string): string =>
   cut(
-    message.replace(QUOTED, '"…"').replace(ADDRESS, '…').replace(/\s+/g, ' ').trim(),
+    message.slice(0, MESSAGE_READ).replace(QUOTED, '"…"').replace(ADDRESS, '…').replace(/\s+/g, ' ').trim(),
     CLIENT_ERROR_MAX.message,
   )
 
 export const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '')
 
 const FRAME =
-  /^\s*(?:at )?(?:async )?([\w$.<>[\] ]*?)[ @(]*https?:\/\/[^/\s]+(\/(?:assets|src)\/[^\s?#:)]+)[^\s:)]*:(\d+):(\d+)\)?$/
+  /^(?:at )?(?:async )?([\w$.<>[\] ]*?)[ @(]*https?:\/\/[^/\s]+(\/(?:assets|src)\/[^\s?#:)]+)[^\s:)]*:(\d+):(\d+)\)?$/
 
 /** « renderCard /assets/start-1a2b.js:1:20 »: the first line of a stack repeats the message, other sites' files are not ours. */
 function ownFrames(stack: string): string {
   const frames = stack.split('\n').flatMap((line) => {
-    const [isFrame, caller = '', file = '', row = '', column = ''] = FRAME.exec(line) ?? []
+    const [isFrame, caller = '', file = '', row = '', column = ''] =
+      FRAME.exec(line.trim().slice(0, LINE_READ)) ?? []
     return isFrame === undefined ? [] : [`${caller.trim()} ${file}:${row}:${column}`.trim()]
   })
   // Whole lines only.

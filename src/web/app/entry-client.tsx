@@ -3,6 +3,7 @@ import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { AppError } from '#domain/errors.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { isSending } from '#web/lib/call.ts'
 import { reloadIfDue, watchImports } from '#web/ui/new-version.ts'
@@ -24,11 +25,13 @@ function start() {
   stayWhileOffline(router)
   // Who is there need not wait until the page has come alive.
   void router.options.context.queryClient.prefetchQuery(viewerQuery)
-  // Loaded when it is needed: most visits never do.
-  const report = (thrown: unknown) =>
-    void import('./report-error.ts')
+  // Loaded when it is needed: most visits never do. Not for what the server refused, which is no crash.
+  const report = (thrown: unknown) => {
+    if (!(thrown instanceof Error) || thrown instanceof AppError) return
+    import('./report-error.ts')
       .then(({ reportError }) => reportError(router, thrown, import.meta.url))
       .catch(() => {})
+  }
   // React hands what nothing caught, and what it recovered from, to the window as well.
   window.addEventListener('error', ({ error }) => report(error))
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason))

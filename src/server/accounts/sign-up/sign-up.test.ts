@@ -437,6 +437,8 @@ describe('While sign-ups are closed', () => {
     const person = newcomer()
     await signUp(person)
     await close()
+    const resent = await (await site.as()).post('/api/auth/confirmation/resend', { email: person.email })
+    expect(await errorOf(resent)).toMatchObject(closed)
     expect(await errorOf((await confirm(person.email)).answer)).toMatchObject(closed)
     expect((await db.sql`select from users where email = ${person.email}`).count).toBe(0)
     await db.sql`delete from feature_switches`

@@ -71,6 +71,7 @@ export function resendConfirmation(
 ): Promise<{ done: true }> {
   const { db, hashes, site } = parts
   return inConstantTime(parts, async () => {
+    await requireOpenSignUps(db.sql)
     const device = knownDeviceOf(c, site.isHttps)
     const waiting = device ? await findOwnSignUp(db.sql, email, hashes.devices(device)) : null
     if (!waiting) return { done: true }

@@ -187,6 +187,18 @@ test('what the server turned away for now is discarded without asking it', async
   expect([one.withdrawn, one.shown()]).toEqual([[], []])
 })
 
+test('what was lost on its way once may have arrived, and is deleted on the server although it is turned away now', async () => {
+  const one = aQueue({ a: 'lost' })
+  write(one, 'a')
+  await aWhile()
+  one.answers['a'] = 'throttled'
+  one.queue.resume()
+  await aWhile()
+  expect(one.shown()).toEqual(['a throttled'])
+  await one.queue.discard('a')
+  expect([one.withdrawn, one.shown()]).toEqual([['a'], []])
+})
+
 test('what is kept from before a reload may have arrived, and is not sent while it is being discarded', async () => {
   const before = aQueue({ a: 'lost' })
   write(before, 'a', 'b')

@@ -51,7 +51,8 @@ export function sendQueue<Item extends Written>(
     outbox.settle(item)
     onSent(item)
   }
-  const failed = (error: AppError, item: Item) => {
+  /** `wasAbsent`: no earlier attempt can have reached the server. */
+  const failed = (error: AppError, item: Item, wasAbsent: boolean) => {
     const waitState = WAIT_STATES[error.kind]
     if (waitState) {
       outbox.wait(waitState)
@@ -59,7 +60,8 @@ export function sendQueue<Item extends Written>(
     } else {
       outbox.fail(item.id, error.kind === 'unexpected' ? undefined : error.message)
     }
-    if (error.kind !== 'unexpected' && error.kind !== 'unavailable') absent.add(item.id)
+    // A request that is throttled or signed out is refused before the server looks for an earlier one.
+    if (waitState ? wasAbsent && !isUncertain(error) : !isUncertain(error)) absent.add(item.id)
     if (!waitState || mustTell) onFailed(error, item)
   }
   /** Signing in and a network that is back are noticed elsewhere; of everything else nothing tells when it is over. */
@@ -74,9 +76,12 @@ export function sendQueue<Item extends Written>(
     try {
       for (let item = outbox.next(); item; item = outbox.next()) {
         const { state: _state, ...written } = item
-        absent.delete(item.id)
-        const sending = withRetries(() => send(written as unknown as Item))
-        await sending.then(sent, (error) => failed(toAppError(error), item))
+        let wasAbsent = absent.delete(item.id)
+        const sending = withRetries(
+          () => send(written as unknown as Item),
+          () => (wasAbsent = false),
+        )
+        await sending.then(sent, (error) => failed(toAppError(error), item, wasAbsent))
       }
     } finally {
       isRunning = false
@@ -203,15 +208,22 @@ const MORE_TRIES = 2
 const RETRY_MS = 1_000
 
 /** A short absence or failure of the server goes unnoticed; without a network there is nothing to try. */
-async function withRetries<Answer>(work: () => Promise<Answer>, tries = MORE_TRIES): Promise<Answer> {
+async function withRetries<Answer>(
+  work: () => Promise<Answer>,
+  onRetry: () => void,
+  tries = MORE_TRIES,
+): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    const { kind } = toAppError(error)
-    if ((kind !== 'unavailable' && kind !== 'unexpected') || isOffline() || tries === 0) throw error
+    if (!isUncertain(toAppError(error)) || isOffline() || tries === 0) throw error
+    onRetry()
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    return await withRetries(work, tries - 1)
+    return await withRetries(work, onRetry, tries - 1)
   }
 }
+
+/** The server may have done what it was asked for all the same. */
+const isUncertain = ({ kind }: AppError) => kind === 'unavailable' || kind === 'unexpected'
 
 const isOffline = () => 'onLine' in navigator && !navigator.onLine

@@ -15,6 +15,8 @@ const picture = { ...text, id: 'b', content: null, image, upload: 'messages/a', 
 
 test('what was written and not sent is found again', () => {
   expect(parseUnsent(JSON.stringify([text, picture]))).toEqual([text, picture])
+  for (const state of ['waiting', 'throttled', 'signed_out'])
+    expect(parseUnsent(JSON.stringify([{ ...text, state }]))).toEqual([{ ...text, state }])
   expect(parseUnsent(null)).toEqual([])
 })
 

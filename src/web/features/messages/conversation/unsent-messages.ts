@@ -33,4 +33,10 @@ const isImage = (image: Message['image'] | undefined) =>
 
 const isText = (value: unknown) => typeof value === 'string'
 
-const STATES: unknown[] = ['sending', 'failed'] satisfies Unsent['state'][]
+const STATES: unknown[] = [
+  'sending',
+  'waiting',
+  'throttled',
+  'signed_out',
+  'failed',
+] satisfies Unsent['state'][]
