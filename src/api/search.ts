@@ -18,10 +18,13 @@ const after = v.optional(v.pipe(v.string(), v.maxLength(200, 'Cette page n’exi
 
 /** Two characters or more; of a text that nobody types only the beginning counts. */
 const q = v.optional(v.string())
-const words = { q, after }
+/** Searches for what was typed, without correcting unknown words. */
+const exact = v.optional(v.literal('1'))
+const words = { q, exact, after }
 
 const plans = {
   q,
+  exact,
   /** This tag exactly, whatever its case. */
   tag: v.optional(v.string()),
   ...planFilters,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanQuery } from './clean-query.ts'
+import type { Highlight } from './search.ts'
 import { aroundMatch, isWord, markMatches, termsOf, wordOf } from './search-text.ts'
 
 describe('What is typed', () => {
@@ -33,36 +34,43 @@ describe('What is typed', () => {
 })
 
 describe('Matches', () => {
-  const marked = (text: string, query: string) =>
-    markMatches(text, termsOf(query))
+  const marked = (text: string, highlight: Partial<Highlight>) =>
+    markMatches(text, { stems: [], parts: [], ...highlight })
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
       .join('')
 
-  test('are marked in the text as it was written', () => {
-    expect(marked('Du Café, des CAFÉS et du thé', 'cafe')).toBe('Du [Café], des [CAFÉ]S et du thé')
-    expect(marked('Le cœur du métier', 'coeur metier')).toBe('Le [cœur] du [métier]')
-    expect(marked('Un e\u0301clair', 'éclair')).toBe('Un [e\u0301clair]')
-    expect(marked('L’eau d’ici', "l'eau")).toBe('[L’eau] d’ici')
-    expect(marked('Un e‑commerce', 'e-com')).toBe('Un [e‑com]merce')
-    expect(marked('🚀 décollage 🚀', 'coll')).toBe('🚀 dé[coll]age 🚀')
-    expect(marked('aaaa', 'aa a')).toBe('[aaaa]')
-    expect(marked('rien', 'autre')).toBe('rien')
+  test('are whole words and their forms, as they were written', () => {
+    expect(marked('Du Café, des CAFÉS et du thé', { stems: ['caf', 'cafe'] })).toBe(
+      'Du [Café], des [CAFÉS] et du thé',
+    )
+    expect(marked('Le vélo, le développement, les vélos', { stems: ['velo'] })).toBe(
+      'Le [vélo], le développement, les [vélos]',
+    )
+    expect(marked('Le cœur du métier', { stems: ['coeur', 'meti'] })).toBe('Le [cœur] du [métier]')
+    expect(marked('Un e\u0301clair', { stems: ['eclair'] })).toBe('Un [e\u0301clair]')
+    expect(marked('L’eau d’ici', { stems: ['eau'] })).toBe('L’[eau] d’ici')
+    expect(marked('Un journal, des journaux', { stems: ['journal'] })).toBe('Un [journal], des [journaux]')
+    expect(marked('L’art, un article', { stems: ['art'] })).toBe('L’[art], un article')
+    expect(marked('rien', { stems: ['autre'] })).toBe('rien')
+  })
+
+  test('are whole words that contain a part, or signs as they were typed', () => {
+    expect(marked('🚀 L’affiliation 🚀', { parts: ['ffili'] })).toBe('🚀 L’[affiliation] 🚀')
+    expect(marked('Marge de 50% net, 50 fois', { parts: ['50%'] })).toBe('Marge de [50%] net, 50 fois')
+    expect(marked('Thé, café', { parts: ['the,'] })).toBe('[Thé,] café')
   })
 
   test('deep in a text are shown with what stands before them', () => {
+    const around = (text: string, ...stems: string[]) => aroundMatch(text, { stems, parts: [] })
     const words = 'mot '.repeat(100)
-    const around = aroundMatch(`${words}Éclair au cœur${' mot'.repeat(200)}`, ['eclair'])
-    expect(around.isCut).toBe(true)
-    expect(around.text).toMatch(/^(mot ){15,16}Éclair au cœur( mot)+/)
-    expect(aroundMatch('Un éclair. Puis rien.', ['eclair'])).toEqual({
-      text: 'Un éclair. Puis rien.',
-      isCut: false,
-    })
-    expect(aroundMatch(`${words} l’œuf (dur)`, ["l'oeuf"]).text).toMatch(/ l’œuf \(dur\)$/)
-    expect(aroundMatch(`${words} un e‑commerce`, ['e-com']).isCut).toBe(true)
-    expect(aroundMatch(`${words} (dur)`, ['(dur)']).isCut).toBe(true)
-    expect(aroundMatch(words, ['absent']).isCut).toBe(false)
+    const found = around(`${words}Éclair au cœur${' mot'.repeat(200)}`, 'eclair')
+    expect(found.isCut).toBe(true)
+    expect(found.text).toMatch(/^(mot ){15,16}Éclair au cœur( mot)+/)
+    expect(around('Un éclair. Puis rien.', 'eclair')).toEqual({ text: 'Un éclair. Puis rien.', isCut: false })
+    expect(around(`${words} l’œuf (dur)`, 'oeuf').text).toMatch(/ l’œuf \(dur\)$/)
+    expect(aroundMatch(`${words} (dur)`, { stems: [], parts: ['(dur)'] }).isCut).toBe(true)
+    expect(around(words, 'absent').isCut).toBe(false)
     // Thousands of empty lines, or a word without end, are no sentence to begin with.
-    expect(aroundMatch(`${'\n'.repeat(20_000)}éclair`, ['eclair']).text).toMatch(/^\n{120}éclair$/)
+    expect(around(`${'\n'.repeat(20_000)}éclair`, 'eclair').text).toMatch(/^\n{120}éclair$/)
   })
 })

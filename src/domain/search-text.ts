@@ -1,3 +1,5 @@
+import type { Highlight } from './search.ts'
+
 const TERMS_MAX = 8
 
 const PLAIN_LETTERS: Record<string, string> = {
@@ -23,54 +25,29 @@ export const foldText = (text: string) =>
     .toLowerCase()
     .replace(/[œæßøđł’‘‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 
-/** What is looked for, each once: all that stands between spaces. */
+/** What stands between spaces, folded, each once. */
 export const termsOf = (query: string): string[] =>
   [...new Set(foldText(query).split(' ').filter(Boolean))].slice(0, TERMS_MAX)
 
 /** As tags are written where they are shown: « #saas » looks for « saas ». */
 export const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
 
-/** The same separators stand in search_words_in (0016_search_index.sql). */
-const SEPARATORS =
-  /(?:[ -,./:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
-const OUTER_HYPHENS = /^-+|-+$/g
-const WORD_MAX = 60
-
-/** The longest word of a term, by which it is found: « affiliation » of « l’affiliation ». Null: it has none. */
-export function wordOf(term: string): string | null {
-  const words = term.split(SEPARATORS).map((word) => word.replace(OUTER_HYPHENS, ''))
-  const [longest = ''] = words.toSorted((one, other) => other.length - one.length)
-  return longest.length > 1 ? longest.slice(0, WORD_MAX) : null
-}
-
-/** « e-commerce » is one. */
-export const isWord = (term: string) => wordOf(term) === term
-
+/** Whether a name or a title contains all terms, for lists that are filtered in the browser. */
 export const hasAll = (text: string, terms: readonly string[]): boolean => {
   const folded = foldText(text)
   return terms.every((term) => folded.includes(term))
 }
 
-/** Two letters are in too many words to tell anything, but where one begins with them. */
-export const TELLING = 3
-
-/** Whether a tag that has the terms tells of them: « #ia » of « ia », and « #social » does not. */
-export function tells(tag: string, terms: readonly string[]): boolean {
-  const words = foldText(tag).split(/[^\p{L}\p{N}]+/u)
-  return terms.every((term) => term.length >= TELLING || words.some((word) => word.startsWith(term)))
-}
+/** For names and tags, which are found by any part. */
+export const partsOf = (query: string): Highlight => ({ stems: [], parts: termsOf(withoutHash(query)) })
 
 type TextPart = { start: number; text: string; isMatch: boolean }
 
 /** The text in parts, those that match marked, whatever their case and accents. */
-export function markMatches(text: string, terms: readonly string[]): TextPart[] {
+export function markMatches(text: string, highlight: Highlight): TextPart[] {
   const { folded, origins } = foldWithOrigins(text)
   const isMatch = new Uint8Array(text.length)
-  for (const term of terms) {
-    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
-      isMatch.fill(1, origins[at], origins[at + term.length])
-    }
-  }
+  for (const [start, end] of matchesIn(folded, highlight)) isMatch.fill(1, origins[start], origins[end])
   const parts: TextPart[] = []
   for (let start = 0; start < text.length;) {
     let end = start + 1
@@ -80,6 +57,30 @@ export function markMatches(text: string, terms: readonly string[]): TextPart[] 
   }
   return parts
 }
+
+const WORDS = /[\p{L}\p{N}]+/gu
+const NO_WORD = /[^\p{L}\p{N}]/u
+
+/** Where a folded text matches: from and to. */
+function* matchesIn(folded: string, { stems, parts }: Highlight): Generator<[number, number]> {
+  const inWords = parts.filter((part) => !NO_WORD.test(part))
+  for (const { 0: word, index } of folded.matchAll(WORDS)) {
+    if (stems.some((stem) => isFormOf(word, stem)) || inWords.some((part) => word.includes(part)))
+      yield [index, index + word.length]
+  }
+  for (const part of parts.filter((text) => NO_WORD.test(text))) {
+    for (let at = folded.indexOf(part); at >= 0; at = folded.indexOf(part, at + part.length))
+      yield [at, at + part.length]
+  }
+}
+
+/** What French words end with after the stem that the database keeps of them. */
+const ENDINGS =
+  /^(?:[aeiy]?s?|x|e[lz]s?|ell?es?|ees?|i?er[se]?|i?eres?|eries?|e(?:ur|tte|t|nt|ment|nce|use)s?|(?:eux)|(?:at)?(?:ions?|eurs?|rices?)|rices?|ures?|ages?|a(?:n[ct]e?|it|ient|ble|ire|le?)s?|aux|ments?|ible?s?|i[fq]s?|i(?:ve|ce|que|ste|sme|te|en|enne)s?|ing|ons)$/
+
+/** Whether a folded word is a form of the stem: « menuisiere » of « menuisi », « journaux » of « journal ». */
+export const isFormOf = (word: string, stem: string): boolean =>
+  (word.startsWith(stem) && ENDINGS.test(word.slice(stem.length))) || word.replace(/aux$/, 'al') === stem
 
 /** Where each letter of the folded text comes from: « œ » folds to two, a lone accent to none. */
 function foldWithOrigins(text: string) {
@@ -101,31 +102,50 @@ const PREVIEW_LENGTH = 200
 const LEAD = 60
 
 /** The part of a long text around its first match, to be cut to a preview; its beginning when nothing matches. */
-export function aroundMatch(text: string, terms: readonly string[]): { text: string; isCut: boolean } {
-  const match = text.search(new RegExp(terms.map(toPattern).join('|'), 'iu'))
+export function aroundMatch(text: string, highlight: Highlight): { text: string; isCut: boolean } {
+  const match = firstMatch(text, highlight)
   if (match <= LEAD) return { text, isCut: false }
   // At the beginning of a word, unless that is far away.
   const start = Math.max(text.lastIndexOf(' ', match - LEAD) + 1, match - 2 * LEAD)
   return { text: text.slice(start, match + 2 * PREVIEW_LENGTH), isCut: true }
 }
 
-const VARIANTS: Record<string, string> = {
-  a: '[aàáâãäå]',
-  c: '[cç]',
-  e: '[eèéêë]',
-  i: '[iìíîï]',
-  n: '[nñ]',
-  o: '[oòóôõö]',
-  u: '[uùúûü]',
-  y: '[yýÿ]',
-  oe: '(?:o[eèéêë]|œ)',
-  ae: '(?:a[eèéêë]|æ)',
-  "'": "['’‘]",
-  '-': '[-‐‑–—]',
+const WRITTEN_WORDS = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Word by word, since folding a whole text with the origins of its letters takes far longer. */
+function firstMatch(text: string, highlight: Highlight): number {
+  if (highlight.parts.some((part) => NO_WORD.test(part))) {
+    const { folded, origins } = foldWithOrigins(text)
+    const [first] = matchesIn(folded, highlight)
+    return first ? origins[first[0]]! : -1
+  }
+  for (const { 0: word, index } of text.matchAll(WRITTEN_WORDS)) {
+    const [found] = matchesIn(foldText(word), highlight)
+    if (found) return index
+  }
+  return -1
 }
 
-/** A folded term as it may have been written. */
-const toPattern = (term: string) =>
-  term
-    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    .replace(/oe|ae|[aceinouy'-]/g, (letters) => VARIANTS[letters] ?? letters)
+/** The same separators stand in search_words_in (0016_search_index.sql). */
+const SEPARATORS =
+  /(?:[ -,./:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
+const OUTER_HYPHENS = /^-+|-+$/g
+const WORD_MAX = 60
+
+/** The longest word of a term, by which it is found: « affiliation » of « l’affiliation ». Null: it has none. */
+export function wordOf(term: string): string | null {
+  const words = term.split(SEPARATORS).map((word) => word.replace(OUTER_HYPHENS, ''))
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length)
+  return longest.length > 1 ? longest.slice(0, WORD_MAX) : null
+}
+
+/** « e-commerce » is one. */
+export const isWord = (term: string) => wordOf(term) === term
+/** Two letters are in too many words to tell anything, but where one begins with them. */
+export const TELLING = 3
+
+/** Whether a tag that has the terms tells of them: « #ia » of « ia », and « #social » does not. */
+export function tells(tag: string, terms: readonly string[]): boolean {
+  const words = foldText(tag).split(/[^\p{L}\p{N}]+/u)
+  return terms.every((term) => term.length >= TELLING || words.some((word) => word.startsWith(term)))
+}

@@ -24,6 +24,7 @@ export const SEARCH_PARAMETERS = [
   'verified',
   'author',
   'sort',
+  'exact',
   'after',
 ] as const
 
@@ -43,10 +44,24 @@ export type Found<Item> = {
   next: string | null
 }
 
-/** A plan found: its excerpt shows where the text matches, unless the title or a tag does. */
-export type FoundPlans = Found<PlanCard> & {
-  /** Nothing says so exactly: these are titles that differ by a typo. */
-  isNear: boolean
+/** Its excerpt shows where the text matches, unless the title or a tag does. */
+export type FoundPlan = PlanCard & {
+  /** Some of the words are missing: shown under « Proches de votre recherche », after the others. */
+  is_close: boolean
+}
+
+/** What to mark in titles, tags and excerpts, folded. */
+export type Highlight = {
+  /** Whole words and their forms: « menuisi » marks menuisier, menuisiers, menuisière. */
+  stems: string[]
+  /** Words that contain it; a text with other signs than letters and digits is marked as it is. */
+  parts: string[]
+}
+
+export type FoundPlans = Found<FoundPlan> & {
+  highlight: Highlight
+  /** Words that no plan has were replaced: what was searched for instead of what was typed. */
+  corrected: string | null
 }
 
 export type SearchResults = {
@@ -60,6 +75,8 @@ export type SearchResults = {
 type SuggestedPlan = Pick<PlanCard, 'slug' | 'title'> & { author: string | null }
 
 export type Suggestions = {
+  highlight: Highlight
+  corrected: string | null
   plans: SuggestedPlan[]
   members: MemberCard[]
   tags: FoundTag[]

@@ -63,7 +63,7 @@ async function searchAll(sql: Sql, terms: Term[], tags: TagRow[], query: PlanQue
     searchPlans(sql, terms, tags, query),
     searchMembersWith(sql, terms),
   ])
-  const isEmpty = members.items.length === 0 && (plans.items.length === 0 || plans.isNear)
+  const isEmpty = members.items.length === 0 && plans.items.every((plan) => plan.is_close)
   return {
     plans,
     members: isEmpty ? await searchMembersNear(sql, terms) : members,
@@ -88,7 +88,8 @@ async function countWithoutFilters(
 }
 
 async function suggest(sql: Sql, terms: Term[], tags: TagRow[]): Promise<Suggestions> {
-  if (terms.length === 0) return { plans: [], members: [], tags: [] }
+  if (terms.length === 0)
+    return { plans: [], members: [], tags: [], highlight: { stems: [], parts: [] }, corrected: null }
   const [members, plans] = await Promise.all([
     listMembersWith(sql, terms, { rows: SUGGESTED.members, after: null }),
     findPlans(sql, {
@@ -105,6 +106,8 @@ async function suggest(sql: Sql, terms: Term[], tags: TagRow[]): Promise<Suggest
   const isEmpty = members.length === 0 && plans.every(({ isNear }) => isNear)
   const near = isEmpty ? await searchMembersNear(sql, terms) : null
   return {
+    highlight: { stems: [], parts: terms.map(({ text }) => text) },
+    corrected: null,
     plans: plans.map(({ slug, title, author }) => ({ slug, title, author: author?.pseudo ?? null })),
     members: near ? near.items.slice(0, SUGGESTED.members) : members.map(toCard),
     tags: tags.slice(0, SUGGESTED.tags).map(toTag),

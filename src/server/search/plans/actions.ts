@@ -1,6 +1,11 @@
 import { excerpt, proseOf } from '#domain/excerpt.ts'
-import type { PlanCard } from '#domain/plans.ts'
-import { FOUND_PAGE_SIZE, type FoundPlans, type SearchSort } from '#domain/search.ts'
+import {
+  FOUND_PAGE_SIZE,
+  type FoundPlan,
+  type FoundPlans,
+  type Highlight,
+  type SearchSort,
+} from '#domain/search.ts'
 import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
@@ -26,7 +31,8 @@ export async function searchPlans(
   const { tag, author, sort, after, ...filters } = query
   const theTag = tag ? await findTag(sql, tag) : null
   const authorId = author ? await findMemberNamed(sql, author) : null
-  if ((tag && !theTag) || (author && !authorId)) return { ...EMPTY_PAGE, isNear: false }
+  if ((tag && !theTag) || (author && !authorId))
+    return { ...EMPTY_PAGE, highlight: { stems: [], parts: [] }, corrected: null }
   const plans = await findPlans(sql, {
     terms,
     tags,
@@ -45,27 +51,28 @@ export async function searchPlans(
 }
 
 function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
-  const isNear = plans.length > 0 && plans.every((plan) => plan.isNear)
+  const highlight = { stems: [], parts: terms }
   // Those that nearly match fill up a page: they begin none of their own after others.
   const matching = plans.filter((plan) => !plan.isNear)
   return {
     ...toPage(matching.length < FOUND_PAGE_SIZE ? plans : matching, {
-      toItem: (plan) => toCard(plan, terms),
+      toItem: (plan) => toCard(plan, highlight),
       cursorOf: (plan) => plan.cursor(),
     }),
-    isNear,
+    highlight,
+    corrected: null,
   }
 }
 
 /** The rows have more than everybody may see. */
-function toCard(plan: RankedPlan, terms: string[]): PlanCard {
-  const { level: _level, creator: _creator, text: _text, cursor: _cursor, isNear: _isNear, ...card } = plan
-  return { ...card, excerpt: excerptOf(plan, terms) }
+function toCard(plan: RankedPlan, highlight: Highlight): FoundPlan {
+  const { level: _level, creator: _creator, text: _text, cursor: _cursor, isNear, ...card } = plan
+  return { ...card, is_close: isNear, excerpt: excerptOf(plan, highlight) }
 }
 
 /** It begins where the text matches, unless its beginning does. */
-function excerptOf({ text, excerpt: beginning }: RankedPlan, terms: string[]): string {
+function excerptOf({ text, excerpt: beginning }: RankedPlan, highlight: Highlight): string {
   if (!text) return beginning
-  const around = aroundMatch(proseOf(text), terms)
+  const around = aroundMatch(proseOf(text), highlight)
   return around.isCut ? `…${excerpt(around.text)}` : beginning
 }

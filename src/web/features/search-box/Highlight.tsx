@@ -1,8 +1,9 @@
-import { markMatches, termsOf } from '#domain/search-text.ts'
+import type { Highlight as Highlighted } from '#domain/search.ts'
+import { markMatches } from '#domain/search-text.ts'
 
 /** A text with what was searched for marked in it. */
-export function Highlight({ text, query = '' }: { text: string; query: string | undefined }) {
-  return markMatches(text, termsOf(query)).map((part) =>
+export function Highlight({ text, highlight }: { text: string; highlight: Highlighted }) {
+  return markMatches(text, highlight).map((part) =>
     part.isMatch ? <mark key={part.start}>{part.text}</mark> : part.text,
   )
 }

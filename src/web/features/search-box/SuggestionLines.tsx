@@ -7,6 +7,7 @@ import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
 import type { FoundTag, Suggestions } from '#domain/search.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { partsOf } from '#domain/search-text.ts'
 import { Highlight } from './Highlight.tsx'
 
 export function PlanLine({ plan, query }: { plan: Suggestions['plans'][number]; query: string }) {
@@ -14,7 +15,7 @@ export function PlanLine({ plan, query }: { plan: Suggestions['plans'][number]; 
     <>
       <FileText />
       <TitleAndNote
-        title={<Highlight text={plan.title} query={query} />}
+        title={<Highlight text={plan.title} highlight={partsOf(query)} />}
         note={plan.author ?? DELETED_MEMBER}
       />
     </>
@@ -26,7 +27,7 @@ export function MemberLine({ member, query }: { member: MemberCard; query: strin
     <>
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={32} />
       <TitleAndNote
-        title={<Highlight text={member.pseudo} query={query} />}
+        title={<Highlight text={member.pseudo} highlight={partsOf(query)} />}
         note={[member.handle && `@${member.handle}`, roleLabel(member)].filter(Boolean).join(' · ')}
       />
     </>
@@ -38,7 +39,7 @@ export function TagLine({ tag: { tag, plans }, query }: { tag: FoundTag; query: 
     <>
       <Hash />
       <span className="min-w-0 flex-1 truncate font-medium">
-        <Highlight text={tag} query={query.replace(/^#/, '')} />
+        <Highlight text={tag} highlight={partsOf(query)} />
       </span>
       <span className="text-small text-muted tabular-nums">{counted(plans, 'plan')}</span>
     </>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCard } from '#domain/plans.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { markMatches, termsOf, withoutHash } from '#domain/search-text.ts'
+import { markMatches, partsOf } from '#domain/search-text.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
@@ -56,11 +56,11 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
               preload={false}
               className="cover hover:text-primary"
             >
-              <Highlight text={plan.title} query={query} />
+              <Highlight text={plan.title} highlight={partsOf(query ?? '')} />
             </Link>
           </h3>
           <p className="mt-1.5 text-dense text-muted wrap-anywhere">
-            <Highlight text={plan.excerpt} query={query} />
+            <Highlight text={plan.excerpt} highlight={partsOf(query ?? '')} />
           </p>
           <MatchingTags tags={plan.tags} query={query} />
         </div>
@@ -84,14 +84,14 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
 
 /** Where it is a tag that matches, it is shown: else nobody would know why the plan is here. */
 function MatchingTags({ tags, query: typed = '' }: { tags: string[]; query: string | undefined }) {
-  const query = withoutHash(typed)
-  const matching = tags.filter((tag) => markMatches(tag, termsOf(query)).some(({ isMatch }) => isMatch))
+  const highlight = partsOf(typed)
+  const matching = tags.filter((tag) => markMatches(tag, highlight).some(({ isMatch }) => isMatch))
   if (matching.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-muted">
       {matching.map((tag) => (
         <li key={tag}>
-          #<Highlight text={tag} query={query} />
+          #<Highlight text={tag} highlight={highlight} />
         </li>
       ))}
     </ul>

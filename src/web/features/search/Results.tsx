@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { withoutHash } from '#domain/search-text.ts'
+import { partsOf } from '#domain/search-text.ts'
 import {
   type FoundMember,
   type FoundTag,
@@ -36,7 +36,7 @@ export function Results({ params, results }: ResultsProps) {
   return (
     <>
       {!params.type && results.without_filters ? <PlansLeftOut params={params} results={results} /> : null}
-      {results.plans.isNear && shown.includes('plans') && (
+      {results.plans.items[0]?.is_close && shown.includes('plans') && (
         <Notice>Aucun plan ne contient exactement ces mots : voici les titres les plus proches.</Notice>
       )}
       {shown.map((kind) => (
@@ -111,7 +111,7 @@ function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string |
           <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
             <Hash />
             <span className="truncate">
-              <Highlight text={tag} query={query && withoutHash(query)} />
+              <Highlight text={tag} highlight={partsOf(query ?? '')} />
             </span>
             <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
           </Link>
@@ -146,13 +146,13 @@ function MemberRow({ member, query }: { member: FoundMember; query: string | und
           params={{ pseudo }}
           className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
         >
-          <Highlight text={pseudo} query={query} />
+          <Highlight text={pseudo} highlight={partsOf(query ?? '')} />
         </Link>{' '}
         <RoleMarks {...member} />
         <span className="block text-small text-muted wrap-anywhere">
           {handle && (
             <>
-              @<Highlight text={handle} query={query?.replace(/^@/, '')} />
+              @<Highlight text={handle} highlight={partsOf(query?.replace(/^@/, '') ?? '')} />
               {' · '}
             </>
           )}

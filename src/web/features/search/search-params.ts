@@ -25,6 +25,7 @@ export const toSearchParams = (search: Partial<Record<keyof SearchParams, string
     ...toFeedFilters(search),
     author: cleanQuery(search.author ?? '') || undefined,
     sort: sort === 'relevance' ? undefined : sort,
+    exact: search.exact === '1' ? '1' : undefined,
     after: search.after || undefined,
   }
 }

@@ -55,7 +55,7 @@ const fetchPage = ((kind: SearchKind, { q, type: _type, ...asked }: SearchParams
       })) as (kind: SearchKind, params: SearchParams, after: string) => Promise<Found<unknown>>
 
 const NOTHING: SearchResults = {
-  plans: { items: [], next: null, isNear: false },
+  plans: { items: [], next: null, highlight: { stems: [], parts: [] }, corrected: null },
   members: { items: [], next: null },
   tags: { items: [], next: null },
   without_filters: null,
