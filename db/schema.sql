@@ -34,7 +34,7 @@ create domain plan_duration_choice as text
   CHECK (VALUE = ANY (ARRAY['< 1 semaine'::text, '1–4 semaines'::text, '1–3 mois'::text, '3–6 mois'::text, '> 6 mois'::text]));
 
 create domain plan_filter_category as text
-  CHECK (VALUE = ANY (ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text]));
+  CHECK (VALUE = ANY (ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text, 'Artisanat et réparation'::text, 'Commerce et boutique'::text, 'Restauration et alimentation'::text, 'Services aux particuliers'::text, 'Services aux entreprises'::text, 'Agriculture et nature'::text, 'Culture et événements'::text])) NOT VALID;
 
 create domain plan_status as text
   CHECK (VALUE = ANY (ARRAY['pending'::text, 'published'::text, 'rejected'::text, 'deleted'::text])) NOT VALID;
@@ -216,6 +216,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.country_number(country text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (array_position(plan_countries(), country))::smallint;
+
 CREATE OR REPLACE FUNCTION public.end_validation_assignment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -229,7 +235,13 @@ CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (ARRAY[(144 + (((facets >> 9))::integer & 15)), (64 + (((facets >> 4))::integer & 3)), (16 + (((facets >> 1))::integer & 7)), ((facets)::integer & 1)] || CASE WHEN ((((facets >> 6))::integer & 7) = 5) THEN ARRAY[101] ELSE ARRAY(SELECT generate_series((96 + (((facets >> 6))::integer & 7)), 100) AS generate_series) END);
+RETURN (ARRAY[(144 + (((facets >> 9))::integer & 63)), (64 + (((facets >> 4))::integer & 3)), (16 + (((facets >> 1))::integer & 7)), ((facets)::integer & 1)] || CASE WHEN ((((facets >> 6))::integer & 7) = 5) THEN ARRAY[101] ELSE ARRAY(SELECT generate_series((96 + (((facets >> 6))::integer & 7)), 100) AS generate_series) END);
+
+CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint, country text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (filters_suited(facets) || CASE WHEN (country IS NULL) THEN '{}'::integer[] ELSE ARRAY[(1000 + country_number(country))] END);
 
 CREATE OR REPLACE FUNCTION public.guard_names()
  RETURNS trigger
@@ -317,11 +329,17 @@ CREATE OR REPLACE FUNCTION public.period_sum(sum integer, starts date, change in
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (starts = changed) THEN GREATEST((sum + change), 0) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
 
+CREATE OR REPLACE FUNCTION public.plan_countries()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['France'::text, 'Belgique'::text, 'Suisse'::text, 'Luxembourg'::text, 'Canada'::text, 'Monaco'::text, 'Maroc'::text, 'Algérie'::text, 'Tunisie'::text, 'Sénégal'::text, 'Côte d’Ivoire'::text, 'Cameroun'::text, 'Bénin'::text, 'Togo'::text, 'Burkina Faso'::text, 'Mali'::text, 'Niger'::text, 'Guinée'::text, 'Gabon'::text, 'Congo'::text, 'RD Congo'::text, 'Madagascar'::text, 'Haïti'::text, 'Liban'::text, 'Maurice'::text, 'Rwanda'::text, 'Burundi'::text, 'Djibouti'::text, 'Tchad'::text, 'Centrafrique'::text, 'Comores'::text, 'Mauritanie'::text, 'Seychelles'::text, 'Vanuatu'::text, 'Guinée équatoriale'::text, 'La Réunion'::text, 'Guadeloupe'::text, 'Martinique'::text, 'Guyane'::text, 'Mayotte'::text, 'Saint-Pierre-et-Miquelon'::text, 'Saint-Martin'::text, 'Nouvelle-Calédonie'::text, 'Polynésie française'::text, 'Wallis-et-Futuna'::text, 'Andorre'::text, 'Allemagne'::text, 'Italie'::text, 'Espagne'::text, 'Portugal'::text, 'Pays-Bas'::text, 'Royaume-Uni'::text, 'Irlande'::text, 'Autriche'::text, 'Danemark'::text, 'Suède'::text, 'Norvège'::text, 'Finlande'::text, 'Roumanie'::text, 'Bulgarie'::text, 'Grèce'::text, 'Pologne'::text, 'Tchéquie'::text, 'Hongrie'::text, 'Croatie'::text, 'Moldavie'::text, 'Arménie'::text, 'Malte'::text, 'États-Unis'::text, 'Mexique'::text, 'Brésil'::text, 'Argentine'::text, 'Colombie'::text, 'République dominicaine'::text, 'Égypte'::text, 'Cap-Vert'::text, 'Ghana'::text, 'Nigeria'::text, 'Kenya'::text, 'Afrique du Sud'::text, 'Vietnam'::text, 'Cambodge'::text, 'Laos'::text, 'Thaïlande'::text, 'Inde'::text, 'Indonésie'::text, 'Japon'::text, 'Chine'::text, 'Singapour'::text, 'Émirats arabes unis'::text, 'Qatar'::text, 'Israël'::text, 'Turquie'::text, 'Australie'::text];
+
 CREATE OR REPLACE FUNCTION public.plan_facets(filter_category text, budget_max integer, difficulty text, duration_choice text, validated boolean)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN pack_facets(array_position(ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text], filter_category), CASE WHEN (budget_max <= 0) THEN 0 WHEN (budget_max <= 100) THEN 1 WHEN (budget_max <= 500) THEN 2 WHEN (budget_max <= 1000) THEN 3 WHEN (budget_max <= 5000) THEN 4 ELSE 5 END, array_position(ARRAY['débutant'::text, 'intermédiaire'::text, 'expert'::text], difficulty), COALESCE(array_position(ARRAY['< 1 semaine'::text, '1–4 semaines'::text, '1–3 mois'::text, '3–6 mois'::text, '> 6 mois'::text], duration_choice), 0), (validated)::integer);
+RETURN pack_facets(array_position(ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text, 'Artisanat et réparation'::text, 'Commerce et boutique'::text, 'Restauration et alimentation'::text, 'Services aux particuliers'::text, 'Services aux entreprises'::text, 'Agriculture et nature'::text, 'Culture et événements'::text], filter_category), CASE WHEN (budget_max <= 0) THEN 0 WHEN (budget_max <= 100) THEN 1 WHEN (budget_max <= 500) THEN 2 WHEN (budget_max <= 1000) THEN 3 WHEN (budget_max <= 5000) THEN 4 ELSE 5 END, array_position(ARRAY['débutant'::text, 'intermédiaire'::text, 'expert'::text], difficulty), COALESCE(array_position(ARRAY['< 1 semaine'::text, '1–4 semaines'::text, '1–3 mois'::text, '3–6 mois'::text, '> 6 mois'::text], duration_choice), 0), (validated)::integer);
 
 CREATE OR REPLACE FUNCTION public.pseudo_key(pseudo text)
  RETURNS text
@@ -1310,9 +1328,13 @@ create table plan_versions (
   approved_by uuid,
   approved_at timestamp with time zone not null default now(),
   forecast jsonb,
+  town text,
+  country text,
   constraint plan_versions_pkey PRIMARY KEY (plan_id, version),
   constraint plan_versions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  constraint plan_versions_country_check CHECK (country = ANY (plan_countries())),
+  constraint plan_versions_town_in_country CHECK (town IS NULL OR country IS NOT NULL),
   constraint plan_versions_version_check CHECK (version >= 1)
 );
 CREATE INDEX plan_versions_of_validator ON public.plan_versions USING btree (approved_by);
@@ -1349,6 +1371,8 @@ create table plans (
   draft_id uuid,
   submitted_at timestamp with time zone,
   forecast jsonb,
+  town text,
+  country text,
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1359,6 +1383,7 @@ create table plans (
   constraint plans_category_check CHECK (category ~ '\S'::text AND char_length(category) <= 40),
   constraint plans_check CHECK (duration_choice IS NULL OR duration IS NOT NULL AND duration = duration_choice::text),
   constraint plans_check1 CHECK (status::text <> 'published'::text OR published_at IS NOT NULL),
+  constraint plans_country_check CHECK (country = ANY (plan_countries())),
   constraint plans_duration_check CHECK (duration ~ '\S'::text AND char_length(duration) <= 60),
   constraint plans_excerpt_check CHECK (char_length(excerpt) <= 203),
   constraint plans_forecast_check CHECK (is_forecast(forecast)),
@@ -1370,6 +1395,8 @@ create table plans (
   constraint plans_tags_check CHECK (is_clean_list(tags, 8, 30)),
   constraint plans_title_check CHECK (title ~ '\S'::text AND title = btrim(title) AND char_length(title) <= 120),
   constraint plans_toc_check CHECK (jsonb_typeof(toc) = 'array'::text),
+  constraint plans_town_check CHECK (town ~ '\S'::text AND town = btrim(town) AND char_length(town) <= 60),
+  constraint plans_town_in_country CHECK (town IS NULL OR country IS NOT NULL),
   constraint plans_validated_is_published CHECK (NOT validated OR status::text = 'published'::text),
   constraint plans_version_check CHECK (version >= 1)
 );

@@ -1,5 +1,6 @@
 import type { Forecast } from './forecast.ts'
 import type { ForecastField } from './forecast-rules.ts'
+import { slugify } from './slug.ts'
 import type { TypedForecast } from './typed-forecast.ts'
 
 /** What an author fills in. The server computes everything else: address, status, counters. */
@@ -42,8 +43,18 @@ export const PLAN_LIMITS = {
 
 export const OTHER_CATEGORY = 'Autre'
 
-/** The publish form's lists; the edit dialog has its own. */
-export const PUBLISH_CATEGORIES = [
+const NEWER_CATEGORIES = [
+  'Artisanat et réparation',
+  'Commerce et boutique',
+  'Restauration et alimentation',
+  'Services aux particuliers',
+  'Services aux entreprises',
+  'Agriculture et nature',
+  'Culture et événements',
+] as const
+
+/** What a plan can be published in and filtered by; the edit dialog has its own list. */
+export const FILTER_CATEGORIES = [
   'E-commerce',
   'Crypto',
   'IA',
@@ -55,8 +66,12 @@ export const PUBLISH_CATEGORIES = [
   'Coaching',
   'Affiliate',
   'Print-on-Demand',
+  'Business',
+  ...NEWER_CATEGORIES,
   OTHER_CATEGORY,
 ] as const
+export type FilterCategory = (typeof FILTER_CATEGORIES)[number]
+
 export const EDIT_CATEGORIES = [
   'Dropshipping',
   'Crypto',
@@ -66,22 +81,15 @@ export const EDIT_CATEGORIES = [
   'Business',
   'Marketing',
   'E-commerce',
+  ...NEWER_CATEGORIES,
   OTHER_CATEGORY,
 ] as const
 export const PUBLISH_BUDGETS = ['0€', '<100€', '<500€', '<1K€', '<5K€', '5K€+'] as const
 export const EDIT_BUDGETS = ['0€ - 100€', '100€ - 500€', '500€ - 1000€', '1000€ - 5000€', '5000€+'] as const
 export const DURATIONS = ['< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois'] as const
 
-/** Both vocabularies as one: what a plan can be filtered by. */
-export const FILTER_CATEGORIES = [
-  ...PUBLISH_CATEGORIES.filter((category) => category !== OTHER_CATEGORY),
-  'Business',
-  OTHER_CATEGORY,
-] as const
-export type FilterCategory = (typeof FILTER_CATEGORIES)[number]
-
 export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set<string>([
-  ...PUBLISH_CATEGORIES,
+  ...FILTER_CATEGORIES,
   ...EDIT_CATEGORIES,
 ])
 
@@ -91,8 +99,8 @@ export function filterCategoryOf(category: string): FilterCategory {
   return FILTER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
 }
 
-/** The categories' names need nothing else to be an address. */
-export const categorySlug = (category: string) => filterCategoryOf(category).toLowerCase()
+/** « Artisanat et réparation » → « artisanat-et-reparation » */
+export const categorySlug = (category: string) => slugify(filterCategoryOf(category))
 
 export const categoryOfSlug = (slug: string) =>
   FILTER_CATEGORIES.find((category) => categorySlug(category) === slug)

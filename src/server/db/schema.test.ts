@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '#domain/countries.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import type { SqlValue } from './sql.ts'
@@ -136,6 +137,34 @@ describe('a plan', () => {
     ['alike but for an accent, which is fine', ['cote', 'côte', 'côté'], null],
   ])('with these tags: %s', async (_, tags, rule) => {
     expect(await refusal(aPlan(await aMember(), { tags }))).toBe(rule)
+  })
+
+  test.each([
+    ['a country alone', { country: 'Canada' }, null],
+    ['a town in its country', { town: 'Côte-des-Neiges', country: 'Canada' }, null],
+    ['a town without a country', { town: 'Lyon' }, 'plans_town_in_country'],
+    ['a country that is not in the list', { country: 'Atlantide' }, 'plans_country_check'],
+    ['a blank town', { town: ' ', country: 'France' }, 'plans_town_check'],
+    ['a town that is not trimmed', { town: 'Lyon ', country: 'France' }, 'plans_town_check'],
+    ['a town of 61 characters', { town: 'x'.repeat(61), country: 'France' }, 'plans_town_check'],
+  ])('with this place: %s [58]', async (_, place, rule) => {
+    expect(await refusal(aPlan(await aMember(), place))).toBe(rule)
+  })
+
+  test('can be in the countries that the form offers, numbered in that order', async () => {
+    expect(await sql`select plan_countries() as countries`).toEqual([{ countries: COUNTRIES }])
+    expect(
+      await sql`
+        select filters_suited(facets) as without, filters_suited(facets, null) as unplaced,
+          filters_suited(facets, 'Suisse') as placed
+        from (select pack_facets(20, 4, 3, 5, 1) as facets) p`,
+    ).toEqual([
+      {
+        without: [164, 67, 21, 1, 100],
+        unplaced: [164, 67, 21, 1, 100],
+        placed: [164, 67, 21, 1, 100, 1003],
+      },
+    ])
   })
 
   test('shows in the feeds while it is published, as a creator’s while its author is one', async () => {

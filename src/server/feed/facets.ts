@@ -13,16 +13,16 @@ export type FeedFilters = {
 export type Facet = { shift: number; mask: number; from: number; to: number; isChosen: boolean }
 export type Facets = Record<keyof FeedFilters, Facet>
 
-/** The filters as the database packs them: pack_facets and plan_facets in 0004_feed_filters.sql. */
+/** The filters as the database packs them: plan_facets in 0050_categories_and_places.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
-  category: { shift: 9, mask: 15, ...chosen(category && only(CATEGORIES[category]), [1, 13]) },
+  category: { shift: 9, mask: 63, ...chosen(category && only(CATEGORIES[category]), [1, 20]) },
   budget: { shift: 6, mask: 7, ...chosen(budget && BUDGETS[budget], [0, 5]) },
   difficulty: { shift: 4, mask: 3, ...chosen(difficulty && only(LEVELS[difficulty]), [1, 3]) },
   duration: { shift: 1, mask: 7, ...chosen(duration && only(DURATION_NUMBERS[duration]), [0, 5]) },
   verified: { shift: 0, mask: 1, ...chosen(verified && only(1), [0, 1]) },
 })
 
-/** The numbers by which the search knows the filters chosen: filters_suited in 0004_feed_filters.sql. */
+/** The numbers by which the search knows the filters chosen: filters_suited in 0050_categories_and_places.sql. */
 export const filterNumbers = (facets: Facets): number[] =>
   Object.values(facets).flatMap(({ isChosen, shift, to }) => (isChosen ? [shift * 16 + to] : []))
 
@@ -49,6 +49,13 @@ const CATEGORIES: Record<FilterCategory, number> = {
   'Print-on-Demand': 11,
   Business: 12,
   Autre: 13,
+  'Artisanat et réparation': 14,
+  'Commerce et boutique': 15,
+  'Restauration et alimentation': 16,
+  'Services aux particuliers': 17,
+  'Services aux entreprises': 18,
+  'Agriculture et nature': 19,
+  'Culture et événements': 20,
 }
 
 /** At most so much; the last one means plans that know no upper bound. */

@@ -22,7 +22,7 @@ export function toRow(
   return {
     title,
     category: categoryOf(form),
-    filter_category: filterCategoryOf(form.category),
+    filter_category: filterCategoryOf(categoryOf(form)),
     budget,
     budget_max: budgetMaxOf(budget),
     difficulty,

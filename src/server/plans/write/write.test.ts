@@ -151,6 +151,18 @@ describe('Publishing', () => {
     expect(await rowOf(saved)).toMatchObject({ category: 'Apiculture', filter_category: 'Autre' })
   })
 
+  test.each(['Business', 'Artisanat et réparation'])(
+    '« %s » is a category of its own, also when it was typed under « Autre » [58]',
+    async (category) => {
+      const { browser } = await anAuthor('vip')
+      for (const form of [{ category }, { category: 'Autre', custom_category: category }])
+        expect(await rowOf(await publish(browser, form))).toMatchObject({
+          category,
+          filter_category: category,
+        })
+    },
+  )
+
   test('keeps tags once, trimmed and without empties [55]', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser, { tags: [' a ', '', 'A', 'é', 'e'] })

@@ -6,7 +6,7 @@ import {
   OTHER_CATEGORY,
   PLAN_LIMITS,
   PUBLISH_BUDGETS,
-  PUBLISH_CATEGORIES,
+  FILTER_CATEGORIES,
 } from '#domain/plan-form.ts'
 import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast-rules.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
@@ -111,7 +111,7 @@ function CategoryFields({ form, stored, errors, onChange }: FormPart) {
           <option value="" disabled>
             Choisir…
           </option>
-          {withStored(PUBLISH_CATEGORIES, stored.category).map((category) => (
+          {withStored(FILTER_CATEGORIES, stored.category).map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Select>
