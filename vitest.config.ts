@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/relevance/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // A test is not about how quick the machine is that runs it.
     testTimeout: 60_000,

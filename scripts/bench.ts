@@ -9,6 +9,7 @@ import { analytics, functions, leaderboard } from '../tests/bench/parts/database
 import { growth } from '../tests/bench/parts/growth.ts'
 import { members } from '../tests/bench/parts/members.ts'
 import { flood, memory, pages, publish } from '../tests/bench/parts/pages.ts'
+import { relevance } from '../tests/bench/parts/relevance.ts'
 import { search, texts } from '../tests/bench/parts/search.ts'
 import { writes } from '../tests/bench/parts/writes.ts'
 import { headlines, judge, type Measured, type Row } from '../tests/bench/row.ts'
@@ -27,7 +28,7 @@ type Parts<Where> = Record<string, (where: Where) => AsyncGenerator<Measured>>
 const ON_SITE: Parts<RunningSite> = { pages, writes, search, publish, members, memory, browser }
 const LONG_ON_SITE: Parts<RunningSite> = { flood, crowd, bell, messages, lifecycle }
 /** On databases of their own. */
-const ON_DATABASES: Parts<EmbeddedPostgres> = { growth }
+const ON_DATABASES: Parts<EmbeddedPostgres> = { growth, relevance }
 const LONG_ON_DATABASES: Parts<EmbeddedPostgres> = { leaderboard, analytics, functions, texts }
 
 const QUICK = ['pages', 'writes', 'search', 'publish', 'members', 'memory']
@@ -49,7 +50,6 @@ const asked =
   options.parts.length > 0 ? options.parts : options.isQuick ? QUICK : options.isLarge ? ALL : USUAL
 const chosen = <Where>(parts: Parts<Where>) => Object.entries(parts).filter(([name]) => asked.includes(name))
 
-await buildIfNeeded()
 const began = performance.now()
 const measured = circumstances()
 console.log(`\n${sentenceOf(measured)}`)
@@ -68,6 +68,7 @@ if (options.isKept) {
 }
 
 async function measureOnSite() {
+  await buildIfNeeded()
   const site = await startSite(SIZE)
   try {
     Object.assign(measured, await dataOf(site))

@@ -1,3 +1,5 @@
+import { RELEVANCE_GOALS } from '../relevance/ndcg.ts'
+
 /** Of the ratio where a limit is measured beside it, else of the figure itself. */
 export type Goal = { least: number } | { most: number }
 
@@ -73,6 +75,10 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     'a key on a lever until it is painted, p98': atMost(100),
   },
   growth: { 'every row': atMost(1.5) },
+  relevance: {
+    'NDCG@5': atLeast(RELEVANCE_GOALS.leastNdcg),
+    'queries of 60 without a relevant plan among the first five': atMost(RELEVANCE_GOALS.mostMissed),
+  },
   flood: { 'every row': atMost(30) },
   bell: {
     ...waiting('the author’s tab hears of a like', 50, 250),
