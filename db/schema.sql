@@ -123,16 +123,19 @@ CREATE OR REPLACE FUNCTION public.copy_plan_standing()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into plan_stats as s (plan_id, published, creator, facets)
+  insert into plan_stats as s (plan_id, published, creator, facets, country)
   values (
     new.id,
     new.status = 'published',
     coalesce((select creator from profiles where user_id = new.author_id), false),
-    new.facets
+    new.facets,
+    new.country
   )
   on conflict (plan_id) do update
-    set published = excluded.published, creator = excluded.creator, facets = excluded.facets
-    where (s.published, s.creator, s.facets) <> (excluded.published, excluded.creator, excluded.facets);
+    set published = excluded.published, creator = excluded.creator, facets = excluded.facets,
+      country = excluded.country
+    where (s.published, s.creator, s.facets, s.country)
+      is distinct from (excluded.published, excluded.creator, excluded.facets, excluded.country);
   return null;
 end $function$;
 
@@ -635,6 +638,12 @@ begin
   new.case_id := report_case(new.target_type, new.target_id, new.target_user_id);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.town_key(town text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower((translate(regexp_replace(NORMALIZE(replace(replace(town, 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '-‐‑’'''::text, '     '::text) COLLATE "und-x-icu"));
 
 CREATE OR REPLACE FUNCTION public.without_badge(badges text[], badge text)
  RETURNS text[]
@@ -1299,6 +1308,7 @@ create table plan_stats (
   week_likes integer not null default 0,
   month_likes integer not null default 0,
   aged_at timestamp with time zone not null default now(),
+  country text,
   constraint plan_stats_pkey PRIMARY KEY (plan_id),
   constraint plan_stats_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
   constraint plan_stats_comments_count_check CHECK (comments_count >= 0),
@@ -1306,12 +1316,14 @@ create table plan_stats (
   constraint plan_stats_reposts_count_check CHECK (reposts_count >= 0),
   constraint plan_stats_views_count_check CHECK (views_count >= 0)
 ) with (fillfactor=85);
-CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) WHERE published;
-CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) WHERE published;
-CREATE INDEX plan_stats_month ON public.plan_stats USING btree (month_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (month_likes > 0));
+CREATE INDEX plan_stats_country_top ON public.plan_stats USING btree (country, likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (country IS NOT NULL));
+CREATE INDEX plan_stats_country_views ON public.plan_stats USING btree (country, views_count DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (country IS NOT NULL));
+CREATE INDEX plan_stats_facets_top ON public.plan_stats USING btree (facets, likes_count DESC, creator DESC, plan_id DESC) INCLUDE (country) WHERE published;
+CREATE INDEX plan_stats_facets_views ON public.plan_stats USING btree (facets, views_count DESC, plan_id DESC) INCLUDE (country) WHERE published;
+CREATE INDEX plan_stats_month ON public.plan_stats USING btree (month_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets, country) WHERE (published AND (month_likes > 0));
 CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE published;
 CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC, plan_id DESC) INCLUDE (facets) WHERE published;
-CREATE INDEX plan_stats_week ON public.plan_stats USING btree (week_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE (published AND (week_likes > 0));
+CREATE INDEX plan_stats_week ON public.plan_stats USING btree (week_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets, country) WHERE (published AND (week_likes > 0));
 comment on column plan_stats.aged_at is 'the moment before which the seven and the thirty days lie; all later likes count too';
 
 create table plan_versions (
@@ -1400,15 +1412,17 @@ create table plans (
   constraint plans_validated_is_published CHECK (NOT validated OR status::text = 'published'::text),
   constraint plans_version_check CHECK (version >= 1)
 );
-CREATE INDEX plans_facets_newest ON public.plans USING btree (facets, created_at DESC, id DESC) WHERE ((status)::text = 'published'::text);
+CREATE INDEX plans_country_newest ON public.plans USING btree (country, created_at DESC, id DESC) INCLUDE (facets) WHERE (((status)::text = 'published'::text) AND (country IS NOT NULL));
+CREATE INDEX plans_facets_newest ON public.plans USING btree (facets, created_at DESC, id DESC) INCLUDE (country) WHERE ((status)::text = 'published'::text);
 CREATE INDEX plans_modified ON public.plans USING btree (updated_at DESC, id DESC) WHERE modified;
 CREATE INDEX plans_newest ON public.plans USING btree (created_at DESC, id DESC) INCLUDE (facets) WHERE ((status)::text = 'published'::text);
 CREATE INDEX plans_of_author ON public.plans USING btree (author_id, created_at DESC, id DESC);
+CREATE INDEX plans_of_town ON public.plans USING btree (town_key(town) COLLATE "C", country, town) WHERE (((status)::text = 'published'::text) AND (town IS NOT NULL));
 CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, draft_id) WHERE (draft_id IS NOT NULL);
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX plans_refused ON public.plans USING btree (updated_at DESC, id DESC) WHERE ((status)::text = 'rejected'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
-CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
+CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets, country ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
 CREATE TRIGGER plans_count_categories_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
 CREATE TRIGGER plans_count_categories_moved AFTER UPDATE OF status, filter_category ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.filter_category::text IS DISTINCT FROM new.filter_category::text) EXECUTE FUNCTION count_moved_category();
 CREATE TRIGGER plans_count_categories_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();

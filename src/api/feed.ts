@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FeedPage, FollowedPlan } from '#domain/feed.ts'
+import { COUNTRIES } from '#domain/countries.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { answers } from './endpoint.ts'
@@ -16,6 +17,7 @@ export const planFilters = {
   duration: v.optional(v.picklist(DURATIONS, 'Cette durée n’existe pas.')),
   /** « Vérifié PB » only. */
   verified: v.optional(v.literal('1')),
+  country: v.optional(v.picklist(COUNTRIES, 'Ce pays n’est pas dans la liste.')),
 }
 
 export const feedApi = {

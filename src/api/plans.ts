@@ -3,6 +3,7 @@ import { type DraftContent, PLAN_LIMITS, type PlanForm } from '#domain/plan-form
 import type {
   ApprovedVersion,
   OwnPlan,
+  Place,
   PlanCard,
   PlanDraft,
   PlanForMember,
@@ -27,6 +28,8 @@ const form = v.object({
   difficulty: v.string('Veuillez choisir une difficulté.'),
   duration: v.optional(v.string(), ''),
   tags: v.optional(v.array(v.string()), []),
+  town: v.optional(v.string(), ''),
+  country: v.optional(v.string(), ''),
   markdown_content: v.string('Veuillez écrire le contenu de votre plan.'),
   thumbnail: v.optional(v.nullable(v.string()), null),
   forecast: v.optional(v.nullable(forecast)),
@@ -144,6 +147,16 @@ export const plansApi = {
     summary: 'Counts a reading: one per visitor and day; the author’s and robots’ do not count.',
     limits: [{ per: 'address', max: 120, seconds: 60 }],
     params: planParams,
+  }),
+
+  suggestPlaces: answers<{ places: Place[] }>()({
+    method: 'GET',
+    path: '/api/places',
+    access: 'member',
+    action: 'plan.places',
+    summary: 'Up to eight towns of published plans that begin with what is typed, the most used first.',
+    limits: [{ per: 'member', max: 120, seconds: 60 }],
+    query: v.object({ q: v.string() }),
   }),
 
   listOwn: answers<{ plans: OwnPlan[]; drafts: PlanDraft[] }>()({

@@ -14,6 +14,9 @@ export type PlanForm = {
   /** One of the choices or a free text; '' for none. */
   duration: string
   tags: string[]
+  /** '' for none. A town needs a country, a country no town. */
+  town: string
+  country: string
   markdown_content: string
   /** The path of an uploaded picture, as the upload answered it; null for none. */
   thumbnail: string | null
@@ -37,6 +40,7 @@ export const PLAN_LIMITS = {
   tags: 8,
   tag: 30,
   duration: 60,
+  town: 60,
   /** Plans that an ordinary member may have waiting for moderation at a time. */
   waiting: 3,
 } as const

@@ -5,6 +5,7 @@ import {
   NO_FORECAST_IN_CATEGORY,
 } from './forecast-rules.ts'
 import { FORECAST_TAG } from './forecast-tag.ts'
+import { COUNTRIES } from './countries.ts'
 import { wholeNumber } from './numbers.ts'
 import {
   categoryOf,
@@ -31,6 +32,7 @@ export const cleanPlanForm = (form: PlanForm): PlanForm => ({
       : '',
   duration: isSeen(form.duration) ? form.duration.normalize('NFC').trim() : '',
   tags: cleanTags(form.tags),
+  town: isSeen(form.town) ? form.town.normalize('NFC').replace(/\s+/gu, ' ').trim() : '',
   markdown_content: form.markdown_content.normalize('NFC'),
   forecast: form.forecast && cleanForecast(form.forecast),
 })
@@ -51,6 +53,8 @@ export function planRefusals(form: PlanForm): PlanRefusal[] {
     lengthOf(form.duration) > PLAN_LIMITS.duration && tooLong('La durée', PLAN_LIMITS.duration),
   )
   refuse('tags', tagsRefusal(form.tags))
+  refuse('town', townRefusal(form.town))
+  refuse('country', countryRefusal(form))
   if (form.forecast)
     for (const { field, message } of forecastRefusals(form.forecast)) refuse(`forecast.${field}`, message)
   refuse('markdown_content', contentRefusal(form.markdown_content))
@@ -93,6 +97,16 @@ function tagsRefusal(tags: string[]): string | null {
   return tags.some((tag) => UNSEEN.test(tag))
     ? 'Un tag contient des caractères invisibles ou interdits.'
     : null
+}
+
+function townRefusal(town: string): string | null {
+  if (lengthOf(town) > PLAN_LIMITS.town) return tooLong('La ville', PLAN_LIMITS.town)
+  return UNSEEN.test(town) ? 'La ville contient des caractères invisibles ou interdits.' : null
+}
+
+function countryRefusal({ town, country }: PlanForm): string | null {
+  if (country === '') return town === '' ? null : 'Veuillez choisir le pays de cette ville.'
+  return COUNTRIES.some((known) => known === country) ? null : 'Ce pays n’est pas dans la liste.'
 }
 
 /** Whatever their order and case: nobody finds a plan by either. */

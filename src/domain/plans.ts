@@ -24,6 +24,9 @@ export type PlanCard = PlanCounters & {
   difficulty: Difficulty
   duration: string | null
   tags: string[]
+  /** Where it is, if its author says so. */
+  town: string | null
+  country: string | null
   thumbnail_url: string | null
   validated: boolean
   created_at: string
@@ -45,6 +48,12 @@ export type PlanPage = PlanCard & {
 
 /** What tells one state of a published plan from another. */
 export type PlanVersion = Pick<PlanPage, 'updated_at' | 'validated'>
+
+export type Place = { town: string; country: string }
+
+/** « Lyon, France », « France », or null for none. */
+export const placeOf = ({ town, country }: { town: string | null; country: string | null }): string | null =>
+  [town, country].filter(Boolean).join(', ') || null
 
 export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
 export const editPlanPath = (plan: { id: string }) => `/publish?edit=${plan.id}`
@@ -97,7 +106,7 @@ export type PlanDraft = { id: string; plan_id: string | null; title: string; upd
 /** What of a plan its author wrote, and validators compare. */
 export type PlanTerms = Pick<
   PlanCard,
-  'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'thumbnail_url'
+  'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'town' | 'country' | 'thumbnail_url'
 > & { markdown_content: string; forecast: Forecast | null }
 
 export type ApprovedVersion = PlanTerms & { approved_at: string }

@@ -30,25 +30,31 @@ const CATEGORIES = texts(
 )
 const LEVELS = texts('débutant|intermédiaire|expert')
 const DURATIONS = [...texts('< 1 semaine|1–4 semaines|1–3 mois|3–6 mois|> 6 mois'), 'null']
+/** A third of the plans is nowhere, a third in France, a few in Vanuatu and the others here. */
+const COUNTRIES = texts('Belgique|Suisse|Canada|Maroc|Sénégal|Côte d’Ivoire|Luxembourg|Togo')
 const BOUNDS = ['0', '100', '500', '1000', '5000', 'null']
 
 const insertPlans = (plans: number, members: number) => `
   insert into plans (
     author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
-    markdown_content, content_html, excerpt, status, validated, published_at, created_at
+    markdown_content, content_html, excerpt, status, validated, published_at, created_at, country
   )
   select u.id, 'plan-' || n, 'Plan ' || n, f.category, f.category, 'budget', f.bound, f.level, f.duration, f.duration,
     'Un plan court.', '<p>Un plan court.</p>', repeat('Un plan court. ', 12), 'published', ${dice('v', 'n')} < 0.3,
-    f.moment, f.moment
+    f.moment, f.moment, f.country
   from generate_series(1, ${plans}) n
   join (select id, row_number() over () - 1 as place from users) u on u.place = n % ${members}
   cross join lateral (
     select ${oneOf('c', CATEGORIES)} as category, ${oneOf('b', BOUNDS)} as bound, ${oneOf('l', LEVELS)} as level,
-      ${oneOf('d', DURATIONS)} as duration, now() - ${dice('m', 'n')} * interval '500 days' as moment
+      ${oneOf('d', DURATIONS)} as duration, now() - ${dice('m', 'n')} * interval '500 days' as moment,
+      case when ${dice('p', 'n')} < 0.33 then null
+        when ${dice('p', 'n')} < 0.3305 then 'Vanuatu'
+        when ${dice('p', 'n')} < 0.67 then 'France'
+        else ${oneOf('o', COUNTRIES)} end as country
   ) f`
 
 const INSERT_STATS = `
-  insert into plan_stats (plan_id, published, creator, facets, likes_count, views_count)
-  select id, true, ${dice('r', 'slug')} < 0.05, facets, floor(30 * power(${dice('k', 'slug')}, 6)),
+  insert into plan_stats (plan_id, published, creator, facets, country, likes_count, views_count)
+  select id, true, ${dice('r', 'slug')} < 0.05, facets, country, floor(30 * power(${dice('k', 'slug')}, 6)),
     floor(400 * power(${dice('w', 'slug')}, 4))
   from plans`

@@ -56,6 +56,8 @@ const aForm = (typed: Partial<PlanForm>): PlanForm => ({
   difficulty: 'débutant',
   duration: '',
   tags: [],
+  town: '',
+  country: '',
   markdown_content: 'Un texte.',
   thumbnail: null,
   ...typed,

@@ -382,6 +382,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/plans/${(await ownPlan(site, member)).id}/approved`,
   }),
   'plans.recordView': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/views` }),
+  'plans.suggestPlaces': () => ({ path: '/api/places?q=ly' }),
   'plans.listOwn': () => ({}),
   'plans.readDraft': () => ({}),
   'plans.saveDraft': () => ({ path: `/api/my/drafts/${randomUUID()}`, body: { content: {} } }),

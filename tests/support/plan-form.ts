@@ -10,6 +10,8 @@ export const aPlanForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
   difficulty: 'débutant',
   duration: '1–3 mois',
   tags: ['vélo', 'Lausanne'],
+  town: '',
+  country: '',
   markdown_content: '## Objectif\n\nLouer **dix** vélos.',
   thumbnail: null,
   ...changes,

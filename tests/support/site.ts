@@ -194,6 +194,8 @@ type NewPlan = Partial<
     | 'difficulty'
     | 'duration'
     | 'tags'
+    | 'town'
+    | 'country'
     | 'thumbnail_url'
     | 'validated'
     | 'forecast'
@@ -221,14 +223,14 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
       insert into plans (
         author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
         markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,
-        created_at, updated_at, forecast
+        created_at, updated_at, forecast, town, country
       ) values (
         ${author_id}, ${slug}, ${title}, ${category}, ${filterCategoryOf(category)}, ${budget}, ${budgetMaxOf(budget)},
         ${plan.difficulty ?? 'débutant'}, ${duration}, ${duration && durationChoiceOf(duration)}, ${plan.tags ?? []}, ${markdown},
         ${text.content_html}, ${text.excerpt}, ${sql.json(text.headings)}, ${text.reading_minutes},
         ${plan.thumbnail_url ?? null}, ${status}, ${plan.validated ?? false},
         ${status === 'rejected' ? 'À revoir.' : null}, ${status === 'published' ? created_at : null}, ${created_at},
-        ${created_at}, ${plan.forecast ? sql.json(plan.forecast) : null}
+        ${created_at}, ${plan.forecast ? sql.json(plan.forecast) : null}, ${plan.town ?? null}, ${plan.country ?? null}
       ) returning id`
     await sql`insert into plan_slugs (slug, plan_id) values (${slug}, ${row.id})`
     await sql`

@@ -5,6 +5,7 @@ import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,
   type FeedRow,
+  inCountry,
   isLongerThanWalk,
   listFirstPlans,
   listPlansByFacets,
@@ -53,13 +54,14 @@ async function readRecent(sql: Sql, window: RecentWindow, after: string | undefi
   )
 }
 
-async function listPlans(sql: Sql, list: FeedList, filters: FeedFilters): Promise<FeedRow[]> {
+async function listPlans(sql: Sql, all: FeedList, { country, ...filters }: FeedFilters): Promise<FeedRow[]> {
+  const list = country ? inCountry(sql, all, country) : all
   const facets = toFacets(filters)
   if (Object.values(facets).every(({ isChosen }) => !isChosen)) return await listFirstPlans(sql, list)
   const found = await listPlansOnWalk(sql, list, facets)
   if (found.length > FEED_PAGE_SIZE || !list.hasFacetsIndex || !(await isLongerThanWalk(sql, list)))
     return found
-  return await listPlansByFacets(sql, list, facets)
+  return await listPlansByFacets(sql, all, facets, country)
 }
 
 const toPage = ({ shown, next }: { shown: FeedRow[]; next: string | null }): FeedPage => ({

@@ -1,3 +1,4 @@
+import type { Country } from '#domain/countries.ts'
 import type { DURATIONS, FilterCategory, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import type { Difficulty } from '#domain/plans.ts'
 
@@ -7,11 +8,13 @@ export type FeedFilters = {
   difficulty?: Difficulty | undefined
   duration?: (typeof DURATIONS)[number] | undefined
   verified?: '1' | undefined
+  country?: Country | undefined
 }
 
 /** One part of plans.facets: the bits where it lies, and the least and the greatest number asked for there. */
 export type Facet = { shift: number; mask: number; from: number; to: number; isChosen: boolean }
-export type Facets = Record<keyof FeedFilters, Facet>
+/** The country is no part of them: it has a column of its own. */
+export type Facets = Record<Exclude<keyof FeedFilters, 'country'>, Facet>
 
 /** The filters as the database packs them: plan_facets in 0050_categories_and_places.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({

@@ -107,6 +107,8 @@ describe('The feed', () => {
         budget: '<100€',
         difficulty: 'expert',
         duration: '1–3 mois',
+        town: null,
+        country: null,
         tags: ['jardin'],
         thumbnail_url: '/demo/jardin.jpg',
         validated: true,
@@ -209,7 +211,7 @@ describe('« Top » of the week and of the month', () => {
 
   test('has the plans liked since then, the most liked first, and no other', async () => {
     const [once, twice, formerly] = [
-      await site.aPlan({ title: 'Une fois' }),
+      await site.aPlan({ title: 'Une fois', country: 'Bénin' }),
       await site.aPlan({ title: 'Deux fois' }),
       await site.aPlan({ title: 'Jadis' }),
     ]
@@ -228,6 +230,8 @@ describe('« Top » of the week and of the month', () => {
     })
     expect(titles(await readFeed('?sort=week&category=SaaS'))).toEqual(['Deux fois', 'Une fois'])
     expect(titles(await readFeed('?sort=week&category=Crypto'))).toEqual([])
+    expect(titles(await readFeed('?sort=week&country=Bénin'))).toEqual(['Une fois'])
+    expect(titles(await readFeed('?sort=week&country=Bénin&category=Crypto'))).toEqual([])
     await expectCounted()
   })
 

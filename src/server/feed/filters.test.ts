@@ -8,6 +8,7 @@ import {
   filterCategoryOf,
   PUBLISH_BUDGETS,
 } from '#domain/plan-form.ts'
+import type { Country } from '#domain/countries.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import type { FeedFilters } from './facets.ts'
@@ -32,29 +33,37 @@ async function readAll(filters: FeedFilters & { sort?: string }): Promise<string
   }
 }
 
-type Shape = { category: string; budget: string; difficulty: string; duration: string; verified: boolean }
+type Shape = {
+  category: string
+  budget: string
+  difficulty: string
+  duration: string
+  verified: boolean
+  country: Country | null
+}
 const PLAIN: Shape = {
   category: 'SaaS',
   budget: '<500€',
   difficulty: 'débutant',
   duration: 'à votre rythme',
   verified: false,
+  country: null,
 }
 
 const pick = <T>(list: readonly T[], n: number) => list.at(n % list.length)!
 
 /** Many plans of one shape at once, named « name 1 », « name 2 » …, all with as many likes and views. */
 async function somePlans(name: string, count: number, shape: Partial<Shape>, likes = 0) {
-  const { category, budget, difficulty, duration, verified } = { ...PLAIN, ...shape }
+  const { category, budget, difficulty, duration, verified, country } = { ...PLAIN, ...shape }
   await site.db.transaction(async (tx) => {
     await tx`
       insert into plans (
         slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
-        markdown_content, content_html, excerpt, status, validated, published_at, created_at
+        markdown_content, content_html, excerpt, status, validated, published_at, created_at, country
       )
       select gen_random_uuid() || '-' || n, ${name} || ' ' || n, ${category}, ${filterCategoryOf(category)}, ${budget},
         ${budgetMaxOf(budget)}, ${difficulty}, ${duration}, ${durationChoiceOf(duration)}, 'Un plan.', '<p>Un plan.</p>',
-        'Un plan.', 'published', ${verified}, online, online
+        'Un plan.', 'published', ${verified}, online, online, ${country}
       from generate_series(1, ${count}) n, (select timestamptz '2026-01-01' + ${likes} * interval '1 day' as online) t`
     await tx`
       insert into plan_slugs (slug, plan_id)
@@ -68,7 +77,7 @@ async function somePlans(name: string, count: number, shape: Partial<Shape>, lik
 describe('A filtered feed', () => {
   const shapes: Shape[] = []
   const bounds = { '0€': 0, '<100€': 100, '<500€': 500, '<1K€': 1000, '<5K€': 5000 }
-  const suits = (shape: Shape, { category, budget, difficulty, duration, verified }: FeedFilters) =>
+  const suits = (shape: Shape, { category, budget, difficulty, duration, verified, country }: FeedFilters) =>
     (!category || filterCategoryOf(shape.category) === category) &&
     (!budget ||
       (budget === '5K€+'
@@ -76,7 +85,8 @@ describe('A filtered feed', () => {
         : (budgetMaxOf(shape.budget) ?? Infinity) <= bounds[budget])) &&
     (!difficulty || shape.difficulty === difficulty) &&
     (!duration || shape.duration === duration) &&
-    (!verified || shape.verified)
+    (!verified || shape.verified) &&
+    (!country || shape.country === country)
 
   /** Plan 3 is better liked, more viewed and newer than plan 2: every sort gives the same list. */
   const expected = (filters: FeedFilters) =>
@@ -94,6 +104,7 @@ describe('A filtered feed', () => {
         difficulty: pick(DIFFICULTIES, n + Math.floor(n / 3)),
         duration: pick(durations, n * 5 + Math.floor(n / 6)),
         verified: n % 4 < 2,
+        country: pick([null, 'France', 'Suisse', 'France', 'Côte d’Ivoire'] as const, n + Math.floor(n / 5)),
       }
       shapes.push(shape)
       await somePlans(`Plan${n}`, 1, shape, n)
@@ -106,6 +117,8 @@ describe('A filtered feed', () => {
     ...DIFFICULTIES.map((difficulty) => ({ difficulty })),
     ...DURATIONS.map((duration) => ({ duration })),
     { verified: '1' },
+    { country: 'France' },
+    { country: 'Côte d’Ivoire' },
   ]
   test.for(alone)('has the plans of %o and no other, in each order [28, 29]', async (filters) => {
     expect(expected(filters)).not.toEqual([])
@@ -114,6 +127,9 @@ describe('A filtered feed', () => {
 
   const together: FeedFilters[] = [
     { category: 'IA', verified: '1' },
+    { country: 'France', verified: '1' },
+    { country: 'Suisse', budget: '<1K€', difficulty: 'expert' },
+    { country: 'Belgique', category: 'IA' },
     { budget: '<1K€', difficulty: 'expert' },
     { difficulty: 'débutant', duration: '1–3 mois', verified: '1' },
     { category: 'Autre', budget: '<5K€', difficulty: 'débutant' },
@@ -137,6 +153,7 @@ describe('A filtered feed', () => {
     [{ difficulty: 'Expert' }, 'Cette difficulté n’existe pas.'],
     [{ duration: 'deux étés' }, 'Cette durée n’existe pas.'],
     [{ verified: 'oui' }, 'Cette valeur n’est pas valable.'],
+    [{ country: 'Atlantide' }, 'Ce pays n’est pas dans la liste.'],
   ] as const)('refuses %o: « %s » [28]', async ([filters, message]) => {
     const response = await site.get(ask(filters))
     expect(response.status).toBe(422)
@@ -150,9 +167,11 @@ describe('However rare they are', () => {
   beforeAll(async () => {
     await site.empty()
     await somePlans('Rare', 45, { category: 'Trading', difficulty: 'expert' }, 1)
+    await somePlans('Rare au Togo', 25, { country: 'Togo' }, 1)
+    await somePlans('Rare en France', 25, { country: 'France', difficulty: 'intermédiaire' }, 1)
     await somePlans('Rare et vérifié', 3, { category: 'Trading', difficulty: 'expert', verified: true }, 2)
     // In batches, each of which stays below the time a statement may take.
-    for (let batch = 0; batch < 5; batch++) await somePlans(`Courant ${batch}`, 620, {}, 3)
+    for (let batch = 0; batch < 5; batch++) await somePlans(`Courant ${batch}`, 620, { country: 'France' }, 3)
   })
 
   test.for(SORTS)('finds each plan once behind thousands of others, sorted by %s [29]', async (sort) => {
@@ -164,6 +183,11 @@ describe('However rare they are', () => {
     }
     expect(await readAll({ verified: '1', budget: '<500€', sort })).toHaveLength(3)
     expect(await readAll({ category: 'Trading', budget: '0€', sort })).toEqual([])
+    expect(await readAll({ country: 'Togo', sort })).toHaveLength(25)
+    expect(await readAll({ country: 'Togo', difficulty: 'intermédiaire', sort })).toEqual([])
+    const inFrance = await readAll({ country: 'France', difficulty: 'intermédiaire', sort })
+    expect(new Set(inFrance).size).toBe(25)
+    expect(inFrance).toHaveLength(25)
   })
 })
 
@@ -181,7 +205,7 @@ describe('In step with its plans', () => {
     expect(await isIn({ category: 'Crypto', budget: '<100€' })).toBe(true)
     await sql`
       update plans set category = 'Coaching', filter_category = 'Coaching', budget_max = null, difficulty = 'expert',
-        duration = '1–3 mois', duration_choice = '1–3 mois', validated = true`
+        duration = '1–3 mois', duration_choice = '1–3 mois', validated = true, country = 'Maroc'`
     expect(await isIn({ category: 'Crypto' })).toBe(false)
     expect(await isIn({ budget: '<5K€' })).toBe(false)
     const after: FeedFilters = {
@@ -190,7 +214,9 @@ describe('In step with its plans', () => {
       difficulty: 'expert',
       duration: '1–3 mois',
       verified: '1',
+      country: 'Maroc',
     }
+    expect(await isIn({ country: 'France' })).toBe(false)
     expect(await isIn(after)).toBe(true)
 
     await sql`update plans set status = 'pending', validated = false`

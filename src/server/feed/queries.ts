@@ -8,7 +8,7 @@ import type { Facet, Facets } from './facets.ts'
 /*
  * A feed reads the index of its order, from the cursor on. With filters it reads each plan's facets from that index and
  * gives up after WALK plans. Rarer plans come from a second index of the same order, which keeps the plans of each
- * combination of facets together. Both cost the same however many plans there are.
+ * combination of facets together. Both cost the same however many plans there are. A country's plans are a list of their own.
  */
 const WALK = 3_000
 /**
@@ -83,6 +83,20 @@ export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
   hasFacetsIndex: true,
 })
 
+/**
+ * The same list, of one country: it has an index of its own, in the same order and with the facets. Of the plans liked
+ * lately those count that the walk reaches.
+ */
+export const inCountry = (sql: Sql, list: FeedList, country: string): FeedList => ({
+  ...list,
+  plans: list.hasFacetsIndex
+    ? sql`${list.plans} and f.country = ${country}`
+    : sql`(
+        select ${list.columns}, f.facets, f.country from ${list.plans}
+        order by ${list.order} limit ${plainNumber(sql, list.walk)}
+      ) f where f.country = ${country}`,
+})
+
 export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
   listCards(
     sql,
@@ -116,14 +130,21 @@ export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolea
 
 /**
  * Merges the lists of each wanted combination of facets. A page of n rows needs only the n lists whose first plan ranks
- * best.
+ * best. With a country, each of them is read as far as its first plans there: the concatenation hides from PostgreSQL that the
+ * country has an index too, which it would read from the beginning for every combination.
  */
-export const listPlansByFacets = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> => {
+export const listPlansByFacets = (
+  sql: Sql,
+  list: FeedList,
+  facets: Facets,
+  country: string | undefined,
+): Promise<FeedRow[]> => {
+  const isThere = country ? sql`and f.country || '' = ${country}` : sql``
   const best = (combinations: Fragment, rows: number) => sql`
     select f.*
     from (${combinations}) wanted
     cross join lateral (
-      select ${list.columns}, f.facets from ${list.plans} and f.facets = wanted.facets
+      select ${list.columns}, f.facets from ${list.plans} and f.facets = wanted.facets ${isThere}
       order by ${list.order} limit ${plainNumber(sql, rows)}
     ) f
     order by ${list.order}

@@ -1,6 +1,7 @@
 import type {
   ApprovedVersion,
   OwnPlan,
+  Place,
   PlanCard,
   PlanForMember,
   PlanPage,
@@ -8,14 +9,16 @@ import type {
   PlanTerms,
   PlanVersion,
 } from '#domain/plans.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { isStorable } from '#domain/typed-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planCardColumns = (sql: Sql) => sql`
-  p.id, p.slug, p.title, p.excerpt, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url,
-  p.validated, p.created_at,
+  p.id, p.slug, p.title, p.excerpt, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
+  p.thumbnail_url, p.validated, p.created_at,
   s.likes_count, s.comments_count, s.reposts_count, s.views_count,
   ${memberCard(sql)} as author`
 
@@ -88,6 +91,44 @@ export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCard[]> =>
   join plans p on p.id = s.plan_id left join profiles a on a.user_id = p.author_id
   order by s.likes_count desc, s.creator desc, s.plan_id desc`
 
+const PLACES = 8
+/** So many towns that begin alike are compared, and of each so many plans: the most used one is among them. */
+const TOWNS_COMPARED = 200
+const PLANS_COMPARED = 100
+
+/**
+ * Towns of published plans that begin so, whatever the case and the accents, the most used first, spelled as most plans
+ * spell them. Goes along the index from one town to the next, which takes as long among many plans as among few.
+ */
+export async function listPlaces(sql: Sql, typed: string): Promise<Place[]> {
+  const beginning = typed.normalize('NFC').trim().slice(0, PLAN_LIMITS.town)
+  if (beginning === '' || !isStorable(beginning)) return []
+  const key = sql`town_key(town) collate "C"`
+  const online = sql`status = 'published' and town is not null`
+  return await sql<Place[]>`
+    with recursive typed as (select town_key(${beginning}) collate "C" as beginning), towns as (
+      (select ${key} as key, country from plans, typed where ${online} and ${key} >= beginning
+        order by ${key}, country limit 1)
+      union all
+      select next.key, next.country from towns, typed cross join lateral (
+        select ${key} as key, country from plans
+        where ${online} and (${key}, country) > (towns.key, towns.country) order by ${key}, country limit 1
+      ) next
+      where starts_with(towns.key, beginning)
+    )
+    select used.town, found.country
+    from (
+      select key, country from towns, typed where starts_with(key, beginning) limit ${plainNumber(sql, TOWNS_COMPARED)}
+    ) found
+    cross join lateral (
+      select count(*) as plans, mode() within group (order by town) as town from (
+        select town from plans where ${online} and ${key} = found.key and country = found.country
+        limit ${plainNumber(sql, PLANS_COMPARED)}
+      ) p
+    ) used
+    order by used.plans desc, found.key, found.country limit ${plainNumber(sql, PLACES)}`
+}
+
 /** More than anybody has written: a member's page of their own plans needs no pages. */
 const OWN_PLANS_MAX = 500
 
@@ -101,8 +142,8 @@ type Approval = PlanTerms & { author_id: string | null; approved: ApprovedVersio
 
 export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
   const [row] = await sql<Approval[]>`
-    select p.author_id, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url,
-      p.markdown_content, p.forecast, (
+    select p.author_id, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
+      p.thumbnail_url, p.markdown_content, p.forecast, (
         select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
         from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
       ) as approved

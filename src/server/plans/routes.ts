@@ -6,7 +6,7 @@ import type { SiteParts } from '#server/site/site-parts.ts'
 import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
 import { keepDraft } from './drafts/actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
-import { listOwnPlans, listRelatedPlans } from './queries.ts'
+import { listOwnPlans, listPlaces, listRelatedPlans } from './queries.ts'
 import { recordView } from './views/record-view.ts'
 import { deletePlan, readForm, updatePlan } from './write/actions.ts'
 import { createPlan } from './write/create.ts'
@@ -24,6 +24,8 @@ export function plansRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, plansApi.create, ({ viewer, body }) => createPlan(parts, viewer, body))
   mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(parts, viewer, params.planId, body))
   mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(parts, viewer, params.planId))
+
+  mount(app, plansApi.suggestPlaces, async ({ query }) => ({ places: await listPlaces(sql, query.q) }))
 
   mount(app, plansApi.listOwn, async ({ viewer }) => ({
     plans: await listOwnPlans(sql, viewer.id),

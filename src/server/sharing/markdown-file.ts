@@ -1,16 +1,18 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
-import { planPath } from '#domain/plans.ts'
+import { placeOf, planPath } from '#domain/plans.ts'
 import { forecastMarkdown } from './forecast-files.ts'
 import type { ExportedPlan } from './queries.ts'
 
 /** A plan as a file of its own: its title and terms, then its text as it was written, with pictures found from anywhere, and its figures. */
 export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
+  const place = placeOf(plan)
   const terms = [
     `- Auteur : ${plan.author ?? DELETED_MEMBER}`,
     `- Catégorie : ${plan.category}`,
     `- Budget : ${plan.budget}`,
     ...(plan.duration ? [`- Durée : ${plan.duration}`] : []),
     `- Difficulté : ${plan.difficulty}`,
+    ...(place ? [`- Lieu : ${place}`] : []),
     ...(plan.tags.length > 0 ? [`- Tags : ${plan.tags.join(', ')}`] : []),
     `- Source : ${siteUrl}${planPath(plan)}`,
   ]

@@ -29,12 +29,14 @@ export async function findSharedMember(sql: Sql, id: string): Promise<SharedMemb
 }
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
-  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'created_at'> & { markdown_content: string }
+  Pick<PlanCard, 'slug' | 'duration' | 'tags' | 'town' | 'country' | 'created_at'> & {
+    markdown_content: string
+  }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
   const [row] = await sql<ExportedPlan[]>`
-    select p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.created_at,
-      p.markdown_content, p.forecast
+    select p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
+      p.created_at, p.markdown_content, p.forecast
     from plans p left join profiles a on a.user_id = p.author_id
     where p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${slug}) and p.status = 'published'`
   return row ?? null

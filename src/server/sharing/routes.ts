@@ -28,8 +28,8 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
     return await sitemap(sql, url, name)
   })
   file(app, '/rss.xml', 'application/rss+xml; charset=utf-8', async (c) => {
-    const { author, category, tag } = c.req.query()
-    return await rssFeed(sql, url, { author, category, tag })
+    const { author, category, country, tag } = c.req.query()
+    return await rssFeed(sql, url, { author, category, country, tag })
   })
   const planFile = (ending: string, type: string, write: (plan: ExportedPlan) => string) =>
     file(app, `/plan/:name{[a-z0-9-]+\\.${ending}}`, type, async (c) => {

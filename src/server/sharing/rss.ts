@@ -1,7 +1,8 @@
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE } from '#domain/feed.ts'
+import { COUNTRIES } from '#domain/countries.ts'
 import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
-import { type PlanCard, planPath } from '#domain/plans.ts'
+import { placeOf, type PlanCard, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { readFeed } from '#server/feed/actions.ts'
@@ -11,9 +12,14 @@ import { findTag } from '#server/search/tags/queries.ts'
 import { listNewestOfAuthor } from './queries.ts'
 import { xml, XML_HEAD } from './xml.ts'
 
-type RssChoice = { author?: string | undefined; category?: string | undefined; tag?: string | undefined }
+type RssChoice = {
+  author?: string | undefined
+  category?: string | undefined
+  country?: string | undefined
+  tag?: string | undefined
+}
 
-/** The newest plans for a feed reader: all, or those of one author, one tag or one category. */
+/** The newest plans for a feed reader: all, or those of one author, one tag, or one category or country or both. */
 export async function rssFeed(sql: Sql, siteUrl: string, asked: RssChoice): Promise<string> {
   const choice = firstOf(asked)
   const plans = await newestPlans(sql, choice)
@@ -23,24 +29,26 @@ export async function rssFeed(sql: Sql, siteUrl: string, asked: RssChoice): Prom
 <link>${xml(siteUrl + pageOf(choice))}</link>
 <description>${xml(`${title} : les plans les plus récents.`)}</description>
 <language>fr</language>
-<atom:link rel="self" type="application/rss+xml" href="${xml(siteUrl + rssPath(choice))}"/>
+<atom:link rel="self" type="application/rss+xml" href="${xml(siteUrl + withParameters('/rss.xml', choice))}"/>
 ${plans.map((plan) => item(plan, siteUrl)).join('\n')}
 </channel></rss>
 `
 }
 
-/** Of several only this one counts, and the feed names no other. */
-function firstOf({ author, tag, category }: RssChoice): RssChoice {
+/** An author or a tag counts alone, and the feed names nothing else. */
+function firstOf({ author, tag, category, country }: RssChoice): RssChoice {
   if (author !== undefined) return { author }
-  return tag === undefined ? { category } : { tag }
+  return tag === undefined ? { category, country } : { tag }
 }
 
-async function newestPlans(sql: Sql, { author, category: asked, tag }: RssChoice): Promise<PlanCard[]> {
+async function newestPlans(sql: Sql, { author, tag, ...asked }: RssChoice): Promise<PlanCard[]> {
   if (author !== undefined) return await listNewestOfAuthor(sql, author, FEED_PAGE_SIZE)
   if (tag !== undefined) return await newestWithTag(sql, tag)
-  const category = FILTER_CATEGORIES.find((known) => known === asked)
-  if (asked !== undefined && !category) throw notFound('Cette catégorie n’existe pas.')
-  return (await readFeed(sql, { sort: 'new', category })).plans
+  const category = FILTER_CATEGORIES.find((known) => known === asked.category)
+  if (asked.category !== undefined && !category) throw notFound('Cette catégorie n’existe pas.')
+  const country = COUNTRIES.find((known) => known === asked.country)
+  if (asked.country !== undefined && !country) throw notFound('Ce pays n’est pas dans la liste.')
+  return (await readFeed(sql, { sort: 'new', category, country })).plans
 }
 
 async function newestWithTag(sql: Sql, tag: string): Promise<PlanCard[]> {
@@ -51,26 +59,30 @@ async function newestWithTag(sql: Sql, tag: string): Promise<PlanCard[]> {
   return await findPlans(sql, { ...all, ...order, tag: id })
 }
 
-function rssPath(choice: RssChoice): string {
+function withParameters(path: string, choice: RssChoice): string {
   const parameters = new URLSearchParams(
     Object.entries(choice).filter((part): part is [string, string] => part[1] !== undefined),
   )
-  return parameters.size ? `/rss.xml?${parameters.toString()}` : '/rss.xml'
+  return parameters.size ? `${path}?${parameters.toString()}` : path
 }
 
 /** What a reader opens from there. */
-const pageOf = ({ category }: RssChoice) => (category ? `/categorie/${categorySlug(category)}` : '/')
-
-function titleOf({ author, category, tag }: RssChoice): string {
-  const part = author ?? category ?? (tag && `#${tag}`)
-  return part ? `${SITE_NAME} · ${part}` : SITE_NAME
+function pageOf({ category, country }: RssChoice): string {
+  if (country) return withParameters('/', { category, country })
+  return category ? `/categorie/${categorySlug(category)}` : '/'
 }
 
-const item = (plan: PlanCard, siteUrl: string) => `<item>
+const titleOf = ({ author, category, country, tag }: RssChoice): string =>
+  [SITE_NAME, author, tag && `#${tag}`, category, country].filter(Boolean).join(' · ')
+
+function item(plan: PlanCard, siteUrl: string): string {
+  const place = placeOf(plan)
+  return `<item>
 <title>${xml(plan.title)}</title>
 <link>${xml(siteUrl + planPath(plan))}</link>
 <guid isPermaLink="false">${plan.id}</guid>
 <pubDate>${new Date(plan.created_at).toUTCString()}</pubDate>
 <category>${xml(plan.category)}</category>
-${plan.author ? `<dc:creator>${xml(plan.author.pseudo)}</dc:creator>\n` : ''}<description>${xml(plan.excerpt)}</description>
+${place ? `<dc:coverage>${xml(place)}</dc:coverage>\n` : ''}${plan.author ? `<dc:creator>${xml(plan.author.pseudo)}</dc:creator>\n` : ''}<description>${xml(plan.excerpt)}</description>
 </item>`
+}

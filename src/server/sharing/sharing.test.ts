@@ -94,6 +94,18 @@ describe('The feed for readers', () => {
     expect(await textOf('/rss.xml?author=personne')).not.toContain('<item>')
   })
 
+  test('can be of one country, also beside a category', async () => {
+    const swiss = await site.aPlan({ country: 'Suisse', category: 'Coaching' })
+    const other = await site.aPlan({ country: 'Suisse', category: 'IA' })
+    await site.aPlan({ country: 'Maroc', category: 'Coaching' })
+    expect(linksOf(await textOf('/rss.xml?country=Suisse'))).toEqual([other.slug, swiss.slug])
+    const both = await textOf('/rss.xml?category=Coaching&country=Suisse')
+    expect(linksOf(both)).toEqual([swiss.slug])
+    expect(both).toContain('<title>Plan B · Coaching · Suisse</title>')
+    expect(both).toContain(`<link>${URL_OF_SITE}/?category=Coaching&amp;country=Suisse</link>`)
+    expect(await statusOf('/rss.xml?country=Atlantide')).toBe(404)
+  })
+
   test('can be of one tag, exactly [100]', async () => {
     const older = await site.aPlan({ tags: ['Cidre'], created_at: '2029-01-01T10:00:00Z' })
     const newer = await site.aPlan({ tags: ['cidre', 'local'], created_at: '2029-02-01T10:00:00Z' })

@@ -4,7 +4,7 @@ import { routes } from '#web/routes.ts'
 
 /** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
 const PARAMETERS: Record<string, readonly string[]> = {
-  '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'after'],
+  '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'country', 'after'],
   '/top': ['tri', 'periode'],
   '/search': SEARCH_PARAMETERS,
   '/auth': ['onglet'],

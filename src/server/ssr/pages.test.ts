@@ -92,6 +92,8 @@ describe('A page arrives complete', () => {
       title: 'Thés "rares" & co',
       markdown: 'Trois thés.',
       author_id: author.id,
+      town: 'Lyon',
+      country: 'France',
     })
     const { html } = await read('/plan/thes-rares-co')
     expect(html).toContain('<meta property="og:title" content="Thés &quot;rares&quot; &amp; co"/>')
@@ -102,6 +104,10 @@ describe('A page arrives complete', () => {
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'Article',
       headline: 'Thés "rares" & co',
+      contentLocation: {
+        name: 'Lyon, France',
+        address: { addressLocality: 'Lyon', addressCountry: 'France' },
+      },
       author: { name: 'Camille Rochat', url: 'http://127.0.0.1:3000/u/Camille%20Rochat' },
     })
     expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:3000/plan/thes-rares-co"/>')

@@ -50,8 +50,8 @@ export function listPlansToReview(
     ) t on true
     left join lateral (
       select jsonb_build_object('title', title, 'category', category, 'budget', budget, 'difficulty', difficulty,
-        'duration', duration, 'tags', tags, 'thumbnail_url', thumbnail_url, 'markdown_content', markdown_content,
-        'forecast', forecast, 'approved_at', approved_at) as approved
+        'duration', duration, 'tags', tags, 'town', town, 'country', country, 'thumbnail_url', thumbnail_url,
+        'markdown_content', markdown_content, 'forecast', forecast, 'approved_at', approved_at) as approved
       from plan_versions where plan_id = p.id and p.modified order by version desc limit 1
     ) v on true
     order by page.at desc, p.id desc`
@@ -153,11 +153,11 @@ export async function rejectPlanRow(sql: Sql, planId: string, note: string): Pro
 export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy: string): Promise<void> {
   await sql`
     insert into plan_versions (
-      plan_id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, forecast,
-      approved_by
+      plan_id, version, title, category, budget, difficulty, duration, tags, town, country, thumbnail_url, markdown_content,
+      forecast, approved_by
     )
-    select id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, forecast,
-      ${approvedBy}
+    select id, version, title, category, budget, difficulty, duration, tags, town, country, thumbnail_url, markdown_content,
+      forecast, ${approvedBy}
     from plans where id = ${planId}`
 }
 
@@ -165,7 +165,8 @@ export type ApprovedRow = PlanTerms & { version: number }
 
 export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
   const [version] = await sql<ApprovedRow[]>`
-    select version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, forecast
+    select version, title, category, budget, difficulty, duration, tags, town, country, thumbnail_url,
+      markdown_content, forecast
     from plan_versions where plan_id = ${planId} order by version desc limit 1`
   return version ?? null
 }

@@ -61,6 +61,7 @@ export const keys = {
   moreFound: (kind: SearchKind, params: object) => ['search', 'more', kind, params] as const,
   allSuggestions: ['suggestions'],
   suggestions: (text: string) => ['suggestions', text] as const,
+  places: (town: string) => ['places', town] as const,
   pseudoCheck: (pseudo: string) => ['pseudo', pseudo] as const,
   confirmation: (token: string | null | undefined) => ['confirmation', token] as const,
   openedPlan: (visit: string) => ['opened-plan', visit] as const,

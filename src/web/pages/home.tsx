@@ -59,10 +59,16 @@ export const Route = createFileRoute('/')({
       description:
         import.meta.env.SSR &&
         'Des business plans concrets, écrits et discutés par des entrepreneurs francophones : budgets, étapes, résultats.',
-      feed: '/rss.xml',
+      feed: rssPath(match.search),
     }),
   component: HomePage,
 })
+
+/** Of what feed readers can be narrowed to as well. */
+function rssPath({ category, country }: HomeSearch): string {
+  const chosen = new URLSearchParams({ ...(category && { category }), ...(country && { country }) })
+  return chosen.size > 0 ? `/rss.xml?${chosen}` : '/rss.xml'
+}
 
 /** As high as the window at least, and kept at its lower edge: it stays in sight, however much it holds. */
 const IN_SIGHT = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start gap-4'

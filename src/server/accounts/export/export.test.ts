@@ -27,6 +27,8 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     title: 'Mon plan',
     markdown: '# Mes mots',
     forecast: aForecast(),
+    town: 'Lyon',
+    country: 'France',
   })
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Mon avis')`
   await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${other.id}, 'Son avis')`
@@ -62,7 +64,15 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   expect(data).toMatchObject({
     compte: [{ email: member.email }],
     profil: [{ pseudo: 'Ada' }],
-    plans: [{ title: 'Mon plan', markdown_content: '# Mes mots', forecast: aForecast() }],
+    plans: [
+      {
+        title: 'Mon plan',
+        markdown_content: '# Mes mots',
+        forecast: aForecast(),
+        town: 'Lyon',
+        country: 'France',
+      },
+    ],
     commentaires: [{ content: 'Mon avis' }],
   })
   expect(data['activite_du_compte']).toContainEqual({

@@ -114,8 +114,8 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
   sessions: sql`select id, user_agent, created_at, updated_at, expires_at from sessions where user_id = ${userId}`,
   activite_du_compte: listEventsForExport(sql, userId),
   plans: sql`
-    select p.id, slug, title, category, budget, difficulty, duration, tags, markdown_content, forecast, thumbnail_url,
-      status, validated, review_note, submitted_at, published_at, created_at, updated_at, likes_count, comments_count,
+    select p.id, slug, title, category, budget, difficulty, duration, tags, town, p.country, markdown_content, forecast,
+      thumbnail_url, status, validated, review_note, submitted_at, published_at, created_at, updated_at, likes_count, comments_count,
       reposts_count, views_count
     from plans p join plan_stats s on s.plan_id = p.id where author_id = ${userId} order by created_at`,
   brouillons: sql`select kind, plan_id, content, created_at, updated_at from drafts where user_id = ${userId}`,

@@ -17,6 +17,8 @@ export type PlanRow = {
   duration: string | null
   duration_choice: string | null
   tags: string[]
+  town: string | null
+  country: string | null
   markdown_content: string
   content_html: string
   excerpt: string
@@ -104,8 +106,10 @@ export async function releaseThumbnails(sql: Sql, planId: string, current: strin
 }
 
 export type StoredForm = Content &
-  Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration' | 'forecast'> & {
+  Omit<PlanForm, 'custom_category' | 'thumbnail' | 'duration' | 'town' | 'country' | 'forecast'> & {
     duration: string | null
+    town: string | null
+    country: string | null
     forecast: Forecast | null
     thumbnail_url: string | null
     version: number
@@ -118,7 +122,7 @@ export type StoredForm = Content &
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
   const [row] = await sql<StoredForm[]>`
     select a.user_id as author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
-      p.markdown_content, p.thumbnail_url, p.forecast, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
+      p.town, p.country, p.markdown_content, p.thumbnail_url, p.forecast, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
   return row ?? null
 }

@@ -1,12 +1,16 @@
 import type { InputOf } from '#api/endpoint.ts'
 import type { feedApi } from '#api/feed.ts'
+import { COUNTRIES, COUNTRY_CHOICES } from '#domain/countries.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
 
 type FeedQuery = InputOf<typeof feedApi.list>['query']
 
 /** What the feed is narrowed to, named and valued in the address as in the API. */
-export type FeedFilters = Pick<FeedQuery, 'category' | 'budget' | 'difficulty' | 'duration' | 'verified'>
+export type FeedFilters = Pick<
+  FeedQuery,
+  'category' | 'budget' | 'difficulty' | 'duration' | 'verified' | 'country'
+>
 
 /** What is not one of the choices is ignored. All keys always: what is left out would stay in the address. */
 export const toFeedFilters = (search: Partial<Record<keyof FeedFilters, string>>): FeedFilters => ({
@@ -15,6 +19,7 @@ export const toFeedFilters = (search: Partial<Record<keyof FeedFilters, string>>
   difficulty: oneOf(DIFFICULTIES, search.difficulty),
   duration: oneOf(DURATIONS, search.duration),
   verified: search.verified === '1' ? '1' : undefined,
+  country: oneOf(COUNTRIES, search.country),
 })
 
 export const hasFilters = (filters: FeedFilters) => Object.values(filters).some(Boolean)
@@ -33,6 +38,7 @@ export const FILTER_LISTS = [
   { name: 'budget', label: 'Budget', all: 'Tous', choices: choicesOf(PUBLISH_BUDGETS) },
   { name: 'difficulty', label: 'Difficulté', all: 'Toutes', choices: choicesOf(DIFFICULTIES) },
   { name: 'duration', label: 'Durée', all: 'Toutes', choices: choicesOf(DURATIONS) },
+  { name: 'country', label: 'Pays', all: 'Tous', choices: choicesOf(COUNTRY_CHOICES) },
 ] as const
 
 export const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>

@@ -76,7 +76,7 @@ export function EditPlanFields({
         />
       </Field>
       <p className="text-small text-muted">
-        Durée, tags, image et prévisionnel :{' '}
+        Durée, tags, lieu, image et prévisionnel :{' '}
         <EditorLink
           planId={planId}
           onFollow={onOpenEditor}

@@ -28,6 +28,7 @@ import { CategoryLink } from './CategoryLink.tsx'
 import type { PlanOutcomes } from './plan-dialog.ts'
 import { ForecastHint } from './ForecastHint.tsx'
 import { planTextProps } from './plan-text.ts'
+import { PlanPlace } from './PlanPlace.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
 import { RiskNotice } from './RiskNotice.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
@@ -51,6 +52,7 @@ export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticlePr
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-dense">
         <CategoryLink category={plan.category} className="hit text-primary" />
         {plan.validated && <VerifiedPlan />}
+        <PlanPlace plan={plan} />
         <span className="text-muted">{plan.reading_minutes} min de lecture</span>
       </p>
       <h1 className="mt-3 text-title">{plan.title}</h1>

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { wholeNumber } from '#domain/numbers.ts'
-import { type PlanPage, planPath } from '#domain/plans.ts'
+import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
 import { share } from '#web/lib/share.ts'
 import { LongDate, Time } from '#web/lib/Time.tsx'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
@@ -62,10 +62,12 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
 }
 
 function detailsOf(plan: PlanPage, isPublic: boolean) {
+  const place = placeOf(plan)
   return [
     { label: 'Catégorie', value: <CategoryLink category={plan.category} className="hit" /> },
     { label: 'Budget', value: plan.budget },
     { label: 'Durée', value: plan.duration ?? 'Non précisée' },
+    ...(place ? [{ label: 'Lieu', value: place }] : []),
     ...(isPublic ? [{ label: 'Publié le', value: <LongDate iso={plan.created_at} /> }] : []),
     ...(Date.parse(plan.updated_at) > Date.parse(plan.created_at)
       ? [{ label: 'Modifié', value: <Time iso={plan.updated_at} /> }]

@@ -17,6 +17,7 @@ import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
+import { PlanPlace } from './PlanPlace.tsx'
 import { planFacts } from './plan-facts.tsx'
 import { VerifiedPlan } from './VerifiedPlan.tsx'
 import { PlanThumbnail } from './PlanThumbnail.tsx'
@@ -58,6 +59,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
             <CategoryLink category={plan.category} className="relative z-1" />
             {plan.validated && <VerifiedPlan />}
+            <PlanPlace plan={plan} />
           </p>
           <h2 className="mt-0.5 text-card">
             <Link {...planLink(plan)} className="cover hover:text-primary">

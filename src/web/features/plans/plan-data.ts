@@ -1,5 +1,5 @@
 import { profilePath } from '#domain/members.ts'
-import { type PlanPage, planPath } from '#domain/plans.ts'
+import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
 
 /** Drawn for whoever shares the plan; the version lets networks forget the one before. */
 export const planPicture = (plan: Pick<PlanPage, 'id' | 'updated_at'>) =>
@@ -17,6 +17,17 @@ export const planData = (plan: PlanPage, absolute: (path: string) => string) => 
   dateModified: plan.updated_at,
   articleSection: plan.category,
   ...(plan.tags.length > 0 && { keywords: plan.tags.join(', ') }),
+  ...(plan.country && {
+    contentLocation: {
+      '@type': 'Place',
+      name: placeOf(plan),
+      address: {
+        '@type': 'PostalAddress',
+        ...(plan.town && { addressLocality: plan.town }),
+        addressCountry: plan.country,
+      },
+    },
+  }),
   ...(plan.author && {
     author: { '@type': 'Person', name: plan.author.pseudo, url: absolute(profilePath(plan.author)) },
   }),

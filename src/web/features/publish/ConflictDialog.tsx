@@ -1,5 +1,6 @@
 import { categoryOf, type PlanForm } from '#domain/plan-form.ts'
 import { areSameTags } from '#domain/plan-rules.ts'
+import { placeOf } from '#domain/plans.ts'
 import { forecastChanges } from '#web/features/plans/changes/forecast-changes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -86,6 +87,7 @@ const factsOf = (form: PlanForm, other: PlanForm) => [
   { label: 'Difficulté', value: form.difficulty, isSame: form.difficulty === other.difficulty },
   { label: 'Durée', value: form.duration || 'non précisée', isSame: form.duration === other.duration },
   { label: 'Tags', value: form.tags.join(', ') || 'aucun', isSame: areSameTags(form.tags, other.tags) },
+  { label: 'Lieu', value: placeOf(form) ?? 'non précisé', isSame: placeOf(form) === placeOf(other) },
   ...forecastChanges(form.forecast ?? null, other.forecast ?? null).map(({ label, before }) => ({
     label,
     value: before ?? 'aucune',

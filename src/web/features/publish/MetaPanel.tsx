@@ -3,10 +3,10 @@ import {
   categoryOf,
   DURATIONS,
   durationChoiceOf,
+  FILTER_CATEGORIES,
   OTHER_CATEGORY,
   PLAN_LIMITS,
   PUBLISH_BUDGETS,
-  FILTER_CATEGORIES,
 } from '#domain/plan-form.ts'
 import { mayHaveForecast, NO_FORECAST_IN_CATEGORY } from '#domain/forecast-rules.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
@@ -19,6 +19,7 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
 import { fieldId, type FormPart, withStored } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
 
@@ -89,6 +90,7 @@ export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenF
           />
         </Field>
       </div>
+      <PlaceFields {...part} />
     </div>
   )
 }

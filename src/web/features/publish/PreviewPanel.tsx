@@ -8,6 +8,7 @@ import { categoryOf } from '#domain/plan-form.ts'
 import { isDifficulty } from '#domain/plan-rules.ts'
 import { templateBehind } from '#domain/plan-templates.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
+import { PlanPlace } from '#web/features/plans/PlanPlace.tsx'
 import { RiskNotice } from '#web/features/plans/RiskNotice.tsx'
 import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
@@ -47,6 +48,7 @@ export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: 
       <TemplateHint markdown={form.markdown_content} />
       <p className="flex flex-wrap gap-x-4 text-dense">
         <span className="text-primary">{categoryOf(plan) || 'Catégorie à choisir'}</span>
+        <PlanPlace plan={plan} />
         {rendered && <span className="text-muted">{rendered.reading_minutes} min de lecture</span>}
       </p>
       <h2 className="mt-3 text-title">{plan.title || 'Titre à écrire'}</h2>

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
 import { templateBehind } from '#domain/plan-templates.ts'
-import type { PlanToReview } from '#domain/plans.ts'
+import { placeOf, type PlanToReview } from '#domain/plans.ts'
 import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
 import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
@@ -58,7 +58,7 @@ export function PlanReview({ plan, isWhole, onToggle, heading, assignment }: Pla
         </AuthorLine>
         {assignment}
       </div>
-      <Facts items={[{ label: 'Catégorie', value: plan.category }, ...planFacts(plan)]} />
+      <Facts items={factsOf(plan)} />
       <AuthorRecord plan={plan} />
       <TemplateNotice markdown={plan.markdown_content} />
       {plan.last_refusal && <LastRefusal {...plan.last_refusal} />}
@@ -94,6 +94,15 @@ function LastRefusal({ reason, created_at }: { reason: string; created_at: strin
       <ReviewNote note={reason} />
     </Notice>
   )
+}
+
+function factsOf(plan: PlanToReview) {
+  const place = placeOf(plan)
+  return [
+    { label: 'Catégorie', value: plan.category },
+    ...planFacts(plan),
+    ...(place ? [{ label: 'Lieu', value: place }] : []),
+  ]
 }
 
 const TEXT_ID = 'plan-a-relire'

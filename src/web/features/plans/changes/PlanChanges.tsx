@@ -1,5 +1,5 @@
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
-import type { ApprovedVersion, PlanTerms } from '#domain/plans.ts'
+import { type ApprovedVersion, placeOf, type PlanTerms } from '#domain/plans.ts'
 import type { TermChange } from '#domain/forecast-sheet-words.ts'
 import { Time } from '#web/lib/Time.tsx'
 import { forecastChanges } from './forecast-changes.ts'
@@ -50,6 +50,7 @@ function changedTerms(plan: PlanTerms, approved: PlanTerms): TermChange[] {
     { label: 'Difficulté', value: terms.difficulty },
     { label: 'Durée', value: terms.duration ?? 'Non précisée' },
     { label: 'Tags', value: terms.tags.join(', ') || 'Aucun' },
+    { label: 'Lieu', value: placeOf(terms) ?? 'Non précisé' },
   ]
   const before = shown(approved)
   return [

@@ -26,6 +26,13 @@ const draft = {
   savedAt: '2026-11-01T10:00:00.000Z',
 }
 
+test('a draft that is older than a field of the form is still there', () => {
+  const { town: _town, country: _country, ...form } = draft.form
+  const older = { ...draft, form }
+  vi.stubGlobal('localStorage', Object.assign(new Kept(), { 'pb-brouillon:lea:a': JSON.stringify(older) }))
+  expect(listLocalDrafts('lea')).toEqual([older])
+})
+
 test.each([
   ['nothing', null],
   ['no date', { ...draft, savedAt: undefined }],

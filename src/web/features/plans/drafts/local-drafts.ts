@@ -51,7 +51,7 @@ const isDraft = ({ draftId, planId, version, savedAt }: LocalDraft) =>
 
 const isForm = (form: DraftForm) =>
   Array.isArray(form.tags) &&
-  [...form.tags, form.thumbnail ?? '', ...TEXTS.map((name) => form[name])].every(isText) &&
+  [...form.tags, form.thumbnail ?? '', ...TEXTS.map((name) => form[name] ?? '')].every(isText) &&
   (!form.forecast || isSheet(form.forecast))
 
 const isSheet = (sheet: TypedForecast) =>

@@ -12,6 +12,8 @@ export const EMPTY_FORM: DraftForm = {
   difficulty: '',
   duration: '',
   tags: [],
+  town: '',
+  country: '',
   markdown_content: DEFAULT_TEMPLATE.markdown,
   thumbnail: null,
   forecast: null,

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { plansApi } from '#api/plans.ts'
+import { COUNTRY_CHOICES } from '#domain/countries.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { type Place, placeOf } from '#domain/plans.ts'
+import { SUGGEST_AFTER_MS } from '#domain/search.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { fieldId, type FormPart } from './plan-fields.ts'
+
+/** Where the plan is: a town with its country, a country alone, or nothing. */
+export function PlaceFields({ form, errors, onChange }: Omit<FormPart, 'stored'>) {
+  const places = usePlaces(form.town)
+  return (
+    <fieldset className="grid gap-6 sm:grid-cols-2 sm:gap-5">
+      <legend className="sr-only">Lieu</legend>
+      <Field
+        id={fieldId('town')}
+        label="Lieu : ville (facultatif)"
+        hint="Là où le plan se fait. Laissez vide s’il se fait partout."
+        error={errors.town}
+      >
+        <Combobox
+          value={form.town}
+          maxLength={PLAN_LIMITS.town}
+          placeholder="Lyon"
+          groups={places.length > 0 ? [{ options: places.map(optionOf) }] : null}
+          onValueChange={(town) => onChange({ town })}
+          onPick={({ place }) => onChange(place)}
+        />
+      </Field>
+      <Field id={fieldId('country')} label="Lieu : pays (facultatif)" error={errors.country}>
+        <Select value={form.country} onChange={(event) => onChange({ country: event.target.value })}>
+          <option value="">Non précisé</option>
+          {COUNTRY_CHOICES.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </Select>
+      </Field>
+    </fieldset>
+  )
+}
+
+const optionOf = (place: Place) => ({ id: `${place.town}, ${place.country}`, content: placeOf(place), place })
+
+/** Towns that others typed, once the typing pauses; suggestions that fail to come are none. */
+function usePlaces(typed: string): Place[] {
+  const town = typed.trim()
+  const asked = useDebounced(town, SUGGEST_AFTER_MS)
+  const { data } = useQuery({
+    queryKey: keys.places(asked),
+    queryFn: () => call(plansApi.suggestPlaces, { query: { q: asked } }),
+    enabled: asked !== '' && asked === town,
+  })
+  return asked === town && data ? data.places : []
+}
