@@ -1,9 +1,13 @@
+import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import { searchApi } from '#api/search.ts'
+import type { FoundPlans, SearchResults } from '#domain/search.ts'
+import { ROOT } from '#server/config/root.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
+import { loadBuild } from './build.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const cache = await site.withPages()
@@ -15,6 +19,15 @@ beforeEach(async () => {
 const htmlOf = async (query: Record<string, string>) => {
   const html = await (await site.get(`/search?${new URLSearchParams(query).toString()}`)).text()
   return html.replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+const linkTo = (href: string, words: string) => new RegExp(`<a[^>]*href="${href}"[^>]*>${words}</a>`)
+
+/** From its heading on. */
+const sectionOf = (html: string, heading: string) => {
+  const [, section] = html.match(new RegExp(`<h\\d[^>]*>${heading}</h\\d>([^]*?)</section>`)) ?? []
+  if (!section) throw new Error(`no section « ${heading} »`)
+  return section
 }
 
 describe('A page of results', () => {
@@ -41,19 +54,39 @@ describe('A page of results', () => {
     expect(page).toContain('vos filtres suffisent')
   })
 
-  test('without any leads on: to the category of that name, or to the words without what stands around them', async () => {
-    const leadsTo = (href: string, words: string) => new RegExp(`<a[^>]*href="${href}"[^>]*>${words}</a>`)
-    expect(await htmlOf({ q: 'e-Commerce' })).toMatch(
-      leadsTo('/\\?category=E-commerce', 'Voir la catégorie E-commerce'),
+  test('without any offers categories that resemble the words, popular tags, and the words without what stands around them', async () => {
+    for (const title of ['Un miel', 'Une cire']) await site.aPlan({ title, tags: ['ruche'] })
+    const page = await htmlOf({ q: 'imobillier' })
+    const categories = sectionOf(page, 'Explorer une catégorie')
+    expect([...categories.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toHaveLength(6)
+    expect(categories).toMatch(/^[^]*?<a[^>]*href="\/categorie\/immobilier"[^>]*>Immobilier<\/a>/)
+    expect(sectionOf(page, 'Tags populaires')).toContain('href="/search?tag=ruche"')
+    expect(page).toMatch(linkTo('/', 'Voir tous les plans'))
+    expect(await htmlOf({ q: '(prix) ?' })).toMatch(linkTo('/search\\?q=prix', 'Chercher « prix »'))
+    expect(await htmlOf({ q: 'imobillier', exact: '1' })).toMatch(
+      linkTo('/search\\?q=imobillier', 'Chercher des mots proches'),
     )
-    expect(await htmlOf({ q: '(prix) ?' })).toMatch(leadsTo('/search\\?q=prix', 'Chercher « prix »'))
-    expect(await htmlOf({ q: 'inconnu' })).toMatch(leadsTo('/', 'Voir tous les plans'))
+    expect(sectionOf(await htmlOf({}), 'Tags populaires')).toContain('href="/search?tag=ruche"')
   })
 
-  test('shows the tag by which a plan was found, typed with its sign or without [100]', async () => {
+  test('shows a few of each kind, and one way to all of them', async () => {
+    for (let n = 0; n < 6; n++) await site.aPlan({ title: `Miel ${n}`, tags: [`miel ${n}`, `miel bis ${n}`] })
+    for (let n = 0; n < 4; n++) await site.aMember({ pseudo: `Miel ${n}` })
+    const all = await htmlOf({ q: 'miel' })
+    for (const [type, name] of [
+      ['plans', 'Voir tous les plans'],
+      ['members', 'Voir tous les membres'],
+      ['tags', 'Voir tous les tags'],
+    ] as const) {
+      expect(all.match(new RegExp(linkTo(`/search\\?q=miel&amp;type=${type}`, name), 'g'))).toHaveLength(1)
+      expect(await htmlOf({ q: 'miel', type })).not.toContain(name)
+    }
+    expect(all).toContain('6 plans, 4 membres, plus de 10 tags. À nombre de J’aime égal')
+  })
+
+  test('shows the tag by which a plan was found [100]', async () => {
     await site.aPlan({ title: 'Un outil', tags: ['saas'] })
-    for (const q of ['saas', '#saas'])
-      expect(await htmlOf({ q })).toMatch(/<li>#(<!-- -->)?<mark>saas<\/mark>/)
+    expect(await htmlOf({ q: 'saas' })).toMatch(/<li>#(<!-- -->)?<mark>saas<\/mark>/)
   })
 
   test('says that creators come first only where that may be [99]', async () => {
@@ -64,6 +97,90 @@ describe('A page of results', () => {
     expect(await htmlOf({ q: 'ruche', category: 'Crypto' })).not.toContain(words)
   })
 })
+
+describe('A page of results that were corrected or widened', async () => {
+  const { renderPage, assets } = await loadBuild(path.join(ROOT, 'dist'))
+  /** The page of a search that finds this. */
+  const pageWith = async (query: Record<string, string>, results: SearchResults) => {
+    const rendered = await renderPage(`/search?${new URLSearchParams(query).toString()}`, {
+      assets,
+      mark: 'x',
+      inTurn: (render) => render(),
+      callApi: (address, init) =>
+        address.startsWith(`${searchApi.all.path}?`)
+          ? Response.json(results)
+          : site.app.request(address, init),
+    })
+    if (rendered.kind === 'redirect') throw new Error(rendered.pathname)
+    return rendered.html.replaceAll(/[\u00a0\u202f]/g, ' ')
+  }
+  const find = (q: string) => site.getJson<SearchResults>(`/api/search?q=${q}`)
+  const withPlans = (results: SearchResults, plans: Partial<FoundPlans>): SearchResults => ({
+    ...results,
+    plans: { ...results.plans, ...plans },
+  })
+
+  test('is called by what was searched for, with a way back to what was typed', async () => {
+    await site.aPlan({ title: 'Agence immobilier' })
+    const found = await find('immobilier')
+    const query = { q: 'imobilier', verified: '1', sort: 'new' }
+    const page = await pageWith(query, withPlans(found, { corrected: 'immobilier' }))
+    expect(page.match(/<title>[^<]*/g)).toEqual(['<title>Résultats pour « immobilier » · Plan B'])
+    expect(page).toMatch(/<h1[^>]*>Résultats pour « immobilier »<\/h1>/)
+    expect(page).toContain('Aucun plan ne contient « imobilier ».')
+    expect(page).toMatch(
+      linkTo(
+        '/search\\?q=imobilier&amp;verified=1&amp;sort=new&amp;exact=1',
+        'Chercher « imobilier » quand même',
+      ),
+    )
+    const exact = await pageWith({ ...query, exact: '1' }, found)
+    expect(exact).toMatch(/<h1[^>]*>Résultats pour « imobilier »<\/h1>/)
+    expect(exact).not.toContain('quand même')
+    expect(exact).toContain('>1 filtre<')
+  })
+
+  test('has the plans that come close after the others, under a heading of their own', async () => {
+    for (const title of ['Agence une', 'Agence deux', 'Agence trois']) await site.aPlan({ title })
+    const { plans, ...others } = await find('agence')
+    const [first, second, third] = plans.items.map(({ title }) => title)
+    const withCloseFrom = (from: number): SearchResults => {
+      const items = plans.items.map((plan, index) => Object.assign(plan, { is_close: index >= from }))
+      return { ...others, plans: { ...plans, items } }
+    }
+    const some = await pageWith({ q: 'agence', sort: 'new' }, withCloseFrom(1))
+    expect(headingsIn(some)).toEqual([
+      'h2 Plans',
+      `h3 ${first}`,
+      'h3 Proches de votre recherche',
+      `h4 ${second}`,
+      `h4 ${third}`,
+    ])
+    expect(some).toContain('1 plan, 2 plans proches.')
+    expect(some).not.toContain('Aucun plan')
+
+    const none = await pageWith({ q: 'agence lunaire', sort: 'new' }, withCloseFrom(0))
+    expect(headingsIn(none).slice(0, 3)).toEqual(['h2 Plans', 'h3 Proches de votre recherche', `h4 ${first}`])
+    expect(none).toContain('Aucun plan avec tous les mots, 3 plans proches.')
+    expect(none).toContain('Aucun plan ne contient tous les mots de « agence lunaire ».')
+  })
+
+  test('marks the words by which its plans were found, in all their forms', async () => {
+    await site.aPlan({ title: 'Le menuisier', tags: ['menuisiers'], markdown: 'Des menuisières.' })
+    const highlight = { stems: ['menuisi'], parts: [] }
+    const page = await pageWith({ q: 'artisan' }, withPlans(await find('menuisier'), { highlight }))
+    for (const word of ['menuisier', 'menuisiers', 'menuisières'])
+      expect(page).toContain(`<mark>${word}</mark>`)
+  })
+})
+
+/** Those below the page's own: « h3 Un titre ». */
+const headingsIn = (html: string) => {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return [...main.matchAll(/<(h[234])[^>]*>(.*?)<\/h\d>/g)].map(
+    ([, level, text]) => `${level} ${text!.replaceAll(/<[^>]*>/g, '')}`,
+  )
+}
 
 describe('The page of « prévisionnel »', async () => {
   await site.db.listen(PAGES_CHANGED, cache.invalidate)

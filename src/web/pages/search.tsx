@@ -35,5 +35,6 @@ export const Route = createFileRoute('/search')({
 })
 
 function SearchPage() {
-  return <SearchScreen params={toSearchParams(Route.useLoaderDeps())} purpose={PURPOSE} />
+  const params = toSearchParams(Route.useLoaderDeps())
+  return <SearchScreen params={params} title={Route.useLoaderData()} purpose={PURPOSE} />
 }

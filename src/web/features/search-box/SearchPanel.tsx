@@ -31,7 +31,7 @@ export default function SearchPanel(props: SearchPanelProps) {
 }
 
 function Panel({ box, text, onText, onChange }: SearchPanelProps): ReactNode {
-  const { groups, message, isLoading } = useSearchGroups(text)
+  const { groups, message, isLoading, corrected } = useSearchGroups(text)
   const combobox = useCombobox<SearchOption>({
     groups,
     onPick: (option) => {
@@ -53,10 +53,11 @@ function Panel({ box, text, onText, onChange }: SearchPanelProps): ReactNode {
   const hasLines = combobox.options.length > 0
   // What only changes the list is no suggestion.
   const count = combobox.options.filter(({ staysOpen }) => !staysOpen).length
+  const suggested = `${counted(count, 'suggestion')}${corrected ? ` pour « ${corrected} »` : ''}`
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && (message ?? counted(count, 'suggestion'))}
+        {isOpen && (message ?? suggested)}
       </p>
       {isOpen && (
         // A press on the list leaves the focus in the field.
@@ -65,6 +66,12 @@ function Panel({ box, text, onText, onChange }: SearchPanelProps): ReactNode {
           onMouseDown={(event) => event.preventDefault()}
           className={menuClass('absolute inset-x-0 top-full z-50 mt-2 lg:-inset-x-10')}
         >
+          {corrected && (
+            <p aria-hidden className="px-3 py-2 text-small wrap-anywhere text-muted">
+              {'Suggestions pour '}
+              <b className="text-ink">{`« ${corrected} »`}</b>
+            </p>
+          )}
           {hasLines && (
             <div {...combobox.list} className={LIST}>
               {groups.map(({ label = '', options }) =>

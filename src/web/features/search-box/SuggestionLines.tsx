@@ -10,12 +10,14 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { partsOf } from '#domain/search-text.ts'
 import { Highlight } from './Highlight.tsx'
 
-export function PlanLine({ plan, query }: { plan: Suggestions['plans'][number]; query: string }) {
+type PlanLineProps = { plan: Suggestions['plans'][number]; highlight: Suggestions['highlight'] }
+
+export function PlanLine({ plan, highlight }: PlanLineProps) {
   return (
     <>
       <FileText />
       <TitleAndNote
-        title={<Highlight text={plan.title} highlight={partsOf(query)} />}
+        title={<Highlight text={plan.title} highlight={highlight} />}
         note={plan.author ?? DELETED_MEMBER}
       />
     </>

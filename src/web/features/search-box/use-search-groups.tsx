@@ -26,17 +26,18 @@ type Groups = readonly ComboboxGroup<SearchOption>[]
 type Go = ReturnType<typeof useNavigate>
 
 /** The lines under the search box for what is typed, and what is said where there are none; null: no list at all. */
-export function useSearchGroups(typed: string) {
+export function useSearchGroups(typed: string): SearchLines {
   const go = useNavigate()
   const { text, isAsked, suggestions, hasFailed, refetch } = useSuggestions(typed)
   const recent = useRecent(text === '')
   const before = useMemo(() => recentGroups(recent, go), [recent, go])
   const found = useMemo(() => suggestions && foundGroups(suggestions, text, go), [suggestions, text, go])
   const failed = useMemo(() => retryGroups(refetch), [refetch])
-  if (!isAsked) return { groups: text === '' ? before : null, message: null, isLoading: false }
-  if (hasFailed) return { groups: failed, message: FAILED, isLoading: false }
-  if (!found) return { groups: NONE, message: 'Recherche en cours...', isLoading: true }
-  return { groups: found, message: found === NONE ? 'Aucun résultat trouvé' : null, isLoading: false }
+  if (!isAsked) return { ...NO_LINES, groups: text === '' ? before : null }
+  if (hasFailed) return { ...NO_LINES, groups: failed, message: FAILED }
+  if (!suggestions || !found) return { ...NO_LINES, message: 'Recherche en cours...', isLoading: true }
+  if (found === NONE) return { ...NO_LINES, message: 'Aucun résultat trouvé' }
+  return { ...NO_LINES, groups: found, corrected: suggestions.corrected }
 }
 
 /** What was searched for before, read when the box is empty again. */
@@ -54,7 +55,20 @@ function useRecent(isWanted: boolean) {
 
 const NONE: Groups = []
 
-function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go): Groups {
+type SearchLines = {
+  groups: Groups | null
+  message: string | null
+  isLoading: boolean
+  /** What was searched for instead of what is typed. */
+  corrected: string | null
+}
+
+const NO_LINES: SearchLines = { groups: NONE, message: null, isLoading: false, corrected: null }
+
+function foundGroups(suggestions: Suggestions, text: string, go: Go): Groups {
+  const { plans, members, tags, highlight, corrected } = suggestions
+  // Names and tags are found by any part of what was typed, or of what it was corrected to.
+  const query = `${text} ${corrected ?? ''}`
   const pick = (leave: () => void) => () => {
     keepRecent(text)
     leave()
@@ -69,7 +83,7 @@ function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go
       label: 'Plans',
       options: plans.map((plan) => ({
         id: `plan-${plan.slug}`,
-        content: <PlanLine plan={plan} query={text} />,
+        content: <PlanLine plan={plan} highlight={highlight} />,
         pick: pick(() => void go({ to: '/plan/$slug', params: { slug: plan.slug } })),
       })),
     },
@@ -77,7 +91,7 @@ function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go
       label: 'Membres',
       options: members.map((member) => ({
         id: `member-${member.user_id}`,
-        content: <MemberLine member={member} query={text} />,
+        content: <MemberLine member={member} query={query} />,
         pick: pick(() => void go({ to: '/u/$pseudo', params: { pseudo: member.pseudo } })),
       })),
     },
@@ -85,7 +99,7 @@ function foundGroups({ plans, members, tags }: Suggestions, text: string, go: Go
       label: 'Tags',
       options: tags.map((tag, index) => ({
         id: `tag-${index}`,
-        content: <TagLine tag={tag} query={text} />,
+        content: <TagLine tag={tag} query={query} />,
         pick: pick(() => void go({ to: '/search', search: { tag: tag.tag } })),
       })),
     },

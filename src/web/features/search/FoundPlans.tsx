@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
-import type { PlanCard } from '#domain/plans.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { markMatches, partsOf } from '#domain/search-text.ts'
+import { markMatches } from '#domain/search-text.ts'
+import type { FoundPlan as Plan, Highlight as Highlighted } from '#domain/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
@@ -14,28 +14,60 @@ import { VerifiedPlan } from '#web/features/plans/VerifiedPlan.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Highlight } from '#web/features/search-box/Highlight.tsx'
+import { splitByCloseness } from './result-texts.ts'
 
-export function FoundPlans({ plans, query }: { plans: PlanCard[]; query: string | undefined }) {
+type FoundPlansProps = {
+  plans: readonly Plan[]
+  highlight: Highlighted
+  /** Said where no plan has all the words. */
+  noFullMatch: string | null
+}
+
+/** Plans with all the words; those that come close follow under a heading of their own. */
+export function FoundPlans({ plans, highlight, noFullMatch }: FoundPlansProps) {
+  const { matching, close } = splitByCloseness(plans)
+  const id = useId()
+  return (
+    <>
+      {matching.length > 0 && <PlanList plans={matching} highlight={highlight} heading="h3" areFirst />}
+      {close.length > 0 && (
+        <section aria-labelledby={id} className={cx('grid gap-4', matching.length > 0 && 'mt-4')}>
+          <div className="grid gap-1">
+            <h3 id={id} className="text-heading">
+              Proches de votre recherche
+            </h3>
+            {matching.length === 0 && noFullMatch && <p className="text-muted">{noFullMatch}</p>}
+          </div>
+          <PlanList plans={close} highlight={highlight} heading="h4" areFirst={matching.length === 0} />
+        </section>
+      )}
+    </>
+  )
+}
+
+type CardProps = { highlight: Highlighted; heading: 'h3' | 'h4' }
+
+function PlanList({ plans, areFirst, ...card }: CardProps & { plans: readonly Plan[]; areFirst: boolean }) {
   return (
     <div className={PLAN_LIST}>
       {plans.map((plan, index) => (
-        <FoundPlan key={plan.id} plan={plan} query={query} isFirst={index === 0} />
+        <FoundPlan key={plan.id} plan={plan} isFirst={areFirst && index === 0} {...card} />
       ))}
     </div>
   )
 }
 
-type FoundPlanProps = {
-  plan: PlanCard
-  query: string | undefined
+type FoundPlanProps = CardProps & {
+  plan: Plan
   /** On screen at once: its picture is not loaded lazily. */
   isFirst: boolean
 }
 
-function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
+function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProps) {
   return (
     <Card
       as="article"
@@ -49,20 +81,20 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
             <CategoryLink category={plan.category} className="relative z-1" />
             {plan.validated && <VerifiedPlan />}
           </p>
-          <h3 className="mt-0.5 text-heading wrap-anywhere">
+          <Heading className="mt-0.5 text-heading wrap-anywhere">
             <Link
               to="/plan/$slug"
               params={{ slug: plan.slug }}
               preload={false}
               className="cover hover:text-primary"
             >
-              <Highlight text={plan.title} highlight={partsOf(query ?? '')} />
+              <Highlight text={plan.title} highlight={highlight} />
             </Link>
-          </h3>
+          </Heading>
           <p className="mt-1.5 text-dense text-muted wrap-anywhere">
-            <Highlight text={plan.excerpt} highlight={partsOf(query ?? '')} />
+            <Highlight text={plan.excerpt} highlight={highlight} />
           </p>
-          <MatchingTags tags={plan.tags} query={query} />
+          <MatchingTags tags={plan.tags} highlight={highlight} />
         </div>
         {plan.thumbnail_url && <PlanThumbnail url={plan.thumbnail_url} isEager={isFirst} />}
       </div>
@@ -83,8 +115,7 @@ function FoundPlan({ plan, query, isFirst }: FoundPlanProps) {
 }
 
 /** Where it is a tag that matches, it is shown: else nobody would know why the plan is here. */
-function MatchingTags({ tags, query: typed = '' }: { tags: string[]; query: string | undefined }) {
-  const highlight = partsOf(typed)
+function MatchingTags({ tags, highlight }: { tags: string[]; highlight: Highlighted }) {
   const matching = tags.filter((tag) => markMatches(tag, highlight).some(({ isMatch }) => isMatch))
   if (matching.length === 0) return null
   return (

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
-import { FOUND_PAGE_SIZE, QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
-import { counted } from '#domain/numbers.ts'
+import { QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
+import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { chipClass } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { categoriesLike } from './categories-like.ts'
+import { PopularTags } from './PopularTags.tsx'
+import { leftOutText } from './result-texts.ts'
 import { filterCount, type SearchParams } from './search-params.ts'
 
 type NoResultsProps = { params: SearchParams; results: SearchResults }
@@ -23,7 +27,7 @@ export function NoResults({ params, results }: NoResultsProps) {
 export function PlansLeftOut({ params, results: { without_filters } }: NoResultsProps) {
   return (
     <Notice>
-      {`Aucun plan ${narrowed(filterCount(params), without_filters)} `}
+      {`Aucun plan${leftOutText(params, without_filters)} `}
       <ClearFilters params={params} className="font-semibold text-primary underline" />
     </Notice>
   )
@@ -50,35 +54,40 @@ function NoneOfKind({ params }: { params: SearchParams }) {
   )
 }
 
-function NoMatchAtAll({ params, results: { without_filters } }: NoResultsProps) {
+function NoMatchAtAll({ params, results: { plans, without_filters } }: NoResultsProps) {
   const filters = filterCount(params)
   const nothing = params.type === 'plans' ? 'Aucun plan' : 'Rien'
-  const what = params.q ? `${nothing} ne contient « ${params.q} »` : `${nothing} ne correspond`
+  const searched = plans.corrected ?? params.q
+  const what = searched ? `${nothing} ne contient « ${searched} »` : `${nothing} ne correspond`
   return (
-    <EmptyState
-      art={<SheetUnderGlass />}
-      title="Aucun résultat trouvé"
-      text={filters > 0 ? `${what} ${narrowed(filters, without_filters)}` : `${what}. ${ADVICE}`}
-      action={
-        filters > 0 ? (
-          <ClearFilters params={params} className={buttonClass({ variant: 'primary' })} />
-        ) : (
-          <OtherSearches q={params.q} />
-        )
-      }
-    />
+    <>
+      <EmptyState
+        art={<SheetUnderGlass />}
+        title="Aucun résultat trouvé"
+        text={filters > 0 ? `${what}${leftOutText(params, without_filters)}` : `${what}. ${ADVICE}`}
+        action={
+          filters > 0 ? (
+            <ClearFilters params={params} className={buttonClass({ variant: 'primary' })} />
+          ) : (
+            <OtherSearch params={params} />
+          )
+        }
+      />
+      <Categories query={searched ?? params.tag ?? ''} />
+      <PopularTags />
+    </>
   )
 }
 
-/** The category of that name, or the words without what stands around them; else all plans. */
-function OtherSearches({ q = '' }: Pick<SearchParams, 'q'>) {
-  const words = q.match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u)?.[0] ?? ''
-  const category = FILTER_CATEGORIES.find((name) => name.toLowerCase() === words.toLowerCase())
+/** With the correction that was declined, or the words without what stands around them; else all plans. */
+function OtherSearch({ params }: { params: SearchParams }) {
+  const { q = '', exact } = params
   const primary = buttonClass({ variant: 'primary' })
-  if (category)
+  const words = q.match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u)?.[0] ?? ''
+  if (exact)
     return (
-      <Link to="/" search={{ category }} className={primary}>
-        {`Voir la catégorie ${category}`}
+      <Link to="/search" search={{ ...params, exact: undefined }} className={primary}>
+        Chercher des mots proches
       </Link>
     )
   if (words.length >= QUERY_MIN && words !== q)
@@ -94,11 +103,30 @@ function OtherSearches({ q = '' }: Pick<SearchParams, 'q'>) {
   )
 }
 
+const CATEGORIES_SHOWN = 6
+
+function Categories({ query }: { query: string }) {
+  return (
+    <Card as="section" aria-labelledby="categories">
+      <h2 id="categories" className="mb-3 text-section">
+        Explorer une catégorie
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {categoriesLike(query, CATEGORIES_SHOWN).map((category) => (
+          <li key={category}>
+            <CategoryLink category={category} className={chipClass()} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function ClearFilters({ params, className }: { params: SearchParams; className: string }) {
   const filters = filterCount(params)
-  const { q, tag, type } = params
+  const { q, tag, type, exact } = params
   // What is left is what was asked for: words, or a tag alone; of members there are no more without filters.
-  const left = { q, tag: q ? undefined : tag, type: type === 'plans' ? type : undefined }
+  const left = { q, exact, tag: q ? undefined : tag, type: type === 'plans' ? type : undefined }
   return (
     <Link to="/search" search={left} className={className}>
       {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
@@ -107,14 +135,6 @@ function ClearFilters({ params, className }: { params: SearchParams; className: 
 }
 
 const ADVICE = 'Essayez un mot plus court ou moins de mots.'
-
-function narrowed(filters: number, count: number | null): string {
-  const [these, them] = filters > 1 ? ['ces filtres', 'eux'] : ['ce filtre', 'lui']
-  if (!count) return `avec ${these}.`
-  const plans =
-    count > FOUND_PAGE_SIZE ? `plus de ${counted(FOUND_PAGE_SIZE, 'plan')}` : counted(count, 'plan')
-  return `avec ${these}. Sans ${them}, il y aurait ${plans}.`
-}
 
 function SheetUnderGlass() {
   return (

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { searchApi } from '#api/search.ts'
 import { counted } from '#domain/numbers.ts'
-import { call } from '#web/lib/call.ts'
-import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { popularTagsQuery } from './popular-tags-query.ts'
 
 /** The tags that most plans have. Nothing at all where there are none, or while they cannot be had. */
 export function PopularTags() {
-  const { data: tags = [] } = useQuery({
-    queryKey: keys.popularTags,
-    queryFn: () => call(searchApi.popularTags, {}),
-  })
+  const { data: tags = [] } = useQuery(popularTagsQuery)
   if (tags.length === 0) return null
   return (
     <Card as="section" aria-labelledby="popular-tags">

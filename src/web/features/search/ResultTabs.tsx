@@ -9,7 +9,7 @@ import type { SearchParams } from './search-params.ts'
 export const KIND_NAMES: Record<SearchKind, string> = { plans: 'Plans', members: 'Membres', tags: 'Tags' }
 
 /** How many there are: exactly, as long as they fit on a page. */
-export const countOf = ({ items, next }: { items: readonly unknown[]; next: string | null }) =>
+const countOf = ({ items, next }: { items: readonly unknown[]; next: string | null }) =>
   next ? `${items.length}+` : String(items.length)
 
 type ResultTabsProps = { params: SearchParams; results: SearchResults | undefined }

@@ -15,14 +15,15 @@ import {
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { Highlight } from '#web/features/search-box/Highlight.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { FoundList } from './FoundList.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
 import { NoResults, PlansLeftOut } from './NoResults.tsx'
-import { countOf, KIND_NAMES } from './ResultTabs.tsx'
+import { noFullMatchText } from './result-texts.ts'
+import { KIND_NAMES } from './ResultTabs.tsx'
 import type { SearchParams } from './search-params.ts'
 
 type ResultsProps = { params: SearchParams; results: SearchResults }
@@ -36,9 +37,6 @@ export function Results({ params, results }: ResultsProps) {
   return (
     <>
       {!params.type && results.without_filters ? <PlansLeftOut params={params} results={results} /> : null}
-      {results.plans.items[0]?.is_close && shown.includes('plans') && (
-        <Notice>Aucun plan ne contient exactement ces mots : voici les titres les plus proches.</Notice>
-      )}
       {shown.map((kind) => (
         <Section key={kind} kind={kind} params={params} results={results}>
           {/* Anew for each address: what was asked of one search is not asked of the next. */}
@@ -56,54 +54,58 @@ type KindProps = ResultsProps & { kind: SearchKind }
 
 function Section({ kind, params, results, children }: KindProps & { children: ReactNode }) {
   const id = useId()
-  const hasMore = !params.type && results[kind].items.length > FEW[kind]
+  const { items, next } = results[kind]
+  const hasMore = !params.type && (items.length > FEW[kind] || next !== null)
   return (
     <section aria-labelledby={id} className="grid gap-4">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-section">
-          {KIND_NAMES[kind]}
-        </h2>
-        {hasMore && (
-          <Link
-            to="/search"
-            search={{ ...params, type: kind }}
-            className="hit text-dense font-semibold text-primary"
-          >
-            {results[kind].next ? 'Voir tout' : `Voir les ${countOf(results[kind])}`}
-          </Link>
-        )}
-      </div>
+      <h2 id={id} className="text-section">
+        {KIND_NAMES[kind]}
+      </h2>
       {children}
+      {hasMore && (
+        <Link to="/search" search={{ ...params, type: kind }} className={buttonClass({ wide: true })}>
+          {`Voir tous les ${KIND_NAMES[kind].toLowerCase()}`}
+        </Link>
+      )}
     </section>
   )
 }
 
 function KindResults({ kind, params, results }: KindProps) {
-  const { q } = params
+  const { corrected, highlight } = results.plans
   const list = { kind, params, limit: params.type ? undefined : FEW[kind] }
+  // Names and tags are found by any part of what was typed, or of what it was corrected to.
+  const query = `${params.q ?? ''} ${corrected ?? ''}`
   switch (kind) {
     case 'plans':
       return (
         <FoundList {...list} first={results.plans} idOf={({ id }) => id}>
-          {(plans) => <FoundPlans plans={plans} query={q} />}
+          {(plans) => (
+            <FoundPlans
+              plans={plans}
+              highlight={highlight}
+              // A later page does not know whether plans before it have all the words.
+              noFullMatch={params.after ? null : noFullMatchText(params, corrected)}
+            />
+          )}
         </FoundList>
       )
     case 'members':
       return (
         <FoundList {...list} first={results.members} idOf={({ user_id }) => user_id}>
-          {(members) => <FoundMembers members={members} query={q} />}
+          {(members) => <FoundMembers members={members} query={query} />}
         </FoundList>
       )
     case 'tags':
       return (
         <FoundList {...list} first={results.tags} idOf={({ tag }) => tag}>
-          {(tags) => <FoundTags tags={tags} query={q} />}
+          {(tags) => <FoundTags tags={tags} query={query} />}
         </FoundList>
       )
   }
 }
 
-function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string | undefined }) {
+function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {tags.map(({ tag, plans }) => (
@@ -111,7 +113,7 @@ function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string |
           <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
             <Hash />
             <span className="truncate">
-              <Highlight text={tag} highlight={partsOf(query ?? '')} />
+              <Highlight text={tag} highlight={partsOf(query)} />
             </span>
             <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
           </Link>
@@ -121,7 +123,7 @@ function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string |
   )
 }
 
-type FoundMembersProps = { members: readonly FoundMember[]; query: string | undefined }
+type FoundMembersProps = { members: readonly FoundMember[]; query: string }
 
 function FoundMembers({ members, query }: FoundMembersProps) {
   return (
@@ -135,7 +137,7 @@ function FoundMembers({ members, query }: FoundMembersProps) {
   )
 }
 
-function MemberRow({ member, query }: { member: FoundMember; query: string | undefined }) {
+function MemberRow({ member, query }: { member: FoundMember; query: string }) {
   const { pseudo, handle } = member
   return (
     <li className="relative flex flex-wrap items-center gap-3 py-3">
@@ -146,13 +148,13 @@ function MemberRow({ member, query }: { member: FoundMember; query: string | und
           params={{ pseudo }}
           className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
         >
-          <Highlight text={pseudo} highlight={partsOf(query ?? '')} />
+          <Highlight text={pseudo} highlight={partsOf(query)} />
         </Link>{' '}
         <RoleMarks {...member} />
         <span className="block text-small text-muted wrap-anywhere">
           {handle && (
             <>
-              @<Highlight text={handle} highlight={partsOf(query?.replace(/^@/, '') ?? '')} />
+              @<Highlight text={handle} highlight={partsOf(query.replace(/^@/, ''))} />
               {' · '}
             </>
           )}

@@ -29,7 +29,9 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   const [cleared, setCleared] = useState(0)
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-    const search = toSearchParams(Object.fromEntries(entries))
+    const typed = toSearchParams(Object.fromEntries(entries))
+    // A correction was declined for these words, not for others.
+    const search = { ...typed, exact: typed.q === params.q ? params.exact : undefined }
     if (!areSame(search, params)) void navigate({ to: '/search', search, resetScroll: false })
   }
   const choose = (form: HTMLFormElement) => {
@@ -91,7 +93,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
           </noscript>
           <Link
             to="/search"
-            search={{ q: params.q }}
+            search={{ q: params.q, exact: params.exact }}
             onClick={(event) => isLinkClick(event) && setCleared(cleared + 1)}
             className={buttonClass({ variant: 'ghost' }, 'lg:flex-1')}
           >

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { counted } from '#domain/numbers.ts'
 import { QUERY_MIN, SEARCH_SORTS, type SearchResults, type SearchSort } from '#domain/search.ts'
+import { SITE_NAME } from '#domain/site.ts'
 import { FILTER_LISTS } from '#web/features/feed/feed-filters.ts'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { QueryError } from '#web/lib/QueryError.tsx'
@@ -15,33 +15,39 @@ import { Field } from '#web/ui/Field.tsx'
 import { isLinkClick } from '#web/ui/link-click.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { PopularTags } from './PopularTags.tsx'
+import { headingOf, summaryOf } from './result-texts.ts'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import {
-  filterCount,
-  headingOf,
-  isAsked,
-  isTooShort,
-  type SearchParams,
-  toSearchParams,
-} from './search-params.ts'
+import { filterCount, isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 import { searchQuery } from './search-query.ts'
 import { SearchForm } from './SearchForm.tsx'
 
-export function SearchScreen({ params, purpose }: { params: SearchParams; purpose: string }) {
+type SearchScreenProps = {
+  params: SearchParams
+  /** What the page is called before the results are there. */
+  title: string
+  purpose: string
+}
+
+export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
   const isSearch = isAsked(params) && !isTooShort(params)
   const search = useQuery({ ...searchQuery(params), enabled: isSearch, placeholderData: keepPreviousData })
   const isOld = search.isPlaceholderData
   // What the results answer: while they are old, it is not what the address asks.
   const [answered, setAnswered] = useState(params)
   if (!isOld && JSON.stringify(answered) !== JSON.stringify(params)) setAnswered(params)
+  const corrected = (isSearch && !isOld && search.data?.plans.corrected) || null
+  const heading = headingOf(isSearch ? params : {}, corrected)
   return (
     <div className="column py-6 pb-24 md:py-10 md:pb-24">
+      {/* In the browser the loader names the page before anything was corrected. */}
+      {heading !== title && <title>{`${heading} · ${SITE_NAME}`}</title>}
       <header className="mb-6 grid gap-2">
-        <h1 className="text-page wrap-anywhere">{headingOf(isSearch ? params : {})}</h1>
-        <p role="status" className="max-w-[60ch] text-muted">
-          {isSearch ? summaryOf(search, params) : purpose}
-        </p>
+        <h1 className="text-page wrap-anywhere">{heading}</h1>
+        <div role="status" className="grid max-w-[60ch] gap-1 text-muted">
+          {corrected && <Correction params={params} />}
+          <p>{isSearch ? statusOf(search, params) : purpose}</p>
+        </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[288px_minmax(0,1fr)] lg:gap-10">
         <aside aria-label="Filtres">
@@ -92,18 +98,28 @@ export function SearchScreen({ params, purpose }: { params: SearchParams; purpos
   )
 }
 
+/** The way back to what was typed. */
+function Correction({ params }: { params: SearchParams }) {
+  const typed = `« ${params.q} »`
+  return (
+    <p className="wrap-anywhere">
+      {`Aucun plan ne contient ${typed}. `}
+      <Link
+        to="/search"
+        search={{ ...params, exact: '1', after: undefined }}
+        className="hit font-semibold text-primary underline underline-offset-3"
+      >
+        {`Chercher ${typed} quand même`}
+      </Link>
+    </p>
+  )
+}
+
 type Search = { data: SearchResults | undefined; isError: boolean; isPlaceholderData: boolean }
 
-function summaryOf({ data: results, isError, isPlaceholderData }: Search, { sort }: SearchParams): string {
-  if (!results || isPlaceholderData) return isError ? 'La recherche n’a pas abouti.' : 'Recherche en cours...'
-  const kinds = [results.plans, results.members, results.tags]
-  const count = kinds.reduce((sum, { items }) => sum + items.length, 0)
-  const isMore = kinds.some(({ next }) => next !== null)
-  if (count === 0) return 'Aucun résultat.'
-  const found = `${isMore ? 'Plus de ' : ''}${counted(count, 'résultat')}.`
-  const areOrderedByLikes = results.plans.items.length > 1 || results.members.items.length > 1
-  if (!areOrderedByLikes || sort === 'new' || sort === 'views') return found
-  return `${found} À nombre de J’aime égal, les créateurs passent devant.`
+function statusOf({ data: results, isError, isPlaceholderData }: Search, params: SearchParams): string {
+  if (results && !isPlaceholderData) return summaryOf(results, params)
+  return isError ? 'La recherche n’a pas abouti.' : 'Recherche en cours...'
 }
 
 const NAMES: Record<SearchSort, string> = {

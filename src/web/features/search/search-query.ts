@@ -4,7 +4,9 @@ import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { headingOf, isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
+import { popularTagsQuery } from './popular-tags-query.ts'
+import { headingOf } from './result-texts.ts'
+import { isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 
 /** The first results of each kind; from a place on, those of one kind. */
 export const searchQuery = (params: SearchParams) =>
@@ -33,12 +35,19 @@ export const moreQuery = (
     staleTime: Infinity,
   })
 
-/** Asks for what the address names, and answers what the page is called. */
+/** Asks for what the address names, and answers what the page is called. Where nothing is found, tags are offered. */
 export async function loadSearch(client: QueryClient, search: SearchParams): Promise<string> {
   const params = toSearchParams(search)
-  if (!isAsked(params) || isTooShort(params)) return headingOf({})
-  await awaitOnServer(client.fetchQuery(searchQuery(params)))
-  return headingOf(params)
+  const offerTags = () => awaitOnServer(client.prefetchQuery(popularTagsQuery))
+  if (!isAsked(params) || isTooShort(params)) {
+    await offerTags()
+    return headingOf({})
+  }
+  const query = searchQuery(params)
+  await awaitOnServer(client.fetchQuery(query))
+  const found = client.getQueryData(query.queryKey)?.plans
+  if (found?.items.length === 0) await offerTags()
+  return headingOf(params, found?.corrected)
 }
 
 async function fetchResults({ type, after, ...asked }: SearchParams): Promise<SearchResults> {
@@ -47,11 +56,11 @@ async function fetchResults({ type, after, ...asked }: SearchParams): Promise<Se
   return { ...NOTHING, [type]: { ...NOTHING[type], ...page } }
 }
 
-const fetchPage = ((kind: SearchKind, { q, type: _type, ...asked }: SearchParams, after: string) =>
+const fetchPage = ((kind: SearchKind, { type: _type, ...asked }: SearchParams, after: string) =>
   kind === 'plans'
-    ? call(searchApi.plans, { query: { q, ...asked, after } })
+    ? call(searchApi.plans, { query: { ...asked, after } })
     : call(kind === 'members' ? searchApi.members : searchApi.tags, {
-        query: { q, after },
+        query: { q: asked.q, exact: asked.exact, after },
       })) as (kind: SearchKind, params: SearchParams, after: string) => Promise<Found<unknown>>
 
 const NOTHING: SearchResults = {
