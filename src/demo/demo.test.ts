@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
+import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { syncCustomer } from '#server/payments/sync.ts'
 import { indexTexts } from '#server/search/texts/index-texts.ts'
 import { aDatabase } from '../../tests/support/database.ts'
@@ -37,16 +38,27 @@ describe('the demo community', () => {
     await expectNone(sql`select from profiles where handle is null`)
   })
 
-  test('has 120 plans in every category, some waiting, refused and modified', async () => {
+  test('has 120 plans in every category but « Autre », some waiting, refused and modified', async () => {
     const [{ n, categories }] = await sql<[{ n: number; categories: number }]>`
       select count(*)::int as n, count(distinct filter_category)::int as categories from plans`
-    expect({ n, categories }).toEqual({ n: 120, categories: 13 })
+    expect({ n, categories }).toEqual({ n: 120, categories: FILTER_CATEGORIES.length - 1 })
     const [counts] = await sql`
       select count(*) filter (where status = 'pending') >= 4 as pending,
         count(*) filter (where status = 'rejected') >= 4 as rejected,
         count(*) filter (where modified) >= 3 as modified
       from plans`
     expect(counts).toEqual({ pending: true, rejected: true, modified: true })
+  })
+
+  test('has plans in many countries, which stay with the approved versions; some are nowhere in particular', async () => {
+    const [places] = await sql`
+      select count(distinct country) >= 12 as countries, count(distinct town) >= 30 as towns,
+        count(*) filter (where country is null) >= 20 as nowhere
+      from plans`
+    expect(places).toEqual({ countries: true, towns: true, nowhere: true })
+    await expectNone(sql`
+      select from plan_versions v join plans p on p.id = v.plan_id
+      where (v.town, v.country) is distinct from (p.town, p.country)`)
   })
 
   test('has forecasts, which stay with the approved versions and are found by their tag', async () => {

@@ -18,6 +18,8 @@ export type DemoPlan = {
   difficulty: Difficulty
   duration: string | null
   tags: string[]
+  town: string | null
+  country: string | null
   thumbnail_url: string
   validated: boolean
   status: string
@@ -70,6 +72,8 @@ function toPlan(name: string, source: string): DemoPlan {
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
+    town: field('town') || null,
+    country: field('country') || null,
     thumbnail_url: field('thumbnail') ? `/demo/${field('thumbnail')}` : drawnPicture(name),
     validated: field('validated') === 'true',
     status: field('status'),

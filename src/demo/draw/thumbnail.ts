@@ -26,6 +26,8 @@ const SCENES: Record<string, Scene> = {
   Coaching: classroom,
   Affiliate: comparison,
   'Print-on-Demand': proof,
+  'Commerce et boutique': counter,
+  'Services aux entreprises': counter,
 }
 
 /** A plan's picture, 1200 by 800: what it is about, in the scene of its category. */

@@ -27,17 +27,18 @@ export async function insertPlans(sql: Sql, plans: NewPlan[]) {
     insert into plans (
       id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
       tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
-      review_note, version, published_at, created_at, updated_at, forecast
+      review_note, version, published_at, created_at, updated_at, forecast, town, country
     )
     select id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration,
       duration_choice, tags, markdown, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated,
-      modified, review_note, version, published_at, created_at, updated_at, nullif(forecast, 'null')
+      modified, review_note, version, published_at, created_at, updated_at, nullif(forecast, 'null'),
+      town, country
     from jsonb_to_recordset(${sql.json(rows)}) as p (
       id uuid, author_id uuid, slug text, title text, category text, filter_category text, budget text, budget_max int,
       difficulty text, duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text,
       toc jsonb, reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean,
       review_note text, version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
-      forecast jsonb
+      forecast jsonb, town text, country text
     )`
   await sql`
     insert into plan_slugs (slug, plan_id, created_at)
@@ -70,10 +71,10 @@ export async function insertVersions(sql: Sql, rows: Decision[]) {
   await sql`
     insert into plan_versions (
       plan_id, version, title, category, budget, difficulty, duration, tags, thumbnail_url, markdown_content, approved_by,
-      approved_at, forecast
+      approved_at, forecast, town, country
     )
     select p.id, 1, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.thumbnail_url, v.approved_text,
-      v.admin_id, v.created_at, p.forecast
+      v.admin_id, v.created_at, p.forecast, p.town, p.country
     from jsonb_to_recordset(${sql.json(rows)}) as v (
       plan_id uuid, admin_id uuid, approved_text text, created_at timestamptz
     )
