@@ -22,6 +22,7 @@ export const SEARCH_PARAMETERS = [
   'difficulty',
   'duration',
   'verified',
+  'country',
   'author',
   'sort',
   'exact',

@@ -47,6 +47,14 @@ describe('A page of results', () => {
     expect(await htmlOf({ ...asked, type: 'members' })).toContain('Voir les autres résultats')
   })
 
+  test('filters by country as the feed does, chosen from a list', async () => {
+    await site.aPlan({ title: 'Un atelier' })
+    const page = await htmlOf({ q: 'atelier', country: 'Suisse' })
+    expect(page).toContain('Rien ne contient « atelier » avec ce filtre. Sans lui, il y aurait 1 plan.')
+    expect(page).toContain('aria-label="Retirer le filtre Pays : Suisse"')
+    expect(page).toMatch(/<select[^>]*name="country"[^]*?<option value="Suisse" selected="">/)
+  })
+
   test('names nothing that was not searched for, where a letter is missing [97]', async () => {
     const page = await htmlOf({ q: 'a', category: 'SaaS' })
     expect(page).toContain('<title>Recherche avancée · Plan B</title>')

@@ -150,7 +150,7 @@ type FilterFieldProps = (typeof FILTER_LISTS)[number] & { known: string | undefi
 
 function FilterField({ name, label, all, choices, known }: FilterFieldProps) {
   const [shown, setShown] = useShown(known)
-  if (name === 'category' || name === 'duration')
+  if (name === 'category' || name === 'duration' || name === 'country')
     return (
       <Field label={label}>
         <Select name={name} value={shown} onChange={(event) => setShown(event.target.value)}>
