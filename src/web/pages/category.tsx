@@ -85,7 +85,7 @@ function CategoryPage() {
         as="aside"
         flush
         aria-label="Catégories"
-        className="self-start p-2 max-lg:hidden lg:sticky lg:top-18"
+        className="self-start overflow-y-auto p-2 max-lg:hidden lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)]"
       >
         <h2 className="px-3 pt-3 pb-2 text-section">Catégories</h2>
         <CategoryLinks />

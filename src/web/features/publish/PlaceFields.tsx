@@ -16,12 +16,12 @@ import { fieldId, type FormPart } from './plan-fields.ts'
 export function PlaceFields({ form, errors, onChange }: Omit<FormPart, 'stored'>) {
   const places = usePlaces(form.town)
   return (
-    <fieldset className="grid gap-6 sm:grid-cols-2 sm:gap-5">
-      <legend className="sr-only">Lieu</legend>
+    <fieldset className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
+      <legend className="mb-3 text-small font-semibold">Lieu (facultatif)</legend>
       <Field
         id={fieldId('town')}
-        label="Lieu : ville (facultatif)"
-        hint="Là où le plan se fait. Laissez vide s’il se fait partout."
+        label="Ville"
+        hint="Là où le plan se fait ; laissez vide s’il se fait partout."
         error={errors.town}
       >
         <Combobox
@@ -33,7 +33,7 @@ export function PlaceFields({ form, errors, onChange }: Omit<FormPart, 'stored'>
           onPick={({ place }) => onChange(place)}
         />
       </Field>
-      <Field id={fieldId('country')} label="Lieu : pays (facultatif)" error={errors.country}>
+      <Field id={fieldId('country')} label="Pays" error={errors.country}>
         <Select value={form.country} onChange={(event) => onChange({ country: event.target.value })}>
           <option value="">Non précisé</option>
           {COUNTRY_CHOICES.map((country) => (

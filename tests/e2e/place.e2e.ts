@@ -1,0 +1,59 @@
+import { havePlan, fillInformations, openEdit, saved, submit, tab, write } from './publish-steps.ts'
+import { signInAs } from './demo-members.ts'
+import { expect, expectSound, open, test } from './support.ts'
+
+test('a town that others typed is suggested and brings its country; the plan shows both [58]', async ({
+  page,
+}) => {
+  await signInAs(page, 'vip')
+  await open(page, '/publish')
+  await fillInformations(page, 'Un fournil partagé à La Chaux-de-Fonds')
+  const town = page.getByRole('combobox', { name: 'Ville' })
+  const country = page.getByLabel('Pays')
+  await town.fill('la chaux')
+  await expect(page.getByRole('option', { name: 'La Chaux-de-Fonds, Suisse' })).toBeVisible()
+  await expectSound(page)
+  await town.press('ArrowDown')
+  await town.press('Enter')
+  await expect(town).toHaveValue('La Chaux-de-Fonds')
+  await expect(country).toHaveValue('Suisse')
+
+  // A town without a country is told by the field that is missing.
+  await country.selectOption('')
+  await write(page, 'Un four à bois, trois boulangers, un calendrier.')
+  await tab(page, 'Aperçu').click()
+  await submit(page).click()
+  await expect(country).toBeFocused()
+  await expect(country).toHaveAccessibleDescription('Veuillez choisir le pays de cette ville.')
+  await country.selectOption('Suisse')
+  await tab(page, 'Aperçu').click()
+  await expect(page.getByRole('article', { name: 'Aperçu du plan' })).toContainText(
+    'La Chaux-de-Fonds, Suisse',
+  )
+  await submit(page).click()
+  await page.waitForURL(/\/plan\//)
+  await expect(page.getByRole('main').getByText('La Chaux-de-Fonds, Suisse').first()).toBeVisible()
+})
+
+test('the place of a plan is edited, and survives as a draft [58]', async ({ page }) => {
+  await signInAs(page, 'vip')
+  const plan = await havePlan(page, { title: 'Un rucher en ville', town: 'Lyon', country: 'France' })
+  await openEdit(page, plan)
+  const town = page.getByRole('combobox', { name: 'Ville' })
+  await expect(town).toHaveValue('Lyon')
+  await town.fill('Villeurbanne')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(town).toHaveValue('Villeurbanne')
+  await expect(page.getByLabel('Pays')).toHaveValue('France')
+})
+
+test('the feed can be narrowed to a country, in its address [28] [58]', async ({ page }) => {
+  await open(page, '/?sort=new')
+  await page.getByRole('form', { name: 'Filtrer les plans' }).getByLabel('Pays').selectOption('Bénin')
+  await expect(page).toHaveURL(/country=B%C3%A9nin/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Cotonou, Bénin')
+  await page.getByRole('link', { name: 'Retirer le filtre pays' }).click()
+  await expect(page).not.toHaveURL(/country=/)
+})
