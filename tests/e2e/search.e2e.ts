@@ -221,19 +221,36 @@ test(
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
-    await open(page, '/search?q=un&type=plans')
-    await page.getByRole('link', { name: 'Voir la suite' }).click()
-    await expect(plans(page)).toHaveCount(20)
-    const last = plans(page).nth(19)
-    await last.scrollIntoViewIfNeeded()
-    await last.getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/\/plan\//)
+    const last = await openLastOfTwenty(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?!Résultats)/)
     await page.clock.fastForward('10:00')
     await page.goBack()
     await expect(last).toBeInViewport()
     await expect(plans(page)).toHaveCount(20)
   },
 )
+
+test('coming back while the plan is still loading finds the place', async ({ page }) => {
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<void>()
+  await page.route('**/api/plans/*', (route) => late.then(() => route.continue()))
+  const last = await openLastOfTwenty(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  answerLate()
+})
+
+/** Follows the last of twenty results, far down the page. */
+async function openLastOfTwenty(page: Page) {
+  await open(page, '/search?q=un&type=plans')
+  await page.getByRole('link', { name: 'Voir la suite' }).click()
+  await expect(plans(page)).toHaveCount(20)
+  const last = plans(page).nth(19)
+  await last.scrollIntoViewIfNeeded()
+  await last.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/plan\//)
+  return last
+}
 
 test('the filters act at once, fold away on a phone when one is done, are cleared whole, and the keyboard keeps its place [99]', async ({
   page,

@@ -1,5 +1,9 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter as createTanStackRouter, createSerializationAdapter } from '@tanstack/react-router'
+import {
+  createRouter as createTanStackRouter,
+  createSerializationAdapter,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import { AppError, type ErrorKind, unexpected } from '#domain/errors.ts'
 import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
 import { PageError } from './PageError.tsx'
@@ -11,12 +15,17 @@ import { routeTree } from './route-tree.gen.ts'
 export function createRouter({ nonce }: { nonce?: string } = {}) {
   const queryClient = createQueryClient()
   if (!import.meta.env.SSR) keepLastPlanLists(queryClient)
-  return createTanStackRouter({
+  const router = createTanStackRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Back while a page still loads: its skeleton is on screen, and must not set the position of the page that was left.
+    ...(!import.meta.env.SSR && {
+      getScrollRestorationKey: ({ state, href }: ParsedLocation): string =>
+        router.state.status === 'pending' ? 'loading' : (state.key ?? href),
+    }),
     trailingSlash: 'never',
     caseSensitive: true,
     parseSearch,
@@ -33,6 +42,7 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
     hydrate: ({ queries }) =>
       hydrate(queryClient, JSON.parse(queries), { defaultOptions: { deserializeData: textFromPage } }),
   })
+  return router
 }
 
 const createQueryClient = () =>
