@@ -166,13 +166,17 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await expect(kinds.getByRole('link', { name: /^Plans/ })).toHaveAttribute('aria-current', 'page')
   await expect(box(page)).toHaveValue('un')
   await expect(plans(page)).toHaveCount(10)
-  // As when likes move plans between pages.
+  // As when likes move plans between pages; those of the next one have only some of the words.
   await page.route('**/api/search/plans?*', async (route) => {
     const response = await route.fetch()
     const { items, next } = (await response.json()) as FoundPlans
+    for (const plan of items) plan.is_close = true
     await route.fulfill({ response, json: { items: [...items, items[0]], next } })
   })
+  const closeMatches = page.getByRole('region', { name: 'Proches de votre recherche' })
+  await expect(closeMatches).toHaveCount(0)
   await page.getByRole('link', { name: 'Voir la suite' }).click()
+  await expect(closeMatches.getByRole('article')).toHaveCount(10)
   await expect(plans(page)).toHaveCount(20)
   expect(searches).toBe(0)
   await expect(

@@ -37,7 +37,7 @@ export function FoundPlans({ plans, highlight, noFullMatch }: FoundPlansProps) {
       {close.length > 0 && (
         <section aria-labelledby={id} className={cx('grid gap-4', matching.length > 0 && 'mt-4')}>
           <div className="grid gap-1">
-            <h3 id={id} className="text-heading">
+            <h3 id={id} className="text-section">
               Proches de votre recherche
             </h3>
             {matching.length === 0 && noFullMatch && <p className="text-muted">{noFullMatch}</p>}

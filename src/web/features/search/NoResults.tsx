@@ -114,7 +114,7 @@ function Categories({ query }: { query: string }) {
       <ul className="flex flex-wrap gap-2">
         {categoriesLike(query, CATEGORIES_SHOWN).map((category) => (
           <li key={category}>
-            <CategoryLink category={category} className={chipClass()} />
+            <CategoryLink category={category} className={chipClass({}, 'max-[22rem]:whitespace-normal')} />
           </li>
         ))}
       </ul>

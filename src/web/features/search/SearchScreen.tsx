@@ -107,7 +107,7 @@ function Correction({ params }: { params: SearchParams }) {
       <Link
         to="/search"
         search={{ ...params, exact: '1', after: undefined }}
-        className="hit font-semibold text-primary underline underline-offset-3"
+        className="font-semibold text-primary underline"
       >
         {`Chercher ${typed} quand même`}
       </Link>
