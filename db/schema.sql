@@ -423,6 +423,12 @@ AS $function$
     select substr(encode(sha256(convert_to(concat_ws(' ', target_type, target_id, target_user_id), 'UTF8')), 'hex'), 1, 32)::uuid
   $function$;
 
+CREATE OR REPLACE FUNCTION public.search_body(plan plans)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+RETURN (search_field(concat_ws(' '::text, (plan).excerpt, (SELECT string_agg((heading.value ->> 'text'::text), ' '::text) AS string_agg FROM jsonb_array_elements((search_body.plan).toc) heading(value))), 'C'::"char") || search_field((plan).markdown_content, 'D'::"char"));
+
 CREATE OR REPLACE FUNCTION public.search_count_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -442,35 +448,40 @@ CREATE OR REPLACE FUNCTION public.search_count_words()
  LANGUAGE plpgsql
 AS $function$
 declare
-  share float8 := (
-    select least(1, 5000 / greatest(reltuples, 1)) from pg_class where oid = 'plan_search'::regclass
-  );
+  share float8;
 begin
-  with sample as materialized (
-    select title_words, words from plan_search tablesample system (100 * share)
-  ), counted as (
-    select id, (count(*) filter (where not is_title) / share)::int as plans,
-      (count(*) filter (where is_title) / share)::int as titles
+  analyze plan_search; -- counts the plans
+  select least(1, 5000 / greatest(reltuples, 1)) into share from pg_class where oid = 'plan_search'::regclass;
+  create temporary table counted on commit drop as
+  with written as (
+    select written, count(distinct id) as plans
     from (
-      select unnest(words), false from sample union all select unnest(title_words), true from sample
-    ) as of_plan (id, is_title)
-    group by id having count(*) >= 5
+      select p.id, regexp_split_to_table(
+        lower(search_joined(concat_ws(
+          ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
+        ))),
+        '[^[:alnum:]]+'
+      ) as written
+      from plan_search d tablesample system (100 * share) join plans p on p.id = d.plan_id
+    ) of_plan
+    group by written
   )
-  update search_words w set plans = counts.plans, titles = counts.titles
-  from (
-    select id, coalesce(c.plans, 0) as plans, coalesce(c.titles, 0) as titles
-    from search_words k left join counted c using (id) where c.id is not null or k.plans > 0 or k.titles > 0
-  ) counts
-  where counts.id = w.id and not (
-    counts.plans between w.plans / 2 and w.plans * 2 and counts.titles between w.titles / 2 and w.titles * 2
-  );
+  select search_fold(written) collate "C" as word, (array_agg(written order by plans desc))[1] as written,
+    (sum(plans) / share)::int as plans
+  from written where char_length(written) between 2 and 40 group by 1;
+  delete from search_words where word not in (select word from counted);
+  insert into search_words (word, written, stem, plans)
+  select word, written, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
+  on conflict (word) do update set written = excluded.written, plans = excluded.plans
+    where (search_words.written, search_words.plans) <> (excluded.written, excluded.plans);
+  drop table counted;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_first(terms text[], wanted integer, filters integer[] DEFAULT NULL::integer[], OUT plans uuid[], OUT levels integer[], OUT tags integer[], OUT members uuid[])
- RETURNS record
+CREATE OR REPLACE FUNCTION public.search_field(written text, weight "char")
+ RETURNS tsvector
  LANGUAGE sql
- STABLE
-RETURN ROW(NULL::uuid[], NULL::integer[], NULL::integer[], NULL::uuid[]);
+ STABLE PARALLEL SAFE STRICT
+RETURN setweight(to_tsvector('search'::regconfig, search_plain(written)), weight);
 
 CREATE OR REPLACE FUNCTION public.search_fold(written text)
  RETURNS text
@@ -478,36 +489,35 @@ CREATE OR REPLACE FUNCTION public.search_fold(written text)
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
 
-CREATE OR REPLACE FUNCTION public.search_known_ids(words text[])
- RETURNS integer[]
+CREATE OR REPLACE FUNCTION public.search_joined(written text)
+ RETURNS text
  LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT w.id FROM (unnest(search_known_ids.words) wanted(word) JOIN search_words w ON ((w.word = wanted.word))) ORDER BY w.id);
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace((written COLLATE "und-x-icu"), '\m([[:alnum:]])-(?=[[:alnum:]])'::text, '\1'::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.search_member_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  folded text := search_fold(new.pseudo);
 begin
-  perform search_put_member(new);
+  insert into member_search (user_id, pseudo, name) values (new.user_id, folded, concat_ws(' @', folded, new.handle))
+  on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_misspelt(word text)
- RETURNS text[]
+CREATE OR REPLACE FUNCTION public.search_named(plan plans)
+ RETURNS tsvector
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT search_misspelt.word AS word UNION SELECT ("left"(search_misspelt.word, (place.place - 1)) || substr(search_misspelt.word, (place.place + 1))) FROM generate_series(1, char_length(search_misspelt.word)) place(place));
+ STABLE
+RETURN (search_field((plan).title, 'A'::"char") || search_field(concat_ws(' '::text, array_to_string(search_tags_of(plan), ' '::text), (plan).category, (plan).filter_category, (plan).town, (plan).country), 'B'::"char"));
 
-CREATE OR REPLACE FUNCTION public.search_move_members(most integer)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.search_plain(written text)
+ RETURNS text
  LANGUAGE sql
-RETURN 0;
-
-CREATE OR REPLACE FUNCTION public.search_move_plans(most integer)
- RETURNS integer
- LANGUAGE sql
-RETURN 0;
+ STABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(search_joined(search_fold(written)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.search_plan_changed()
  RETURNS trigger
@@ -522,58 +532,23 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_put_member(member profiles)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  folded text := search_fold(member.pseudo);
-  full_name text := concat_ws(' @', folded, member.handle);
-  names text[] := search_words_in(full_name);
-begin
-  insert into member_search (user_id, pseudo, name, words)
-  values (member.user_id, folded, full_name, search_word_ids(names, names))
-  on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name, words = excluded.words;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.search_put_plan(plan plans)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  folded text := search_fold(plan.title);
-  all_tags text[] := search_tags_of(plan);
-  named text[] := search_words_in(folded || ' ' || search_fold(array_to_string(all_tags, ' ')));
-  named_ids int[] := search_word_ids(named, named);
+  named tsvector := search_named(plan);
 begin
-  insert into plan_search (plan_id, title, title_words, tags, words, suits, text_due)
+  -- Until the commit no unused tag is deleted (src/server/retention).
+  perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
+  insert into plan_search as d (plan_id, title, tags, suits, named, document)
   values (
-    plan.id, folded, search_known_ids(search_words_in(folded)), search_tag_ids(all_tags), named_ids,
-    filters_suited(plan.facets), clock_timestamp()
+    plan.id, search_fold(plan.title), search_tag_ids(search_tags_of(plan)), filters_suited(plan.facets, plan.country),
+    named, named || search_body(plan)
   )
   on conflict (plan_id) do update
-    set title = excluded.title, title_words = excluded.title_words, tags = excluded.tags,
-      words = plan_search.words | excluded.words, suits = excluded.suits, text_due = excluded.text_due;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_put_text(saved uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  due record;
-  all_words int[];
-begin
-  select p as plan, d.text_due as since into due
-  from plan_search d join plans p on p.id = d.plan_id where d.plan_id = saved and d.text_due is not null;
-  if not found then return; end if;
-  all_words := search_word_ids(
-    search_words_in(search_fold(
-      concat_ws(' ', (due.plan).title, array_to_string(search_tags_of(due.plan), ' '), (due.plan).markdown_content)
-    )),
-    '{}'
-  );
-  update plan_search set words = all_words, text_due = null where plan_id = saved and text_due = due.since;
+    set title = excluded.title, tags = excluded.tags, suits = excluded.suits, named = excluded.named,
+      document = excluded.document;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
@@ -602,33 +577,6 @@ CREATE OR REPLACE FUNCTION public.search_tags_of(plan plans)
  LANGUAGE sql
  STABLE
 RETURN (ARRAY(SELECT tag.tag FROM unnest((search_tags_of.plan).tags) tag(tag) WHERE (search_fold(tag.tag) <> 'previsionnel'::text)) || CASE WHEN ((plan).forecast IS NULL) THEN '{}'::text[] ELSE ARRAY['prévisionnel'::text] END);
-
-CREATE OR REPLACE FUNCTION public.search_word_ids(words text[], names text[])
- RETURNS integer[]
- LANGUAGE plpgsql
-AS $function$
-declare
-  known int[];
-begin
-  perform pg_advisory_xact_lock_shared(hashtext('search_words'));
-  known := search_known_ids(words);
-  if cardinality(known) < cardinality(words) then
-    insert into search_words (word, named)
-    select new.word, new.word = any(names) from unnest(words) as new (word)
-    where not exists (select from search_words k where k.word = new.word) order by 1
-    on conflict do nothing;
-    known := search_known_ids(words);
-  end if;
-  update search_words set named = true
-  where id in (select id from search_words where id = any(search_known_ids(names)) and not named order by id for update);
-  return known;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_words_in(folded text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT DISTINCT "left"(word.word, 60) AS "left" FROM ((regexp_split_to_table(search_words_in.folded, '[\u0001-,./:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+'::text) written(written) CROSS JOIN LATERAL (SELECT string_to_array(TRIM(BOTH '-'::text FROM written.written), '-'::text) AS parts) chain) CROSS JOIN LATERAL unnest(CASE WHEN (strpos(written.written, '-'::text) = 0) THEN ARRAY[written.written] WHEN (char_length(written.written) <= 60) THEN (chain.parts || TRIM(BOTH '-'::text FROM written.written)) WHEN (cardinality(chain.parts) > 100) THEN chain.parts ELSE (chain.parts || ARRAY(SELECT array_to_string(chain.parts[n.n:], '-'::text) AS array_to_string FROM generate_subscripts(chain.parts, 1) n(n))) END) word(word)) WHERE (char_length(word.word) > 1));
 
 CREATE OR REPLACE FUNCTION public.set_report_case()
  RETURNS trigger
@@ -1071,13 +1019,11 @@ create table member_search (
   user_id uuid not null,
   pseudo text collate "C" not null,
   name text collate "C" not null,
-  words integer[] not null,
-  ring integer[] not null default '{}'::integer[],
   constraint member_search_pkey PRIMARY KEY (user_id),
   constraint member_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
-CREATE INDEX member_search_name ON public.member_search USING gin (words gin__int_ops, name gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX member_search_name ON public.member_search USING gin (name gin_trgm_ops) WITH (fastupdate=off);
 
 create table messages (
   id uuid not null default gen_random_uuid(),
@@ -1272,18 +1218,14 @@ CREATE INDEX plan_removals_of_author ON public.plan_removals USING btree (author
 create table plan_search (
   plan_id uuid not null,
   title text collate "C" not null,
-  title_words integer[] not null,
   tags integer[] not null,
-  words integer[] not null,
-  ring integer[] not null default '{}'::integer[],
   suits integer[] not null,
-  text_due timestamp with time zone,
+  named tsvector not null,
+  document tsvector not null,
   constraint plan_search_pkey PRIMARY KEY (plan_id),
   constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
-);
-CREATE INDEX plan_search_by_title ON public.plan_search USING btree (title);
-CREATE INDEX plan_search_text_due ON public.plan_search USING btree (text_due) WHERE (text_due IS NOT NULL);
-CREATE INDEX plan_search_words ON public.plan_search USING gin (tags gin__int_ops, title_words gin__int_ops, words gin__int_ops, suits gin__int_ops, title gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
+) with (toast_tuple_target=8160);
+CREATE INDEX plan_search_words ON public.plan_search USING gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
@@ -1432,7 +1374,7 @@ CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS ch
 CREATE TRIGGER plans_gone_with_assignment AFTER DELETE ON plans FOR EACH ROW EXECUTE FUNCTION end_validation_assignment();
 CREATE TRIGGER plans_no_longer_awaited AFTER UPDATE OF status, validated ON plans FOR EACH ROW WHEN ((old.status::text IS DISTINCT FROM new.status::text OR old.validated IS DISTINCT FROM new.validated) AND ((new.status::text = ANY (ARRAY['rejected'::text, 'deleted'::text])) OR new.validated)) EXECUTE FUNCTION end_validation_assignment();
 CREATE TRIGGER plans_put_online BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION put_online();
-CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets, forecast ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION search_plan_changed();
+CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets, forecast, category, town, country ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets OR old.category IS DISTINCT FROM new.category OR old.town IS DISTINCT FROM new.town OR old.country IS DISTINCT FROM new.country OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
 CREATE TRIGGER plans_stay_deleted BEFORE UPDATE OF status ON plans FOR EACH ROW WHEN (old.status::text = 'deleted'::text AND new.status::text <> 'deleted'::text) EXECUTE FUNCTION refuse_undeleting();
 comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';
@@ -1642,17 +1584,14 @@ CREATE INDEX search_tags_popular ON public.search_tags USING btree (plans DESC, 
 CREATE INDEX search_tags_unused ON public.search_tags USING btree (id) WHERE (plans = 0);
 
 create table search_words (
-  id integer not null generated always as identity,
   word text collate "C" not null,
-  named boolean not null default false,
-  plans integer not null default 0,
-  titles integer not null default 0,
-  constraint search_words_pkey PRIMARY KEY (id),
-  constraint search_words_word_key UNIQUE (word)
+  written text not null,
+  stem text collate "C" not null,
+  plans integer not null,
+  constraint search_words_pkey PRIMARY KEY (word)
 );
-CREATE INDEX search_words_beginning ON public.search_words USING btree ("left"(word, 2), titles DESC, plans DESC, id);
-CREATE INDEX search_words_inside ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX search_words_misspelt ON public.search_words USING gin (search_misspelt(word)) WITH (fastupdate=off) WHERE (named AND ((char_length(word) >= 4) AND (char_length(word) <= 20)));
+CREATE INDEX search_words_alike ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX search_words_of_stem ON public.search_words USING btree (stem) INCLUDE (plans);
 
 create table security_events (
   id uuid not null default gen_random_uuid(),

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { syncCustomer } from '#server/payments/sync.ts'
-import { indexTexts } from '#server/search/texts/index-texts.ts'
 import { aDatabase } from '../../tests/support/database.ts'
 import { aSite } from '../../tests/support/site.ts'
 import { demoMembers } from './content/members.ts'
@@ -484,7 +483,6 @@ test('a crowd joins it with everything counted, and the first members stay the f
   await crowded.sql`
     update plans set markdown_content = markdown_content || ' '
     where id in (select id from plans where slug like '%-foule-%' limit 20)`
-  await indexTexts(crowded.sql)
   expect(await findable()).toEqual(before)
   await expectNone(crowded.sql`
     select from search_tags t where plans <> (select count(*) from plan_search where tags && array[t.id])`)

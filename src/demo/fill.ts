@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { indexTexts } from '#server/search/texts/index-texts.ts'
+import { countWords } from '#server/search/words/queries.ts'
 import { openDemoAccounts } from './accounts/demo-accounts.ts'
 import { daysBefore } from './content/moments.ts'
 import { fillMembers } from './members/fill-members.ts'
@@ -27,7 +27,7 @@ export async function fillDemo(db: Database, now = Date.now()): Promise<boolean>
     await fillStaffWork(tx, daysAgo)
     await fillRewards(tx, daysAgo(0))
     await insertNotifications(tx)
-    await indexTexts(tx)
+    await countWords(tx)
   })
   return true
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanQuery } from './clean-query.ts'
 import type { Highlight } from './search.ts'
-import { aroundMatch, isWord, markMatches, termsOf, wordOf } from './search-text.ts'
+import { aroundMatch, markMatches, termsOf } from './search-text.ts'
 
 describe('What is typed', () => {
   test('is one line of at most a hundred characters, without what nobody sees', () => {
@@ -17,19 +17,8 @@ describe('What is typed', () => {
     expect(termsOf('')).toEqual([])
   })
 
-  test('is found by its longest word', () => {
-    expect(wordOf('affiliation')).toBe('affiliation')
-    expect(wordOf("l'affiliation,")).toBe('affiliation')
-    expect(wordOf('50%')).toBe('50')
-    expect([wordOf('c++'), wordOf('%%'), wordOf('🚀🚀')]).toEqual([null, null, null])
-    expect(['café', '日本語', "l'eau", 'a'.repeat(61)].map(isWord)).toEqual([true, true, false, false])
-  })
-
   test('may be several words that hyphens make one, however these are written', () => {
     expect(termsOf('E‑commerce e–commerce')).toEqual(['e-commerce'])
-    expect(wordOf("d'e-commerce,")).toBe('e-commerce')
-    expect(wordOf('-vente-')).toBe('vente')
-    expect(['e-commerce', 'vente-', '-', 'c’est-à-dire'].map(isWord)).toEqual([true, false, false, false])
   })
 })
 

@@ -30,7 +30,7 @@ export const termsOf = (query: string): string[] =>
   [...new Set(foldText(query).split(' ').filter(Boolean))].slice(0, TERMS_MAX)
 
 /** As tags are written where they are shown: « #saas » looks for « saas ». */
-export const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
+const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
 
 /** Whether a name or a title contains all terms, for lists that are filtered in the browser. */
 export const hasAll = (text: string, terms: readonly string[]): boolean => {
@@ -79,7 +79,7 @@ const ENDINGS =
   /^(?:[aeiy]?s?|x|e[lz]s?|ell?es?|ees?|i?er[se]?|i?eres?|eries?|e(?:ur|tte|t|nt|ment|nce|use)s?|(?:eux)|(?:at)?(?:ions?|eurs?|rices?)|rices?|ures?|ages?|a(?:n[ct]e?|it|ient|ble|ire|le?)s?|aux|ments?|ible?s?|i[fq]s?|i(?:ve|ce|que|ste|sme|te|en|enne)s?|ing|ons)$/
 
 /** Whether a folded word is a form of the stem: « menuisiere » of « menuisi », « journaux » of « journal ». */
-export const isFormOf = (word: string, stem: string): boolean =>
+const isFormOf = (word: string, stem: string): boolean =>
   (word.startsWith(stem) && ENDINGS.test(word.slice(stem.length))) || word.replace(/aux$/, 'al') === stem
 
 /** Where each letter of the folded text comes from: « œ » folds to two, a lone accent to none. */
@@ -124,28 +124,4 @@ function firstMatch(text: string, highlight: Highlight): number {
     if (found) return index
   }
   return -1
-}
-
-/** The same separators stand in search_words_in (0016_search_index.sql). */
-const SEPARATORS =
-  /(?:[ -,./:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\u{1f000}-\u{1faff}]|[\ufe00-\ufe0f])+/u
-const OUTER_HYPHENS = /^-+|-+$/g
-const WORD_MAX = 60
-
-/** The longest word of a term, by which it is found: « affiliation » of « l’affiliation ». Null: it has none. */
-export function wordOf(term: string): string | null {
-  const words = term.split(SEPARATORS).map((word) => word.replace(OUTER_HYPHENS, ''))
-  const [longest = ''] = words.toSorted((one, other) => other.length - one.length)
-  return longest.length > 1 ? longest.slice(0, WORD_MAX) : null
-}
-
-/** « e-commerce » is one. */
-export const isWord = (term: string) => wordOf(term) === term
-/** Two letters are in too many words to tell anything, but where one begins with them. */
-export const TELLING = 3
-
-/** Whether a tag that has the terms tells of them: « #ia » of « ia », and « #social » does not. */
-export function tells(tag: string, terms: readonly string[]): boolean {
-  const words = foldText(tag).split(/[^\p{L}\p{N}]+/u)
-  return terms.every((term) => term.length >= TELLING || words.some((word) => word.startsWith(term)))
 }

@@ -12,8 +12,7 @@ import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
 import { tidyUp } from './retention/tidy-up.ts'
-import { indexTexts } from './search/texts/index-texts.ts'
-import { countWords } from './search/texts/queries.ts'
+import { countWords } from './search/words/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 
@@ -43,10 +42,10 @@ export const longJobs = (parts: Pick<SiteParts, 'db' | 'storage' | 'live'>) => (
 })
 
 /**
- * Does the jobs: exports, removals, payments, the search's words of texts, at once and each minute; each minute the mails
+ * Does the jobs: exports, removals, payments, at once; each minute the mails
  * about unread messages and the folding of what is counted by day,
- * each hour the clean-up, the likes that left « Top » of the week and the month and the end of VIP, each night what was paid,
- * how common the search's words are and the files of the build.
+ * each hour the clean-up, the likes that left « Top » of the week and the month, the words of the search and the end of VIP,
+ * each night what was paid and the files of the build.
  */
 export async function startBackground({
   jobs,
@@ -66,15 +65,13 @@ export async function startBackground({
   await jobs.work('data_export', long.data_export)
   await jobs.work('plan_removal', long.plan_removal)
   await jobs.work('account_removal', long.account_removal)
-  await jobs.work('search_texts', () => indexTexts(longDb.sql))
   await jobs.work('search_counts', () => countWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(parts))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
   await jobs.work('age_likes', () => ageLikes(longDb))
   await jobs.work('vip_end', () => endVips(parts))
   await jobs.schedule('tidy_up', HOURLY, {})
-  await jobs.schedule('search_texts', EVERY_MINUTE, {})
-  await jobs.schedule('search_counts', NIGHTLY, {})
+  await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
   await jobs.schedule('age_likes', HOURLY, {})

@@ -11,8 +11,8 @@ export async function fillRecords(tx: Sql, count: number): Promise<void> {
   await tx`insert into profiles (user_id, pseudo) select id, name from users where email like '%@banni.test'`
   await tx`insert into profile_stats (user_id) select id from users where email like '%@banni.test'`
   await tx`
-    insert into member_search (user_id, pseudo, name, words)
-    select id, lower(name), lower(name), '{}' from users where email like '%@banni.test'`
+    insert into member_search (user_id, pseudo, name)
+    select id, lower(name), lower(name) from users where email like '%@banni.test'`
   await tx`
     insert into user_bans (user_id, type, start_at)
     select id, 'perm', now() - row_number() over () * interval '1 minute' from users where email like '%@banni.test'`

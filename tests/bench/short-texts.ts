@@ -20,14 +20,10 @@ export const aDatabaseOfTexts = (server: Exclude<Target, string>, plans: number)
       await tx`insert into users (name, email, email_verified) values ('Camille', 'camille@banc.test', true)`
       await tx`insert into profiles (user_id, pseudo) select id, name from users`
       await tx.unsafe(NAME_WORDS)
-      await tx.unsafe(
-        `insert into search_words (word, named) select word_of(n), true from generate_series(1, ${WORDS}) n`,
-      )
       const indexes = await dropIndexes(tx)
       await tx.unsafe(drawPlans(plans))
       await tx.unsafe(INSERT_PLANS)
       for (const index of indexes) await tx.unsafe(index)
-      await tx`analyze plan_search`
       await tx`select search_count_words()`
     },
     AS_THE_SITE,
@@ -66,6 +62,7 @@ const INSERT_PLANS = `
   from drawn, users;
   insert into plan_stats (plan_id, published, creator, facets, likes_count)
   select id, true, false, 0, floor(60 * power((hashtext('likes' || n) & 65535) / 65536.0, 6)) from drawn;
-  insert into plan_search (plan_id, title, title_words, tags, words, suits)
-  select id, text_of(words[:4]), uniq(sort(words[:4])), '{}', uniq(sort(words)), filters_suited(facets)
+  insert into plan_search (plan_id, title, tags, suits, named, document)
+  select id, lower(title), '{}', filters_suited(facets), search_field(title, 'A'),
+    search_field(title, 'A') || search_field(markdown_content, 'D')
   from drawn join plans using (id)`

@@ -20,8 +20,7 @@ import { invalidateByLiveEvent } from '#server/http/live-invalidation.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
-import { indexTexts } from '#server/search/texts/index-texts.ts'
-import { indexText } from '#server/search/texts/queries.ts'
+import { countWords } from '#server/search/words/queries.ts'
 import { serveBuiltPages } from '#server/ssr/serve-pages.ts'
 import { cookieOf } from './session-cookie.ts'
 import { aBrowser } from './browser.ts'
@@ -99,8 +98,8 @@ export async function aSite({
     mailbox,
     /** What was left for later, in order. */
     jobs,
-    /** Does the search's job: the words of texts that were saved. `aPlan` has its own already. */
-    indexTexts: () => indexTexts(database.sql),
+    /** Does the search's job: counts the words of published plans. */
+    countWords: () => countWords(database.sql),
     /** Does the exports and removals that were left for later. */
     async runLongJobs() {
       const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(parts)
@@ -239,6 +238,5 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
       where plan_id = ${row.id}`
     return { id: row.id, slug, title }
   })
-  await indexText(db.sql, inserted.id)
   return inserted
 }

@@ -1,6 +1,6 @@
 import { StartError } from '#server/config/start-error.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { countWords } from '#server/search/texts/queries.ts'
+import { countWords } from '#server/search/words/queries.ts'
 import { awardBadges, awardNumberedBadges, countMembers, countPlans, earnXp } from '../rewards/queries.ts'
 import {
   hasCrowd,

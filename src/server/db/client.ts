@@ -24,7 +24,8 @@ function whereIs(target: Target): pg.ClientConfig {
   return { host, port, user, database, options: OPTIONS }
 }
 
-const OPTIONS = '-c TimeZone=UTC'
+/** Names that differ by a letter or two share so many of their trigrams: « Matilde » and « Mathilde ». */
+const OPTIONS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
 
 /** What stands in an address goes before all other settings: ours are added to it. */
 function withOurOptions(address: string): string {

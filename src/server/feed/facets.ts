@@ -1,4 +1,4 @@
-import type { Country } from '#domain/countries.ts'
+import { COUNTRIES, type Country } from '#domain/countries.ts'
 import type { DURATIONS, FilterCategory, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import type { Difficulty } from '#domain/plans.ts'
 
@@ -25,9 +25,16 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
   verified: { shift: 0, mask: 1, ...chosen(verified && only(1), [0, 1]) },
 })
 
+/** Countries are numbered from 1001 on. */
+const COUNTRY = 1001
+
 /** The numbers by which the search knows the filters chosen: filters_suited in 0050_categories_and_places.sql. */
-export const filterNumbers = (facets: Facets): number[] =>
-  Object.values(facets).flatMap(({ isChosen, shift, to }) => (isChosen ? [shift * 16 + to] : []))
+export const filterNumbers = (filters: FeedFilters): number[] => [
+  ...Object.values(toFacets(filters)).flatMap(({ isChosen, shift, to }) =>
+    isChosen ? [shift * 16 + to] : [],
+  ),
+  ...(filters.country ? [COUNTRY + COUNTRIES.indexOf(filters.country)] : []),
+]
 
 type Range = [from: number, to: number]
 

@@ -119,7 +119,7 @@ export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promi
   )
 
 /** A condition on the plan `f`. */
-export const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
+const hasFacet = (sql: Sql, { isChosen, shift, mask, from, to }: Facet) =>
   isChosen ? sql`and (f.facets >> ${shift}) & ${mask} between ${from} and ${to}` : sql``
 
 export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { type Kept, RETENTION, type Time } from '#domain/retention.ts'
 import type { Fragment, Sql, Transaction } from '#server/db/database.ts'
-import { plainNumber } from '#server/db/sql.ts'
 
 /** So many rows go with one statement. */
 export const BATCH = 1000
@@ -131,41 +130,9 @@ export const someWorded = (sql: Sql, table: Decision): Fragment => sql`
   where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isWorded(sql)}
   limit ${BATCH} for update skip locked`
 
-export async function findLastWord(sql: Sql): Promise<number> {
-  const [{ last }] = await sql<[{ last: number }]>`select coalesce(max(id), 0) as last from search_words`
-  return last
-}
-
-/** Looking up each of them in the texts takes a while. */
-const WORDS = 200
-
-type Words = { after: number; upTo: number }
-
-/** Of the next words those that no text and no name has, and where to go on; null at the end. */
-export async function listUnusedWords(
-  sql: Sql,
-  words: Words,
-): Promise<{ unused: number[]; last: number | null }> {
-  const [row] = await sql<[{ unused: number[]; last: number | null }]>`${unusedAmong(sql, words)}`
-  return row
-}
-
-export const unusedAmong = (sql: Sql, { after, upTo }: Words): Fragment => sql`
-  select coalesce(array_agg(w.id) filter (where not ${isUsed(sql)}), '{}') as unused, max(w.id) as last
-  from (select id, plans from search_words where id > ${after} and id <= ${upTo} order by id limit ${WORDS}) w`
-
-/**
- * Deletes those that are still unused, unless somebody is writing a text: who looks up a word's number must find it there
- * when the text is kept (search_word_ids, 0038_retention.sql). Nobody is waited for.
- */
-export async function deleteUnusedWords(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (!(await areWordsFree(tx))) return
-  await tx`delete from search_words w where w.id = any (${[...ids]}::int[]) and not ${isUsed(tx)}`
-}
-
-/** As deleteUnusedWords. */
+/** Unless somebody is publishing a plan, who may just have looked up one of them (search_put_plan, 0052). Nobody is waited for. */
 export async function deleteUnusedTags(tx: Transaction): Promise<number> {
-  if (!(await areWordsFree(tx))) return 0
+  if (!(await areTagsFree(tx))) return 0
   const gone = await tx`
     delete from search_tags where id = any (array(${someUnusedTags(tx)}))`
   return gone.count
@@ -177,18 +144,10 @@ export const someUnusedTags = (sql: Sql): Fragment => sql`
   where t.plans = 0 and not exists (select from plan_search p where p.tags @> array[t.id])
   limit ${BATCH} for update skip locked`
 
-/** By the last count. Reading all plans that have such a word would take long; the next count says when it is one no more. */
-const COMMON = 1000
-
-const isUsed = (sql: Sql) => sql`(
-  w.plans > ${plainNumber(sql, COMMON)}
-  or exists (select from plan_search p where p.words @> array[w.id])
-  or exists (select from member_search m where m.words @> array[w.id]))`
-
 /** In a statement of its own: the next one sees what was written before. */
-async function areWordsFree(tx: Transaction): Promise<boolean> {
+async function areTagsFree(tx: Transaction): Promise<boolean> {
   const [{ is_free }] = await tx<[{ is_free: boolean }]>`
-    select pg_try_advisory_xact_lock(hashtext('search_words')) as is_free`
+    select pg_try_advisory_xact_lock(hashtext('search_tags')) as is_free`
   return is_free
 }
 

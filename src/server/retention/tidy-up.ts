@@ -19,7 +19,7 @@ export async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>)
     () => expirePages(db.sql),
     ...SHORT_LIVED.map((rule) => () => deleteOver(db, rule)),
     ...DECISION_TABLES.map((table) => () => blankOver(db, table)),
-    () => deleteUnused(db, now.getUTCHours()),
+    () => deleteUnused(db),
     () => removeOrphans(db, storage, new Date(now.getTime() - RETENTION.unused_files.days * DAY_MS)),
   ]
   const failures: unknown[] = []

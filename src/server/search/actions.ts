@@ -9,17 +9,17 @@ import {
   type Suggestions,
 } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { toFacets } from '#server/feed/facets.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { searchMembers, searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
-import { listMembersWith } from './members/queries.ts'
-import { type PlanQuery, searchPlans } from './plans/actions.ts'
+import { listMembersWith, listNamed } from './members/queries.ts'
+import { EMPTY_PAGE } from './page.ts'
+import { type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
+import { LEVELS } from './plans/queries.ts'
+import { type Asked, type Query, readQuery } from './read-query.ts'
 import { searchTags, toFoundTags, toTag } from './tags/actions.ts'
-import { readWords, type Term } from './words/resolve.ts'
 import { listTagsWith, type TagRow, TAGS_WITH } from './tags/queries.ts'
 
-type Asked = { q?: string | undefined }
 type Paged = { after?: string | undefined }
 
 /**
@@ -28,86 +28,93 @@ type Paged = { after?: string | undefined }
  */
 export function createSearch(sql: Sql) {
   const pool = createWorkPool({ running: 3, waiting: 100 }, unavailable)
-  /** What was typed as words, and the tags that have it. */
-  const search = <Answer>(
-    q: string | undefined,
-    answer: (terms: Term[], tags: TagRow[]) => Promise<Answer>,
-  ): Promise<Answer> =>
-    pool(async () => {
-      const terms = await readWords(sql, q)
-      const tags = terms.length > 0 ? await listTagsWith(sql, terms, { rows: TAGS_WITH }) : []
-      return await answer(terms, tags)
-    })
+  const tagsWith = async (query: Query | null) =>
+    query ? await listTagsWith(sql, query, { rows: TAGS_WITH }) : []
 
   return {
     /** The first page of each kind. */
-    all: ({ q, ...query }: Asked & PlanQuery): Promise<SearchResults> =>
-      search(q, (terms, tags) => searchAll(sql, terms, tags, query)),
+    all: ({ q, exact, ...asked }: Asked & PlanQuery): Promise<SearchResults> =>
+      pool(async () => {
+        const query = await readQuery(sql, { q, exact })
+        return await searchAll(sql, query, await tagsWith(query), asked)
+      }),
 
     /** A few of each kind. */
-    suggest: ({ q }: Asked): Promise<Suggestions> => search(q, (terms, tags) => suggest(sql, terms, tags)),
+    suggest: (asked: Asked): Promise<Suggestions> =>
+      pool(async () => {
+        const query = await readQuery(sql, asked, true)
+        return await suggest(sql, query, await tagsWith(query))
+      }),
 
-    plans: ({ q, ...query }: Asked & PlanQuery): Promise<FoundPlans> =>
-      search(q, (terms, tags) => searchPlans(sql, terms, tags, query)),
+    plans: ({ q, exact, ...asked }: Asked & PlanQuery): Promise<FoundPlans> =>
+      pool(async () => {
+        const query = await readQuery(sql, { q, exact })
+        return await searchPlans(sql, query, await tagsWith(query), asked)
+      }),
 
-    members: ({ q, after }: Asked & Paged): Promise<Found<FoundMember>> =>
-      pool(async () => await searchMembers(sql, await readWords(sql, q), after)),
+    members: ({ q, exact, after }: Asked & Paged): Promise<Found<FoundMember>> =>
+      pool(async () => await searchMembers(sql, await readQuery(sql, { q, exact }), after)),
 
-    tags: ({ q, after }: Asked & Paged): Promise<Found<FoundTag>> =>
-      pool(async () => await searchTags(sql, await readWords(sql, q), after)),
+    tags: ({ q, exact, after }: Asked & Paged): Promise<Found<FoundTag>> =>
+      pool(async () => await searchTags(sql, await readQuery(sql, { q, exact }), after)),
   }
 }
 
-async function searchAll(sql: Sql, terms: Term[], tags: TagRow[], query: PlanQuery): Promise<SearchResults> {
+async function searchAll(
+  sql: Sql,
+  query: Query | null,
+  tags: TagRow[],
+  asked: PlanQuery,
+): Promise<SearchResults> {
   const [plans, members] = await Promise.all([
-    searchPlans(sql, terms, tags, query),
-    searchMembersWith(sql, terms),
+    searchPlans(sql, query, tags, asked),
+    query ? searchMembersWith(sql, query) : EMPTY_PAGE,
   ])
   const isEmpty = members.items.length === 0 && plans.items.every((plan) => plan.is_close)
   return {
     plans,
-    members: isEmpty ? await searchMembersNear(sql, terms) : members,
+    members: query && isEmpty ? await searchMembersNear(sql, query) : members,
     tags: toFoundTags(tags),
-    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, terms, tags, query) : null,
+    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, query, tags, asked) : null,
   }
 }
 
 async function countWithoutFilters(
   sql: Sql,
-  terms: Term[],
+  query: Query | null,
   tags: TagRow[],
-  query: PlanQuery,
+  { tag, sort, ...filters }: PlanQuery,
 ): Promise<number | null> {
-  const { tag, sort, ...filters } = query
   // With words a tag is one more filter; without words it is the search itself.
-  const asked = terms.length > 0 ? { sort } : { tag, sort }
-  const left = terms.length > 0 ? { tag, ...filters } : filters
+  const asked = query ? { sort } : { tag, sort }
+  const left = query ? { tag, ...filters } : filters
   if (!Object.values(left).some(Boolean)) return null
-  const { items, next } = await searchPlans(sql, terms, tags, asked)
+  const { items, next } = await searchPlans(sql, query, tags, asked)
   return items.length + (next ? 1 : 0)
 }
 
-async function suggest(sql: Sql, terms: Term[], tags: TagRow[]): Promise<Suggestions> {
-  if (terms.length === 0)
-    return { plans: [], members: [], tags: [], highlight: { stems: [], parts: [] }, corrected: null }
+async function suggest(sql: Sql, query: Query | null, tags: TagRow[]): Promise<Suggestions> {
+  if (!query) return { ...toFoundPlans([], null), plans: [], members: [], tags: [] }
   const [members, plans] = await Promise.all([
-    listMembersWith(sql, terms, { rows: SUGGESTED.members, after: null }),
+    listMembersWith(sql, query, { rows: SUGGESTED.members, after: null }),
     findPlans(sql, {
-      terms,
+      query,
       tags,
       tag: null,
       authorId: null,
-      facets: toFacets({}),
+      filters: [],
+      namedIds: await listNamed(sql, query),
       sort: 'relevance',
       rows: SUGGESTED.plans,
       withText: false,
     }),
   ])
-  const isEmpty = members.length === 0 && plans.every(({ isNear }) => isNear)
-  const near = isEmpty ? await searchMembersNear(sql, terms) : null
+  const isEmpty = members.length === 0 && plans.every(({ level }) => level === LEVELS.close)
+  const near = isEmpty ? await searchMembersNear(sql, query) : null
+  const { highlight, corrected } = toFoundPlans(plans, query)
   return {
-    highlight: { stems: [], parts: terms.map(({ text }) => text) },
-    corrected: null,
+    highlight,
+    corrected,
     plans: plans.map(({ slug, title, author }) => ({ slug, title, author: author?.pseudo ?? null })),
     members: near ? near.items.slice(0, SUGGESTED.members) : members.map(toCard),
     tags: tags.slice(0, SUGGESTED.tags).map(toTag),

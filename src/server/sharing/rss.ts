@@ -6,7 +6,6 @@ import { placeOf, type PlanCard, planPath } from '#domain/plans.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { readFeed } from '#server/feed/actions.ts'
-import { toFacets } from '#server/feed/facets.ts'
 import { findPlans } from '#server/search/plans/find-plans.ts'
 import { findTag } from '#server/search/tags/queries.ts'
 import { listNewestOfAuthor } from './queries.ts'
@@ -54,9 +53,8 @@ async function newestPlans(sql: Sql, { author, tag, ...asked }: RssChoice): Prom
 async function newestWithTag(sql: Sql, tag: string): Promise<PlanCard[]> {
   const id = await findTag(sql, tag)
   if (id === null) return []
-  const order = { sort: 'new', rows: FEED_PAGE_SIZE } as const
-  const all = { terms: [], tags: [], authorId: null, facets: toFacets({}), withText: false }
-  return await findPlans(sql, { ...all, ...order, tag: id })
+  const everything = { query: null, tags: [], authorId: null, filters: [], namedIds: [] }
+  return await findPlans(sql, { ...everything, tag: id, sort: 'new', rows: FEED_PAGE_SIZE, withText: false })
 }
 
 function withParameters(path: string, choice: RssChoice): string {

@@ -3,12 +3,12 @@ import { excerpt } from '#domain/excerpt.ts'
 import { can, mayRejectOnline } from '#domain/permissions.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { assign, unassign } from '#server/assignments/queries.ts'
-import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { goOnline, searchPagesChanged, tellReaders } from '#server/plans/write/consequences.ts'
+import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStaff } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
@@ -100,11 +100,9 @@ async function decide(
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
     if (!isFirst) throw alreadyDecided()
     const outcome = await carryOut(tx, plan, actor)
-    if (action === 'published') await parts.enqueue(tx, 'search_texts', {})
     await notifyAuthor(tx, parts, plan, outcome, note)
     tellReaders(tx, parts.live, planId)
-    const found = searchPagesChanged(plan, await findDecidedPlan(tx, planId))
-    await invalidatePages(tx, [planId, plan.author_id, FEED, ...found])
+    await invalidatePages(tx, [planId, plan.author_id, FEED, ...SEARCH])
   })
   return { done: true }
 }

@@ -36,9 +36,7 @@ export async function* search(site: RunningSite): AsyncGenerator<Measured> {
     const addresses = await addressesOf(site.url, way, words)
     yield* waits(`${way.name}, one at a time`, await timesAt(addresses, alone), [50])
   }
-  const { published, words: indexed } = await indexTimes(site)
-  yield* waits('what the index adds to publishing', published, [50])
-  yield* waits('the words of its text, by the job', indexed, [50])
+  yield* waits('what the index adds to publishing', await indexTimes(site), [50])
 }
 
 /** Without HTTP, among plans of sixteen words. */

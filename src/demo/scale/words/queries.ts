@@ -9,7 +9,7 @@ const SYLLABLES =
   'ba ce di fo gu la me ni po ru sa te vi zo chu bra cle dri flo gru pla tre van lon mar ten cor pal sin gou ' +
   'da ro ju fe ki va so mu re to pe ca be du go fa vo ta bu de'
 
-/** The table `vocabulary`: the words by rank, the most usual first, and their numbers in the search. */
+/** The table `vocabulary`: the words by rank, the most usual first. */
 export async function inventWords(sql: Sql, words: number) {
   await sql`
     create temporary table invented on commit drop as
@@ -18,10 +18,9 @@ export async function inventWords(sql: Sql, words: number) {
       from generate_series(1, ${words}::int) as rank, (select string_to_array(${SYLLABLES}, ' ') as s) syllables
     ) every
     group by word`
-  await sql`insert into search_words (word) select word from invented order by rank on conflict do nothing`
   await sql`
     create temporary table vocabulary on commit drop as
-    select row_number() over (order by rank)::int as rank, word, id from invented join search_words using (word)`
+    select row_number() over (order by rank)::int as rank, word from invented`
   await sql`create unique index on vocabulary (rank)`
   await sql`analyze vocabulary`
 }
@@ -32,7 +31,7 @@ const WORDS_PER_PLAN = 30
 export async function drawWords(sql: Sql, plans: number) {
   await sql`
     create temporary table drawn on commit drop as
-    select n, array_agg(word order by k) as words, array_agg(id order by k) as ids
+    select n, array_agg(word order by k) as words
     from generate_series(1, ${plans}) as n
     cross join generate_series(1, ${WORDS_PER_PLAN}) as k
     join vocabulary on rank = floor(
@@ -46,25 +45,22 @@ export async function drawWords(sql: Sql, plans: number) {
 /** What the triggers would do for each member and plan, for all at once: a plan has the words of its model and its own. */
 export async function indexCrowd(sql: Sql) {
   await sql`
-    insert into member_search (user_id, pseudo, name, words)
-    select c.id, lower(c.name), lower(c.name), sort(array[name.id, family.id])
-    from crowd c
-    join vocabulary name on name.word = split_part(lower(c.name), ' ', 1)
-    join vocabulary family on family.word = split_part(lower(c.name), ' ', 2)`
-  await sql`
-    update search_words set named = true where not named and id in (
-      select unnest(ids[1:3]) from drawn union select unnest(words) from member_search
-    )`
+    insert into member_search (user_id, pseudo, name) select c.id, lower(c.name), lower(c.name) from crowd c`
   await sql`select search_tag_ids(array_agg(distinct words[3])) from drawn`
   await sql`
-    insert into plan_search (plan_id, title, title_words, tags, words, suits)
-    select c.id, m.title || ' ' || d.words[1] || ' ' || d.words[2], uniq(sort(m.title_words || d.ids[1:2])),
-      uniq(sort(m.tags || t.id)), uniq(sort(m.words || d.ids)), filters_suited(p.facets)
+    create temporary table bodies on commit drop as
+    select id, search_body(p) as body from plans p where id in (select model_id from crowd_plans)`
+  await sql`
+    insert into plan_search (plan_id, title, tags, suits, named, document)
+    select c.id, search_fold(p.title), uniq(sort(m.tags || t.id)), filters_suited(p.facets, p.country), n.named,
+      n.named || body || search_field(array_to_string(d.words, ' '), 'D')
     from crowd_plans c
     join plans p on p.id = c.id
     join plan_search m on m.plan_id = c.model_id
+    join bodies b on b.id = c.model_id
     join drawn d using (n)
-    join search_tags t on t.key = d.words[3]`
+    join search_tags t on t.key = d.words[3]
+    cross join lateral (select search_named(p) as named offset 0) n`
   await sql`
     update search_tags t set plans = counted.plans
     from (select tag, count(*)::int as plans from plan_search, unnest(tags) as tag group by tag) counted

@@ -48,9 +48,7 @@ export const JOB_KINDS = {
   tidy_up: jobKind<Record<string, never>>(),
   // Keeps the files of this build for open tabs, and drops those of builds that are long gone.
   keep_assets: jobKind<Record<string, never>>(),
-  // Indexes the texts of plans that were saved. The next minute tries again.
-  search_texts: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Counts how many plans have each word, about. The next night counts again.
+  // Counts how many plans have each word, about. The next hour counts again.
   search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Folds what was counted by day. The next minute tries again.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),

@@ -1,3 +1,4 @@
+import { cleanQuery } from '#domain/clean-query.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import type { MemberCard } from '#domain/members.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type SendRefusal,
 } from '#domain/messages.ts'
 import { can } from '#domain/permissions.ts'
+import { foldText, termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -18,7 +20,6 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/sanctions/guard.ts'
 import { listMembersWith } from '#server/search/members/queries.ts'
 import { toCard } from '#server/search/members/actions.ts'
-import { resolveWords } from '#server/search/words/resolve.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { refuse, requireConversation } from '../access.ts'
 import { findCorrespondence, type OwnConversation } from '../queries.ts'
@@ -124,10 +125,15 @@ export async function findCorrespondents(
   text: string,
 ): Promise<{ members: MemberCard[] }> {
   if (!can.startConversations(viewer)) throw new AppError('forbidden', LOCKED)
-  const terms = await resolveWords(sql, text)
-  if (terms.length === 0) return { members: [] }
+  const typed = cleanQuery(text)
+  const words = termsOf(typed)
+  if (words.length === 0) return { members: [] }
   // One more: oneself may be among them.
-  const found = await listMembersWith(sql, terms, { rows: CORRESPONDENT_SEARCH.shown + 1, after: null })
+  const found = await listMembersWith(
+    sql,
+    { text: foldText(typed), words },
+    { rows: CORRESPONDENT_SEARCH.shown + 1, after: null },
+  )
   const others = found.map(toCard).filter(({ user_id }) => user_id !== viewer.id)
   return { members: others.slice(0, CORRESPONDENT_SEARCH.shown) }
 }

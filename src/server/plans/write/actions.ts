@@ -4,7 +4,7 @@ import { abilitiesOf, can, goesOnlineDirectly, mayDelete, mayEdit } from '#domai
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlanWithMembers } from '#server/db/locks.ts'
 import { requireFeature } from '#server/features/guard.ts'
@@ -15,7 +15,7 @@ import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/sanctions/authority.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { goOnline, recordStaffAction, searchPagesChanged, tellReaders } from './consequences.ts'
+import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   type EditedPlan,
@@ -30,7 +30,7 @@ import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 /** Refuses a stale version, so that of two simultaneous saves the second fails. Old slugs lead to the plan for ever. */
 export async function updatePlan(
-  { db, live, enqueue, renderPlan }: SiteParts,
+  { db, live, renderPlan }: SiteParts,
   viewer: SessionMember,
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
@@ -56,7 +56,6 @@ export async function updatePlan(
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)
-    if (standing.status === 'published') await enqueue(tx, 'search_texts', {})
     await afterEdit(tx, live, viewer, { ...plan, slug }, { ...standing, forecast: form.forecast ?? null })
     return { id: plan.id, slug, status: standing.status }
   })
@@ -153,12 +152,7 @@ async function afterEdit(
   if (isNew) await goOnline(tx, live, plan)
   if (after.status === 'published' || plan.status === 'published') {
     tellReaders(tx, live, plan.id)
-    await invalidatePages(tx, [
-      plan.id,
-      plan.author_id,
-      ...(isNew ? [FEED] : []),
-      ...searchPagesChanged(plan, after),
-    ])
+    await invalidatePages(tx, [plan.id, plan.author_id, ...(isNew ? [FEED] : []), ...SEARCH])
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)
   await deleteEditDraft(tx, viewer.id, plan.id)

@@ -1,5 +1,4 @@
 import { awardActivityBadges } from '#server/badges/award.ts'
-import { SEARCH } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -22,17 +21,6 @@ export async function goOnline(
 export function tellReaders(tx: Transaction, live: SiteParts['live'], planId: string): void {
   live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
 }
-
-type Found = Pick<EditedPlan, 'status' | 'forecast'>
-
-/**
- * The search pages that a plan changes: a published one with a sheet is found by the tag « prévisionnel », at once, and
- * no longer when it has none. A page that shows the plan goes with its id; one that does not show it yet has only this.
- */
-export const searchPagesChanged = (before: Found | null, after: Found | null): readonly string[] =>
-  isTagged(before) === isTagged(after) ? [] : SEARCH
-
-const isTagged = (plan: Found | null) => plan?.status === 'published' && plan.forecast !== null
 
 /** What staff did to somebody else's plan is written down, and its author is told. */
 export async function recordStaffAction(

@@ -4,7 +4,7 @@ import { can } from '#domain/permissions.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { slugify } from '#domain/slug.ts'
 import type { SavedPlan } from '#api/plans.ts'
-import { FEED, invalidatePages } from '#server/db/invalidate-pages.ts'
+import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import { requireFeature } from '#server/features/guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -13,7 +13,7 @@ import { deleteDraft, findPlanOfDraft } from '#server/plans/drafts/queries.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readForm, updatePlan } from './actions.ts'
-import { goOnline, searchPagesChanged } from './consequences.ts'
+import { goOnline } from './consequences.ts'
 import { requireStillAllowed } from '#server/sanctions/guard.ts'
 import { thumbnailUrl, toRow } from './plan-row.ts'
 import { insertPlan } from './queries.ts'
@@ -39,7 +39,7 @@ export async function createPlan(parts: SiteParts, viewer: SessionMember, sent: 
 
 async function addPlan(
   tx: Transaction,
-  { live, enqueue }: SiteParts,
+  { live }: SiteParts,
   viewer: SessionMember,
   text: PlanText,
   { form, draft_id }: Sent,
@@ -62,9 +62,7 @@ async function addPlan(
   await claimPictures(tx, id, viewer.id, form, form.thumbnail)
   if (status === 'published') {
     await goOnline(tx, live, { id, author_id: viewer.id })
-    await enqueue(tx, 'search_texts', {})
-    const found = searchPagesChanged(null, { status, forecast: form.forecast ?? null })
-    await invalidatePages(tx, [viewer.id, FEED, ...found])
+    await invalidatePages(tx, [viewer.id, FEED, ...SEARCH])
   }
   if (draft_id) await deleteDraft(tx, viewer.id, draft_id)
   return { id, slug, status }

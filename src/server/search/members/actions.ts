@@ -3,39 +3,34 @@ import type { Found, FoundMember } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
-import { forgiveTypos, type Term } from '#server/search/words/resolve.ts'
+import type { Query } from '#server/search/read-query.ts'
 import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
 
 const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id' })
 
-export async function searchMembers(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundMember>> {
-  const members = await searchMembersWith(sql, terms, after)
+/** Who is called so; names that look alike, where nobody is. */
+export async function searchMembers(
+  sql: Sql,
+  query: Query | null,
+  after?: string,
+): Promise<Found<FoundMember>> {
+  if (!query) return EMPTY_PAGE
+  const members = await searchMembersWith(sql, query, after)
   if (members.items.length > 0) return members
-  // After the last exact match there is no next page: similar names are shown only where no name has the terms.
-  const hasExact = after && (await searchMembersWith(sql, terms)).items.length > 0
-  return hasExact ? members : await searchMembersNear(sql, terms, after)
+  // After the last exact match there is no next page: similar names are shown only where no name has the words.
+  const hasExact = after && (await searchMembersWith(sql, query)).items.length > 0
+  return hasExact ? members : await searchMembersNear(sql, query, after)
 }
 
-export async function searchMembersWith(
-  sql: Sql,
-  terms: Term[],
-  after?: string,
-): Promise<Found<FoundMember>> {
-  if (terms.length === 0) return EMPTY_PAGE
+export async function searchMembersWith(sql: Sql, query: Query, after?: string): Promise<Found<FoundMember>> {
   const page = { rows: PAGE_ROWS, after: memberCursor.read(after) }
-  return toFoundMembers(await listMembersWith(sql, terms, page))
+  return toFoundMembers(await listMembersWith(sql, query, page))
 }
 
-/** Names that differ by a typo, for where no name has the terms. */
-export async function searchMembersNear(
-  sql: Sql,
-  terms: Term[],
-  after?: string,
-): Promise<Found<FoundMember>> {
-  const forgiving = await forgiveTypos(sql, terms)
-  if (!forgiving) return EMPTY_PAGE
+export async function searchMembersNear(sql: Sql, query: Query, after?: string): Promise<Found<FoundMember>> {
+  if (query.literal) return EMPTY_PAGE
   const page = { rows: PAGE_ROWS, after: memberCursor.read(after) }
-  return toFoundMembers(await listMembersNear(sql, forgiving, page))
+  return toFoundMembers(await listMembersNear(sql, query, page))
 }
 
 const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>

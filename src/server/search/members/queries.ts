@@ -1,8 +1,8 @@
 import type { FoundMember } from '#domain/search.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { allOf, pattern, unseenNumbers, unseenText } from '#server/search/matching/queries.ts'
-import { type Term, wholeOf } from '#server/search/words/resolve.ts'
+import { allOf, hasText, unseen } from '#server/search/fragments/queries.ts'
+import type { Query } from '#server/search/read-query.ts'
 
 type MemberCursor = { likes_received: number; creator: boolean; id: string }
 export type MemberRow = FoundMember & { likes_received: number; creator: boolean }
@@ -13,45 +13,40 @@ type Wanted = { rows: number; after: MemberCursor | null }
 const MANY = 1_000
 const STEPS = 300
 
-/** Whose pseudo or handle has all terms, those of that very name first. */
-export function listMembersWith(sql: Sql, terms: Term[], wanted: Wanted): Promise<MemberRow[]> {
-  const hasTerms = allOf(
+const hasWords = (sql: Sql, words: string[]): Fragment =>
+  allOf(
     sql,
-    terms.map(({ text }) =>
-      text.length < LOOKED_UP
-        ? sql`strpos(m.name, ${unseenText(sql, text)}) > 0`
-        : sql`m.name like ${pattern(sql, text)}`,
-    ),
+    words.map((word) => hasText(sql, sql`m.name`, word)),
   )
+
+/** Whose pseudo or handle has all words, those of that very name first. */
+export function listMembersWith(
+  sql: Sql,
+  { text, words }: Pick<Query, 'text' | 'words'>,
+  wanted: Wanted,
+): Promise<MemberRow[]> {
+  const isFound = hasWords(sql, words)
   const met = sql`
     select m.user_id, m.pseudo, m.name from (
       select user_id from profile_stats s where likes_received > 0 ${isAfter(sql, wanted.after)}
       order by likes_received desc, creator desc, user_id desc limit ${plainNumber(sql, STEPS)}
     ) s
-    cross join lateral (select * from member_search m where m.user_id = s.user_id and ${hasTerms} offset 0) m
+    cross join lateral (select * from member_search m where m.user_id = s.user_id and ${isFound} offset 0) m
     where (select count(*) from found) > ${plainNumber(sql, MANY)}`
-  const named = sql`select m.user_id, m.pseudo, m.name from member_search m where m.pseudo = ${unseenText(sql, wholeOf(terms))}`
-  return listMembers(sql, hasTerms, sql`select * from found union ${named} union ${met}`, terms, wanted)
+  const named = sql`select m.user_id, m.pseudo, m.name from member_search m where m.pseudo = ${unseen(sql, text)}`
+  return listMembers(sql, isFound, sql`select * from found union ${named} union ${met}`, text, wanted)
 }
 
-/** The index knows so many letters and more. */
-const LOOKED_UP = 3
-
-/** Who has in the name one of the words of each term. */
-export const listMembersNear = (sql: Sql, terms: Term[], wanted: Wanted): Promise<MemberRow[]> => {
-  const isNear = allOf(
-    sql,
-    terms.map(({ ids }) => sql`m.words && ${unseenNumbers(sql, ids ?? [])}`),
-  )
-  return listMembers(sql, isNear, sql`select * from found`, terms, wanted)
-}
+/** Whose name looks like what was typed. */
+export const listMembersNear = (sql: Sql, { text }: Query, wanted: Wanted): Promise<MemberRow[]> =>
+  listMembers(sql, sql`${unseen(sql, text)} <% m.name`, sql`select * from found`, text, wanted)
 
 /** The best of `members`, who may be those `found` by what is true of their row `m`, and others. */
 const listMembers = (
   sql: Sql,
   isFound: Fragment,
   members: Fragment,
-  terms: Term[],
+  text: string,
   { rows, after }: Wanted,
 ) => sql<MemberRow[]>`
   with found as materialized (
@@ -62,7 +57,7 @@ const listMembers = (
   from (
     select s.*, is_named
     from (
-      select user_id, ${unseenText(sql, wholeOf(terms))} in (pseudo, split_part(name, ' @', 2)) as is_named
+      select user_id, ${unseen(sql, text)} in (pseudo, split_part(name, ' @', 2)) as is_named
       from (${members}) m
     ) m
     join profile_stats s on s.user_id = m.user_id
@@ -77,6 +72,21 @@ const isAfter = (sql: Sql, after: MemberCursor | null) =>
   after
     ? sql`and (s.likes_received, s.creator, s.user_id) < (${after.likes_received}, ${after.creator}, ${after.id})`
     : sql``
+
+const NAME_WORDS_MAX = 4
+const NAMESAKES_MAX = 3
+
+/** The few members whose name has all words that were typed, whole: their plans are meant, too. */
+export async function listNamed(sql: Sql, { words, literal }: Query): Promise<string[]> {
+  if (literal || words.length > NAME_WORDS_MAX) return []
+  const whole = words.map(
+    (word) => sql`' ' || translate(m.name, '@._-''', '     ') || ' ' like ${unseen(sql, `% ${word} %`)}`,
+  )
+  const named = await sql<{ user_id: string }[]>`
+    select m.user_id from member_search m where ${hasWords(sql, words)} and ${allOf(sql, whole)}
+    limit ${plainNumber(sql, NAMESAKES_MAX + 1)}`
+  return named.length > NAMESAKES_MAX ? [] : named.map(({ user_id }) => user_id)
+}
 
 /** A handle first, then a pseudo. */
 export async function findMemberNamed(sql: Sql, name: string): Promise<string | null> {

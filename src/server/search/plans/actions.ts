@@ -1,19 +1,14 @@
 import { excerpt, proseOf } from '#domain/excerpt.ts'
-import {
-  FOUND_PAGE_SIZE,
-  type FoundPlan,
-  type FoundPlans,
-  type Highlight,
-  type SearchSort,
-} from '#domain/search.ts'
+import type { FoundPlan, FoundPlans, Highlight, SearchSort } from '#domain/search.ts'
 import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
-import { type FeedFilters, toFacets } from '#server/feed/facets.ts'
-import { findMemberNamed } from '#server/search/members/queries.ts'
+import { type FeedFilters, filterNumbers } from '#server/feed/facets.ts'
+import { findMemberNamed, listNamed } from '#server/search/members/queries.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
+import type { Query } from '#server/search/read-query.ts'
 import { findTag, type TagRow } from '#server/search/tags/queries.ts'
-import type { Term } from '#server/search/words/resolve.ts'
 import { findPlans, type RankedPlan } from './find-plans.ts'
+import { LEVELS } from './queries.ts'
 
 export type PlanQuery = FeedFilters & {
   tag?: string | undefined
@@ -24,50 +19,49 @@ export type PlanQuery = FeedFilters & {
 
 export async function searchPlans(
   sql: Sql,
-  terms: Term[],
+  query: Query | null,
   tags: TagRow[],
-  query: PlanQuery,
+  { tag: tagName, author, sort, after, ...filters }: PlanQuery,
 ): Promise<FoundPlans> {
-  const { tag, author, sort, after, ...filters } = query
-  const theTag = tag ? await findTag(sql, tag) : null
+  const hashTag = query?.hashTag && !tagName ? await findTag(sql, query.hashTag) : null
+  const tag = tagName ? await findTag(sql, tagName) : hashTag
   const authorId = author ? await findMemberNamed(sql, author) : null
-  if ((tag && !theTag) || (author && !authorId))
-    return { ...EMPTY_PAGE, highlight: { stems: [], parts: [] }, corrected: null }
+  if ((tagName && !tag) || (author && !authorId)) return toFoundPlans([], query)
   const plans = await findPlans(sql, {
-    terms,
+    query: hashTag ? null : query,
     tags,
-    tag: theTag,
+    tag,
     authorId,
-    facets: toFacets(filters),
+    filters: filterNumbers(filters),
+    namedIds: query && sort === 'relevance' ? await listNamed(sql, query) : [],
     sort,
     after,
     rows: PAGE_ROWS,
-    withText: terms.length > 0,
+    withText: query !== null,
   })
-  return toFoundPlans(
-    plans,
-    terms.map((term) => term.text),
-  )
+  return toFoundPlans(plans, query)
 }
 
-function toFoundPlans(plans: RankedPlan[], terms: string[]): FoundPlans {
-  const highlight = { stems: [], parts: terms }
-  // Those that nearly match fill up a page: they begin none of their own after others.
-  const matching = plans.filter((plan) => !plan.isNear)
+const NO_HIGHLIGHT: Highlight = { stems: [], parts: [] }
+
+export function toFoundPlans(plans: RankedPlan[], query: Query | null): FoundPlans {
+  const { highlight = NO_HIGHLIGHT, words = [], corrected = null } = query ?? {}
+  // Only those that were found by parts of words show why in a part of a word.
+  const hasParts = plans.some(({ level }) => level === LEVELS.parts)
+  const shown = hasParts ? { ...highlight, parts: words } : highlight
   return {
-    ...toPage(matching.length < FOUND_PAGE_SIZE ? plans : matching, {
-      toItem: (plan) => toCard(plan, highlight),
-      cursorOf: (plan) => plan.cursor(),
-    }),
-    highlight,
-    corrected: null,
+    ...(plans.length === 0
+      ? EMPTY_PAGE
+      : toPage(plans, { toItem: (plan) => toCard(plan, shown), cursorOf: (plan) => plan.cursor() })),
+    highlight: shown,
+    corrected,
   }
 }
 
 /** The rows have more than everybody may see. */
 function toCard(plan: RankedPlan, highlight: Highlight): FoundPlan {
-  const { level: _level, creator: _creator, text: _text, cursor: _cursor, isNear, ...card } = plan
-  return { ...card, is_close: isNear, excerpt: excerptOf(plan, highlight) }
+  const { level, score: _score, creator: _creator, text: _text, cursor: _cursor, ...card } = plan
+  return { ...card, is_close: level === LEVELS.close, excerpt: excerptOf(plan, highlight) }
 }
 
 /** It begins where the text matches, unless its beginning does. */

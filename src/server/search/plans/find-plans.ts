@@ -1,38 +1,43 @@
 import type { SearchSort } from '#domain/search.ts'
-import { hasAll, tells } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
-import { type Facets, filterNumbers } from '#server/feed/facets.ts'
 import { type FeedList, newList, topList, viewsList } from '#server/feed/queries.ts'
 import { cursor } from '#server/http/cursor.ts'
-import {
-  anywhere,
-  asTitle,
-  everywhere,
-  inTags,
-  inText,
-  inTitle,
-  type Match,
-  narrowedTo,
-  nearTitle,
-} from '#server/search/matching/queries.ts'
+import type { Query } from '#server/search/read-query.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
-import { forgiveTypos, type Term } from '#server/search/words/resolve.ts'
-import { type Level, listPlans, type PlanRow } from './queries.ts'
+import {
+  areFew,
+  LEVELS,
+  listBest,
+  listInOrder,
+  orMatch,
+  type Match,
+  type Narrowing,
+  type PlanRow,
+  withAllWords,
+  withParts,
+  withSomeWords,
+} from './queries.ts'
 
-/** How well a plan matches, best first. */
-const LEVELS = { whole: 0, title: 1, tag: 2, text: 3, near: 4 } as const
-
-const relevanceCursor = cursor({ level: 'count', likes_count: 'count', creator: 'flag', id: 'id' })
+const relevanceCursor = cursor({
+  level: 'count',
+  score: 'count',
+  likes_count: 'count',
+  creator: 'flag',
+  id: 'id',
+})
 
 export type PlanSearch = {
-  terms: Term[]
-  /** The tags that contain the terms. */
+  /** What was typed; null where a tag, a filter or an author is all that was asked for. */
+  query: Query | null
+  /** The tags that contain the words. */
   tags: TagRow[]
   /** The one tag asked for. */
   tag: TagRow | null
   authorId: string | null
-  facets: Facets
+  filters: number[]
+  /** Members who are called so. */
+  namedIds: string[]
   sort: SearchSort
   after?: string | undefined
   rows: number
@@ -40,65 +45,84 @@ export type PlanSearch = {
 }
 
 /** A plan and its cursor, which is written only for the last plan of a page. */
-export type RankedPlan = PlanRow & { cursor: () => string; isNear: boolean }
+export type RankedPlan = PlanRow & { cursor: () => string }
 
-/** Plans that have all terms, as many rows as asked for. */
 export async function findPlans(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
-  const { terms, sort } = search
-  if (sort === 'relevance' && terms.length > 0) return await findByRelevance(sql, search)
-  const { list, cursorOf } = orderOf(sql, search)
-  const match = terms.length > 0 ? anywhere(sql, terms, search.tags) : everywhere(sql)
-  const rows = await find(sql, search, [{ level: LEVELS.text, match, list }])
-  return rows.map((row) =>
-    Object.assign(row, {
-      cursor: () => cursorOf(row),
-      isNear: false,
-      text: showsAll(row, terms) ? null : row.text,
-    }),
-  )
+  return search.query && search.sort === 'relevance'
+    ? await findByRelevance(sql, { ...search, query: search.query })
+    : await findInOrder(sql, search)
 }
 
-/** The whole title first, then titles, tags and texts that have the terms, at last titles that nearly have them. */
-async function findByRelevance(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
-  const { terms, tags, rows } = search
+/** Level after level, until there are enough. */
+async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }): Promise<RankedPlan[]> {
+  const { query, namedIds, rows } = search
   const after = relevanceCursor.read(search.after)
-  const telling = tags.filter(({ tag }) =>
-    tells(
-      tag,
-      terms.map(({ text }) => text),
-    ),
-  )
-  const levelOf = (level: number, match: Match) => ({
-    level,
-    match,
-    list: topList(sql, after?.level === level ? after : null),
-  })
-  const levels = [
-    levelOf(LEVELS.whole, asTitle(sql, terms)),
-    levelOf(LEVELS.title, inTitle(sql, terms)),
-    ...(telling.length > 0 ? [levelOf(LEVELS.tag, inTags(sql, terms, telling))] : []),
-    levelOf(LEVELS.text, inText(sql, terms, tags, telling)),
-  ].filter(({ level }) => !after || level >= after.level)
-  const found = levels.length > 0 ? await find(sql, search, levels) : []
-  // Whoever has found enough, or a title, made no typo.
-  const isEnough = found.length >= rows || found.some(({ level }) => level <= LEVELS.title)
-  if (after ? after.level === LEVELS.near : !isEnough) {
-    const forgiving = await forgiveTypos(sql, terms)
-    const near = forgiving && levelOf(LEVELS.near, nearTitle(sql, terms, forgiving))
-    if (near) found.push(...(await find(sql, { ...search, rows: rows - found.length }, [near])))
+  const matches = matchesOf(sql, search)
+  const found: PlanRow[] = []
+  for (const [level, match] of matches) {
+    if (found.length >= rows) break
+    if (after && level < after.level) continue
+    const better = matches.filter(([other]) => other < level).map(([, other]) => other)
+    const ranking = {
+      ...search,
+      narrowing: narrowingOf(search),
+      level,
+      match,
+      except: better,
+      authorIds: level === LEVELS.all ? namedIds : [],
+      after: after?.level === level ? after : null,
+      rows: rows - found.length,
+    }
+    found.push(...(await listBest(sql, { ...ranking, query })))
   }
-  return found.map((row) =>
-    Object.assign(row, { cursor: () => relevanceCursor.write(row), isNear: row.level === LEVELS.near }),
+  return found.map((row) => Object.assign(row, { cursor: () => relevanceCursor.write(row) }))
+}
+
+type LevelMatch = [level: (typeof LEVELS)[keyof typeof LEVELS], match: Match]
+
+/** Signs are taken letter by letter, without fallback. */
+function matchesOf(sql: Sql, { query, namedIds, tags }: PlanSearch & { query: Query }): LevelMatch[] {
+  if (query.literal) return [[LEVELS.all, withAllWords(sql, query, [])]]
+  const tagIds = tags.map(({ id }) => id)
+  return [
+    [LEVELS.all, withAllWords(sql, query, namedIds)],
+    [LEVELS.parts, withParts(sql, query, tagIds)],
+    ...(query.terms.length > 1 ? [[LEVELS.close, withSomeWords(sql, query)] satisfies LevelMatch] : []),
+  ]
+}
+
+const narrowingOf = ({ tag, filters, authorId }: PlanSearch): Narrowing => ({
+  tagId: tag?.id ?? null,
+  filters,
+  authorId,
+})
+
+/** All that match in any way but the last; where there are none, those that have some of the words. */
+async function findInOrder(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
+  const { query } = search
+  if (!query) return await listMatching(sql, search, null)
+  const [[, all], parts, close] = matchesOf(sql, { ...search, query }) as [LevelMatch, ...LevelMatch[]]
+  const either = parts ? orMatch(sql, all, parts[1]) : all
+  const found = await listMatching(sql, search, either)
+  if (found.length > 0 || !close) return found
+  // After the last match there is no next page: close ones are shown only where nothing matches.
+  const isEnd =
+    search.after && (await listMatching(sql, { ...search, after: undefined, rows: 1 }, either)).length > 0
+  if (isEnd) return found
+  return (await listMatching(sql, search, close[1])).map((plan) =>
+    Object.assign(plan, { level: LEVELS.close }),
   )
 }
 
-const find = (sql: Sql, search: PlanSearch, levels: Level[]): Promise<PlanRow[]> => {
-  const narrowing = { ...search, filters: filterNumbers(search.facets) }
-  return listPlans(sql, {
-    ...search,
-    levels: levels.map((level) => ({ ...level, match: narrowedTo(sql, narrowing, level.match) })),
-    textLevel: search.withText ? LEVELS.text : null,
-  })
+/** Should the walk not meet enough, since the words are not where one expects, the index finds them all the same. */
+async function listMatching(sql: Sql, search: PlanSearch, match: Match | null): Promise<RankedPlan[]> {
+  const { list, cursorOf } = orderOf(sql, search)
+  const ordered = { ...search, narrowing: narrowingOf(search), match, list }
+  const isFew = areFew(match, search.tag?.plans ?? null) || search.authorId !== null
+  const met = isFew ? null : await listInOrder(sql, ordered, true)
+  const isEnough = met && (met.length >= search.rows || search.query?.literal)
+  const found = isEnough ? met : await listInOrder(sql, ordered, false)
+  return found.map((row) => Object.assign(row, { cursor: () => cursorOf(row) }))
 }
 
 type Order = { list: FeedList; cursorOf: (row: PlanRow) => string }
@@ -113,10 +137,4 @@ function orderOf(sql: Sql, { sort, after }: PlanSearch): Order {
     case 'relevance':
       return { list: topList(sql, topCursor.read(after)), cursorOf: topCursor.write }
   }
-}
-
-/** Title or tags, which are shown as well, say why it was found. */
-function showsAll({ title, tags }: PlanRow, terms: Term[]): boolean {
-  const texts = terms.map(({ text }) => text)
-  return [title, ...tags].some((shown) => hasAll(shown, texts))
 }

@@ -2,14 +2,14 @@ import type { Found, FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
-import type { Term } from '#server/search/words/resolve.ts'
+import type { Query } from '#server/search/read-query.ts'
 import { listTagsWith, type TagRow } from './queries.ts'
 
 const tagCursor = cursor({ plans: 'count', number: 'count' })
 
-export async function searchTags(sql: Sql, terms: Term[], after?: string): Promise<Found<FoundTag>> {
-  if (terms.length === 0) return EMPTY_PAGE
-  return toFoundTags(await listTagsWith(sql, terms, { rows: PAGE_ROWS, after: tagCursor.read(after) }))
+export async function searchTags(sql: Sql, query: Query | null, after?: string): Promise<Found<FoundTag>> {
+  if (!query) return EMPTY_PAGE
+  return toFoundTags(await listTagsWith(sql, query, { rows: PAGE_ROWS, after: tagCursor.read(after) }))
 }
 
 export const toFoundTags = (tags: TagRow[]): Found<FoundTag> =>

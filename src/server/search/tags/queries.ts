@@ -2,33 +2,33 @@ import { FORECAST_TAG } from '#domain/forecast-tag.ts'
 import type { FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { pattern, unseenText } from '#server/search/matching/queries.ts'
-import { type Term, wholeOf } from '#server/search/words/resolve.ts'
+import { allOf, hasText, INDEXED, unseen } from '#server/search/fragments/queries.ts'
+import type { Query } from '#server/search/read-query.ts'
 
 export type TagRow = FoundTag & { id: number }
 export type TagCursor = { plans: number; number: number }
 
 export const POPULAR_TAGS = 5
 
-/** So many of the tags that contain the terms, the most used ones, stand for all of them. */
+/** So many of the tags that contain the words, the most used ones, stand for all of them. */
 export const TAGS_WITH = 100
 
 /** That very tag first, then the most used ones. */
 export const listTagsWith = (
   sql: Sql,
-  terms: Term[],
+  { text, words }: Query,
   { rows, after = null }: { rows: number; after?: TagCursor | null },
 ): Promise<TagRow[]> => {
-  const whole = unseenText(sql, wholeOf(terms).replace(/^#?/, '#'))
+  const whole = unseen(sql, text.replace(/^#?/, '#'))
   const named = sql`select id, tag, plans, true as is_named from search_tags where plans > 0 and text = ${whole} union all`
+  const has = words.map((word) => hasText(sql, sql`text`, word))
   // Where letters lead to the tags, PostgreSQL must not walk along the most used ones instead, in the hope to meet some.
-  const isLookedUp = terms.some(({ text }) => text.length >= LOOKED_UP)
+  const isLookedUp = words.some((word) => word.length >= INDEXED)
   return sql<TagRow[]>`
     select id, tag, plans from (
       ${after ? sql`` : named} (
         select id, tag, plans, false as is_named from (
-          select * from search_tags
-          where plans > 0 and text <> ${whole} ${terms.map(({ text }) => sql`and ${hasText(sql, text)}`)}
+          select * from search_tags where plans > 0 and text <> ${whole} and ${allOf(sql, has)}
           ${isLookedUp ? sql`offset 0` : sql``}
         ) t
         ${after ? sql`where (plans, -id) < (${after.plans}, ${-after.number})` : sql``}
@@ -37,13 +37,6 @@ export const listTagsWith = (
     ) t
     order by is_named desc, plans desc, id limit ${plainNumber(sql, rows)}`
 }
-
-/** The index knows so many letters and more. */
-const LOOKED_UP = 3
-const hasText = (sql: Sql, text: string) =>
-  text.length >= LOOKED_UP
-    ? sql`text like ${pattern(sql, text)}`
-    : sql`strpos(text, ${unseenText(sql, text)}) > 0`
 
 export async function findTag(sql: Sql, tag: string): Promise<TagRow | null> {
   const [row] = await sql<TagRow[]>`select id, tag, plans from search_tags where key = search_tag_key(${tag})`

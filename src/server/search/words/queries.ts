@@ -1,69 +1,75 @@
 import type { Sql } from '#server/db/database.ts'
-import { plainNumber } from '#server/db/sql.ts'
 
-/** A term that so many words contain is in nearly every text: the commonest of them stand for all. */
-const WORDS_MAX = 1_000
-/** Of the words that begin with two letters so many stand for all, those of titles first; and that very word, if it is one. */
-const SHORT_WORDS_MAX = 200
-
-export type FoundWords = {
-  /** The term, folded by the database as everything it is compared with. */
-  text: string
-  /** The numbers of the words that contain it; null where it has no letters to look up. */
-  ids: number[] | null
-  /** No other word contains it. */
-  isAll: boolean
-  /** The share of all plans that have one of these words, and that of those that have one in the title; about. */
-  share: number
-  titleShare: number
+export type KnownWord = {
+  word: string
+  stem: string
+  /** Some plan has that very word. */
+  isWord: boolean
+  /** About how many plans have a form of it. */
+  plans: number
+  /** The stems of words that begin with it, and about how many plans have one of these. */
+  begunStems: string[]
+  begunPlans: number
+  /** About how many plans have a word that begins with its stem: « heritage » for « heriter ». */
+  kinPlans: number
   /** How many plans there are, about. */
-  allPlans: number
+  all: number
 }
 
-/** For each term the words that contain its word; two letters are looked for at the beginning of words. */
-export const listWordsWith = (
-  sql: Sql,
-  terms: { term: string; word: string | null }[],
-): Promise<FoundWords[]> => sql<FoundWords[]>`
-  select search_fold(t.term) as text, case when t.word is not null then found.ids end as ids,
-    found.count <= ${plainNumber(sql, WORDS_MAX)} and char_length(t.word) > 2 as "isAll",
-    least(1, found.plans / all_plans) as share, least(1, found.titles / all_plans) as "titleShare",
-    all_plans as "allPlans"
-  from (
-    select term, search_fold(word) as word, place
-    from unnest(
-      (select ${terms.map(({ term }) => term)}::text[]), (select ${terms.map(({ word }) => word)}::text[])
-    ) with ordinality as t (term, word, place)
-  ) t
-  cross join (
-    select greatest(reltuples, 1)::float8 as all_plans from pg_class where oid = 'plan_search'::regclass
-  ) size
+/** Of the words that begin alike, the commonest stand for all. */
+const BEGUN_MAX = 50
+/** Shorter stems are those of too many words. */
+const KIN_FROM = 5
+
+/** What is known of words, in the order that was asked. */
+export const listKnownWords = (sql: Sql, words: string[]): Promise<KnownWord[]> => sql<KnownWord[]>`
+  select w.word, stem, size.all, begun_stems as "begunStems", least(begun_plans, size.all)::int as "begunPlans",
+    exists (select from search_words k where k.word = folded) as "isWord",
+    least((select coalesce(sum(k.plans), 0) from search_words k where k.stem = s.stem), size.all)::int as plans,
+    (
+      select coalesce(sum(k.plans), 0)::int from search_words k
+      where char_length(s.stem) >= ${KIN_FROM} and k.word >= s.stem and k.word < s.stem || chr(1114111)
+    ) as "kinPlans"
+  from unnest((select ${words}::text[])) with ordinality as w (word, place)
+  cross join (select greatest(reltuples, 1)::int as all from pg_class where oid = 'plan_search'::regclass) size
+  cross join lateral (select search_fold(w.word) collate "C" as folded) f
+  cross join lateral (select coalesce((ts_lexize('search_stem', folded))[1], folded) as stem) s
   cross join lateral (
-    -- in order, for these are compared faster then
-    select coalesce(array_agg(id order by id), '{}') as ids, count(*) as count, coalesce(sum(plans), 0) as plans,
-      coalesce(sum(titles), 0) as titles
-    from (
-      (
-        select id, plans, titles from search_words where char_length(t.word) > 2 and word like '%' || t.word || '%'
-        order by plans desc, id limit ${plainNumber(sql, WORDS_MAX + 1)}
-      ) union all (
-        select id, plans, titles from search_words where char_length(t.word) = 2 and left(word, 2) = t.word
-        and word <> t.word order by titles desc, plans desc, id limit ${plainNumber(sql, SHORT_WORDS_MAX)}
-      ) union all
-      select id, plans, titles from search_words where char_length(t.word) = 2 and word = t.word
-    ) w
-  ) found
+    select coalesce(array_agg(distinct b.stem), '{}') as begun_stems, coalesce(sum(b.plans), 0) as begun_plans from (
+      select k.stem, k.plans from search_words k where k.word >= folded and k.word < folded || chr(1114111)
+      order by k.plans desc limit ${BEGUN_MAX}
+    ) b
+  ) b
   order by place`
 
-/** For each word the words of titles, tags and names that differ from it by a small typo. */
-export const listMisspeltWords = (sql: Sql, words: string[]): Promise<{ ids: number[] }[]> => sql<
-  { ids: number[] }[]
->`
-  select array(
-    select id from search_words
-    where named and char_length(word) between 4 and 20 and search_misspelt(word) && w.forms limit 100
-  ) as ids
-  from (
-    select place, search_misspelt(word) as forms from unnest((select ${words}::text[])) with ordinality as w (word, place)
-  ) w
-  order by place`
+export type AlikeWord = { word: string; written: string; stem: string; plans: number }
+export type Correction = {
+  word: string
+  isFound: boolean
+  alike: AlikeWord[]
+}
+
+const ALIKE_MAX = 30
+
+/** For words that are not known: whether a plan of the last hour or a member's name has them, and what looks alike. */
+export const listAlikeWords = (
+  sql: Sql,
+  words: KnownWord[],
+  isUnknown: (word: KnownWord) => boolean,
+): Promise<Correction[]> => sql<Correction[]>`
+  select w.word, exists (select from plan_search d where d.document @@ w.query::tsquery)
+      or exists (select from member_search m where m.name like '%' || w.word || '%') as "isFound",
+    coalesce((
+      select json_agg(alike) from (
+        select k.word, k.written, k.stem, k.plans from search_words k where k.word % w.word
+        order by similarity(k.word, w.word) desc, k.plans desc limit ${ALIKE_MAX}
+      ) alike
+    ), '[]') as alike
+  from unnest(
+    (select ${words.map(({ word }) => word)}::text[]), (select ${words.map((word) => (isUnknown(word) ? `'${word.stem}'` : null))}::text[])
+  ) as w (word, query)`
+
+/** Counts in about how many plans each word occurs. */
+export async function countWords(sql: Sql): Promise<void> {
+  await sql`select search_count_words()`
+}

@@ -1,0 +1,175 @@
+-- The search by PostgreSQL's full-text search: one document per published plan, and the words that occur with about how many
+-- plans have them. Replaces the numbered words of 0016 and 0043. docs/decisions/0030 says why it is made so.
+
+drop trigger plans_search_new on plans;
+drop trigger plans_search_changed on plans;
+drop trigger profiles_search_new on profiles;
+drop trigger profiles_search_changed on profiles;
+drop function search_first, search_move_plans, search_move_members, search_put_plan, search_put_member, search_put_text,
+  search_plan_changed, search_member_changed, search_count_words, search_word_ids, search_known_ids, search_words_in;
+drop table plan_search, member_search, search_words;
+drop function search_misspelt;
+
+-- French stems, of all words: which ones say nothing is decided where a search is read (src/server/search/words).
+create text search dictionary search_stem (template = snowball, language = french);
+create text search configuration search (parser = "default");
+alter text search configuration search add mapping for asciiword, word, numword, uint, sfloat with search_stem;
+
+-- « e-commerce » is one word, « porte-monnaie » two.
+create function search_joined(written text) returns text language sql immutable strict parallel safe
+  return regexp_replace(written collate "und-x-icu", '\m([[:alnum:]])-(?=[[:alnum:]])', '\1', 'g');
+
+-- The words of a text, folded, with spaces between them.
+create function search_plain(written text) returns text language sql stable strict parallel safe
+  return regexp_replace(search_joined(search_fold(written)), '[^[:alnum:]]+', ' ', 'g');
+
+create function search_field(written text, weight "char") returns tsvector language sql stable strict parallel safe
+  return setweight(to_tsvector('search', search_plain(written)), weight);
+
+create table plan_search (
+  plan_id  uuid primary key references plans on delete cascade,
+  title    text collate "C" not null, -- folded
+  tags     int[] not null, -- search_tags
+  suits    int[] not null, -- filters_suited()
+  named    tsvector not null, -- title (A), tags, category and place (B)
+  document tsvector not null -- the same, headings and beginning (C), text (D)
+) with (toast_tuple_target = 8160);
+-- In the row and not compressed: ranking a document costs less than fetching it from elsewhere. No statistics: how common a
+-- word is must not change the way to it.
+alter table plan_search
+  alter named set storage external, alter document set storage external,
+  alter title set statistics 0, alter tags set statistics 0, alter suits set statistics 0, alter named set statistics 0,
+  alter document set statistics 0;
+create index plan_search_words on plan_search
+  using gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops)
+  with (fastupdate = on, gin_pending_list_limit = 64);
+create trigger plan_search_count_tags after insert or delete or update of tags on plan_search
+  for each row execute function search_count_tags();
+
+create function search_named(plan plans) returns tsvector language sql stable
+  return search_field(plan.title, 'A') || search_field(
+    concat_ws(
+      ' ', array_to_string(search_tags_of(plan), ' '), plan.category, plan.filter_category, plan.town, plan.country
+    ),
+    'B'
+  );
+
+create function search_body(plan plans) returns tsvector language sql stable
+  return search_field(
+    concat_ws(
+      ' ', plan.excerpt, (select string_agg(heading ->> 'text', ' ') from jsonb_array_elements(plan.toc) as heading)
+    ),
+    'C'
+  ) || search_field(plan.markdown_content, 'D');
+
+create function search_put_plan(plan plans) returns void language plpgsql as $$
+declare
+  named tsvector := search_named(plan);
+begin
+  -- Until the commit no unused tag is deleted (src/server/retention).
+  perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
+  insert into plan_search as d (plan_id, title, tags, suits, named, document)
+  values (
+    plan.id, search_fold(plan.title), search_tag_ids(search_tags_of(plan)), filters_suited(plan.facets, plan.country),
+    named, named || search_body(plan)
+  )
+  on conflict (plan_id) do update
+    set title = excluded.title, tags = excluded.tags, suits = excluded.suits, named = excluded.named,
+      document = excluded.document;
+end $$;
+
+-- Only published plans are found.
+create function search_plan_changed() returns trigger language plpgsql as $$
+begin
+  if new.status = 'published' then
+    perform search_put_plan(new);
+  else
+    delete from plan_search where plan_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger plans_search_new after insert on plans
+  for each row when (new.status = 'published') execute function search_plan_changed();
+create trigger plans_search_changed
+  after update of status, title, tags, markdown_content, facets, forecast, category, town, country on plans
+  for each row when (
+    (old.status, old.title, old.tags, old.markdown_content, old.facets, old.category, old.town, old.country, old.forecast is null)
+      is distinct from
+      (new.status, new.title, new.tags, new.markdown_content, new.facets, new.category, new.town, new.country, new.forecast is null)
+  ) execute function search_plan_changed();
+
+create table member_search (
+  user_id uuid primary key references users on delete cascade,
+  pseudo  text collate "C" not null,
+  name    text collate "C" not null -- « ines b @ines.b »
+);
+create index member_search_by_pseudo on member_search (pseudo);
+create index member_search_name on member_search using gin (name gin_trgm_ops) with (fastupdate = off);
+
+create function search_member_changed() returns trigger language plpgsql as $$
+declare
+  folded text := search_fold(new.pseudo);
+begin
+  insert into member_search (user_id, pseudo, name) values (new.user_id, folded, concat_ws(' @', folded, new.handle))
+  on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name;
+  return null;
+end $$;
+create trigger profiles_search_new after insert on profiles
+  for each row execute function search_member_changed();
+create trigger profiles_search_changed after update of pseudo, handle on profiles
+  for each row when ((old.pseudo, old.handle) is distinct from (new.pseudo, new.handle))
+  execute function search_member_changed();
+
+-- The words of published plans. Typos are corrected to them, and a rare one counts more than a common one.
+create table search_words (
+  word    text collate "C" primary key, -- folded
+  written text not null, -- as most plans write it: « réparation »
+  stem    text collate "C" not null,
+  plans   int not null -- about how many have it
+);
+create index search_words_of_stem on search_words (stem) include (plans);
+create index search_words_alike on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
+
+-- Counts the words anew, in some five thousand plans. What is not among them is rare, and not corrected to.
+create function search_count_words() returns void language plpgsql as $$
+declare
+  share float8;
+begin
+  analyze plan_search; -- counts the plans
+  select least(1, 5000 / greatest(reltuples, 1)) into share from pg_class where oid = 'plan_search'::regclass;
+  create temporary table counted on commit drop as
+  with written as (
+    select written, count(distinct id) as plans
+    from (
+      select p.id, regexp_split_to_table(
+        lower(search_joined(concat_ws(
+          ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
+        ))),
+        '[^[:alnum:]]+'
+      ) as written
+      from plan_search d tablesample system (100 * share) join plans p on p.id = d.plan_id
+    ) of_plan
+    group by written
+  )
+  select search_fold(written) collate "C" as word, (array_agg(written order by plans desc))[1] as written,
+    (sum(plans) / share)::int as plans
+  from written where char_length(written) between 2 and 40 group by 1;
+  delete from search_words where word not in (select word from counted);
+  insert into search_words (word, written, stem, plans)
+  select word, written, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
+  on conflict (word) do update set written = excluded.written, plans = excluded.plans
+    where (search_words.written, search_words.plans) <> (excluded.written, excluded.plans);
+  drop table counted;
+end $$;
+
+insert into member_search (user_id, pseudo, name)
+select user_id, search_fold(pseudo), concat_ws(' @', search_fold(pseudo), handle) from profiles;
+update search_tags set plans = 0;
+do $$
+begin
+  perform search_put_plan(p) from plans p where status = 'published';
+  perform search_count_words();
+  if to_regclass('pgboss.schedule') is not null then
+    delete from pgboss.schedule where name in ('search_texts', 'search_counts');
+  end if;
+end $$;
