@@ -18,6 +18,7 @@ await site.db.transaction(async (tx) => {
   await fillLists(tx, { plans: 4_000, members: 5_000 })
   await fillRecords(tx, 20_000)
   await tx`update plans set category = 'Autre', filter_category = 'Autre' where filter_category = 'Business'`
+  await tx`update plans set town = 'Ville ' || (hashtext(slug) & 1023) where country is not null`
   await tx`update plan_stats s set facets = p.facets from plans p where p.id = s.plan_id and p.filter_category = 'Autre'`
 })
 await sql`vacuum analyze`
@@ -56,7 +57,12 @@ const READINGS: Reading[] = [
   ['/api/feed?sort=views', 'visitor', 1, 100, 'plan_stats_views'],
   ['/api/feed?sort=week', 'visitor', 1, 100, 'plan_stats_week'],
   ['/api/feed?sort=month', 'visitor', 1, 100, 'plan_stats_month'],
-  ['/api/feed?category=IA', 'visitor', 1, 500, 'plan_stats_top'],
+  ['/api/feed?category=IA', 'visitor', 1, 700, 'plan_stats_top'],
+  ['/api/feed?country=France', 'visitor', 1, 100, 'plan_stats_country_top'],
+  ['/api/feed?country=Togo&sort=new', 'visitor', 1, 100, 'plans_country_newest'],
+  ['/api/feed?country=Togo&sort=views', 'visitor', 1, 100, 'plan_stats_country_views'],
+  ['/api/places?q=ville%2099', 'member', 2, 100, 'plans_of_town'],
+  ['/api/places?q=zz', 'member', 2, 10, 'plans_of_town'],
   ['/api/plans/:slug', 'visitor', 1, 10, 'plan_slugs_pkey'],
   // The best of each combination of filters within the category.
   ['/api/plans/:slug/related', 'visitor', 1, 700, 'plan_stats_facets_top'],

@@ -2,7 +2,7 @@ import type { FeedFilters } from '#server/feed/facets.ts'
 import type { PublicFeedSort } from '#domain/feed.ts'
 
 export const SORTS: PublicFeedSort[] = ['top', 'week', 'month', 'new', 'views']
-/** From none to combinations from common to all but absent: the last two are found by no walk. */
+/** From none to combinations from common to all but absent: the last ones are found by no walk. */
 export const FILTERS: FeedFilters[] = [
   {},
   { category: 'IA' },
@@ -14,4 +14,8 @@ export const FILTERS: FeedFilters[] = [
   { category: 'Autre', difficulty: 'expert' },
   { category: 'Autre', difficulty: 'expert', duration: '> 6 mois', verified: '1' },
   { category: 'Autre', budget: '5K€+', difficulty: 'expert', duration: '> 6 mois', verified: '1' },
+  { country: 'France' },
+  { country: 'Vanuatu' },
+  { country: 'Togo', verified: '1' },
+  { country: 'France', category: 'Autre', difficulty: 'expert', duration: '> 6 mois', verified: '1' },
 ]

@@ -26,7 +26,9 @@ const oneOf = (salt: string, values: string[]) =>
 const texts = (list: string) => list.split('|').map((text) => `'${text}'`)
 
 const CATEGORIES = texts(
-  'E-commerce|Crypto|IA|SaaS|Marketing|Dropshipping|Immobilier|Trading|Coaching|Affiliate|Print-on-Demand|Business|Autre',
+  'E-commerce|Crypto|IA|SaaS|Marketing|Dropshipping|Immobilier|Trading|Coaching|Affiliate|Print-on-Demand|Business|' +
+    'Artisanat et réparation|Commerce et boutique|Restauration et alimentation|Services aux particuliers|' +
+    'Services aux entreprises|Agriculture et nature|Culture et événements|Autre',
 )
 const LEVELS = texts('débutant|intermédiaire|expert')
 const DURATIONS = [...texts('< 1 semaine|1–4 semaines|1–3 mois|3–6 mois|> 6 mois'), 'null']

@@ -51,7 +51,14 @@ test('the export is a file of its own name and day that no cache keeps [185]', a
 
 test('a spreadsheet reads the same figures as the screen shows, and every plan [185]', async () => {
   const author = await site.aMember({ pseudo: 'Élodie; "Lou"' })
-  await site.aPlan({ title: 'Café & thé ; 50 €', author_id: author.id, likes_count: 4, views_count: 1234 })
+  await site.aPlan({
+    title: 'Café & thé ; 50 €',
+    author_id: author.id,
+    likes_count: 4,
+    views_count: 1234,
+    town: 'Lyon',
+    country: 'France',
+  })
   await site.aPlan({ title: 'Encore en attente', status: 'pending' })
   const { bytes, headers } = await download()
   const cells = cellsOf(bytes)
@@ -83,13 +90,14 @@ test('a spreadsheet reads the same figures as the screen shows, and every plan [
     'Café & thé ; 50 €',
     'Élodie; "Lou"',
     'SaaS',
+    'Lyon, France',
     'publié',
     today,
     '4',
     '0',
     '1234',
   ])
-  expect(plans.find(([title]) => title === 'Encore en attente')?.slice(3, 5)).toEqual(['en attente', ''])
+  expect(plans.find(([title]) => title === 'Encore en attente')?.slice(3, 6)).toEqual(['', 'en attente', ''])
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length))
 })
 

@@ -9,6 +9,7 @@ import {
   ROLE_GROUPS,
 } from '#domain/analytics.ts'
 import type { AppError } from '#domain/errors.ts'
+import { placeOf } from '#domain/plans.ts'
 import { exactDate, zurichDay } from '#domain/time.ts'
 import type { Sql } from '#server/db/database.ts'
 import { toPublicError } from '#server/http/errors.ts'
@@ -100,6 +101,7 @@ const figureLines = (analytics: Analytics, days: DayCounts[]): string[] => [
     'Titre',
     'Auteur',
     'Catégorie',
+    'Lieu',
     'Statut',
     'Publié le',
     COUNT_LABELS.likes,
@@ -115,6 +117,7 @@ const planLine = (plan: ExportedPlan) =>
     plan.title,
     plan.author ?? NOBODY,
     plan.category,
+    placeOf(plan) ?? '',
     STATUS[plan.status],
     plan.published_on ?? '',
     plan.likes_count,

@@ -124,6 +124,8 @@ export type ExportedPlan = {
   title: string
   author: string | null
   category: string
+  town: string | null
+  country: string | null
   status: 'pending' | 'published' | 'rejected'
   published_on: string | null
   likes_count: number
@@ -135,8 +137,8 @@ export type ExportedPlan = {
 export const listPlansAfter = (sql: Sql, after: string | null, limit: number): Promise<ExportedPlan[]> => sql<
   ExportedPlan[]
 >`
-  select p.id, p.title, a.pseudo as author, p.category, p.status, zurich_day(p.published_at)::text as published_on,
-    s.likes_count, s.comments_count, s.views_count
+  select p.id, p.title, a.pseudo as author, p.category, p.town, p.country, p.status,
+    zurich_day(p.published_at)::text as published_on, s.likes_count, s.comments_count, s.views_count
   from (
     select * from plans where status <> 'deleted' ${after === null ? sql`` : sql`and id > ${after}`}
     order by id limit ${limit}

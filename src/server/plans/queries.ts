@@ -104,21 +104,21 @@ export async function listPlaces(sql: Sql, typed: string): Promise<Place[]> {
   const beginning = typed.normalize('NFC').trim().slice(0, PLAN_LIMITS.town)
   if (beginning === '' || !isStorable(beginning)) return []
   const key = sql`town_key(town) collate "C"`
+  const start = sql`town_key(${beginning}) collate "C"`
   const online = sql`status = 'published' and town is not null`
   return await sql<Place[]>`
-    with recursive typed as (select town_key(${beginning}) collate "C" as beginning), towns as (
-      (select ${key} as key, country from plans, typed where ${online} and ${key} >= beginning
-        order by ${key}, country limit 1)
+    with recursive towns as (
+      (select ${key} as key, country from plans where ${online} and ${key} >= ${start} order by ${key}, country limit 1)
       union all
-      select next.key, next.country from towns, typed cross join lateral (
+      select next.key, next.country from towns cross join lateral (
         select ${key} as key, country from plans
         where ${online} and (${key}, country) > (towns.key, towns.country) order by ${key}, country limit 1
       ) next
-      where starts_with(towns.key, beginning)
+      where starts_with(towns.key, ${start})
     )
     select used.town, found.country
     from (
-      select key, country from towns, typed where starts_with(key, beginning) limit ${plainNumber(sql, TOWNS_COMPARED)}
+      select key, country from towns where starts_with(key, ${start}) limit ${plainNumber(sql, TOWNS_COMPARED)}
     ) found
     cross join lateral (
       select count(*) as plans, mode() within group (order by town) as town from (

@@ -50,7 +50,7 @@ export function Header() {
             label="Explorer"
             className={NAV_ITEM}
             more={
-              <div className="mt-1 min-h-96 w-120 border-t border-line pt-1">
+              <div className="mt-1 min-h-96 w-130 border-t border-line pt-1">
                 <Suspense>
                   <CategoryLinks className="grid-flow-col grid-cols-[2fr_3fr] grid-rows-10" />
                 </Suspense>
