@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { categorySlug } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 
+type CategoryLinkProps = {
+  category: string
+  className?: string
+  /** Its name with something marked in it. */
+  children?: ReactNode
+}
+
 /** A plan's category, with the way to the others of it: a category of one's own leads to « Autre ». */
-export function CategoryLink({ category, className }: { category: string; className?: string }) {
+export function CategoryLink({ category, className, children = category }: CategoryLinkProps) {
   return (
     <Link
       to="/categorie/$slug"
@@ -11,7 +19,7 @@ export function CategoryLink({ category, className }: { category: string; classN
       preload={false}
       className={cx('hover:text-ink hover:underline', className)}
     >
-      {category}
+      {children}
     </Link>
   )
 }

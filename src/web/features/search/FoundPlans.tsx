@@ -78,7 +78,9 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-6">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 text-small text-muted">
-            <CategoryLink category={plan.category} className="relative z-1" />
+            <CategoryLink category={plan.category} className="relative z-1">
+              <Highlight text={plan.category} highlight={highlight} />
+            </CategoryLink>
             {plan.validated && <VerifiedPlan />}
           </p>
           <Heading className="mt-0.5 text-heading wrap-anywhere">

@@ -5,6 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { categoriesLike } from './categories-like.ts'
 import { PopularTags } from './PopularTags.tsx'
@@ -45,6 +46,7 @@ function NoneOfKind({ params }: { params: SearchParams }) {
         <Link
           to="/search"
           search={{ ...params, type: undefined }}
+          ref={focusPageOnRemoval}
           className={buttonClass({ variant: 'primary' })}
         >
           Voir les autres résultats
@@ -86,13 +88,18 @@ function OtherSearch({ params }: { params: SearchParams }) {
   const words = q.match(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u)?.[0] ?? ''
   if (exact)
     return (
-      <Link to="/search" search={{ ...params, exact: undefined }} className={primary}>
+      <Link
+        to="/search"
+        search={{ ...params, exact: undefined }}
+        ref={focusPageOnRemoval}
+        className={primary}
+      >
         Chercher des mots proches
       </Link>
     )
   if (words.length >= QUERY_MIN && words !== q)
     return (
-      <Link to="/search" search={{ q: words }} className={primary}>
+      <Link to="/search" search={{ q: words }} ref={focusPageOnRemoval} className={primary}>
         {`Chercher « ${words} »`}
       </Link>
     )
@@ -128,7 +135,7 @@ function ClearFilters({ params, className }: { params: SearchParams; className: 
   // What is left is what was asked for: words, or a tag alone; of members there are no more without filters.
   const left = { q, exact, tag: q ? undefined : tag, type: type === 'plans' ? type : undefined }
   return (
-    <Link to="/search" search={left} className={className}>
+    <Link to="/search" search={left} ref={focusPageOnRemoval} className={className}>
       {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
     </Link>
   )

@@ -18,6 +18,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
+import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { FoundList } from './FoundList.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
@@ -63,7 +64,12 @@ function Section({ kind, params, results, children }: KindProps & { children: Re
       </h2>
       {children}
       {hasMore && (
-        <Link to="/search" search={{ ...params, type: kind }} className={buttonClass({ wide: true })}>
+        <Link
+          to="/search"
+          search={{ ...params, type: kind }}
+          ref={focusPageOnRemoval}
+          className={buttonClass({ wide: true })}
+        >
           {`Voir tous les ${KIND_NAMES[kind].toLowerCase()}`}
         </Link>
       )}

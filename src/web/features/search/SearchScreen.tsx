@@ -13,6 +13,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { isLinkClick } from '#web/ui/link-click.ts'
+import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { PopularTags } from './PopularTags.tsx'
 import { headingOf, summaryOf } from './result-texts.ts'
@@ -107,6 +108,7 @@ function Correction({ params }: { params: SearchParams }) {
       <Link
         to="/search"
         search={{ ...params, exact: '1', after: undefined }}
+        ref={focusPageOnRemoval}
         className="font-semibold text-primary underline"
       >
         {`Chercher ${typed} quand même`}

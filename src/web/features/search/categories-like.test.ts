@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES, OTHER_CATEGORY } from '#domain/plan-form.ts'
 import { categoriesLike } from './categories-like.ts'
 
 test.for([
@@ -14,4 +14,8 @@ test.for([
 test('where no name resembles the search, the first ones of the list are offered', () => {
   expect(categoriesLike('🙂', 6)).toEqual(FILTER_CATEGORIES.slice(0, 6))
   expect(categoriesLike('', 3)).toEqual(FILTER_CATEGORIES.slice(0, 3))
+})
+
+test('« Autre » is nothing to look into', () => {
+  expect(categoriesLike('autre', FILTER_CATEGORIES.length)).not.toContain(OTHER_CATEGORY)
 })

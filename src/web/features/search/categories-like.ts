@@ -1,4 +1,4 @@
-import { FILTER_CATEGORIES, type FilterCategory } from '#domain/plan-form.ts'
+import { FILTER_CATEGORIES, type FilterCategory, OTHER_CATEGORY } from '#domain/plan-form.ts'
 import { foldText } from '#domain/search-text.ts'
 
 /** Categories to look into where a search finds nothing: those whose name resembles it come first. */
@@ -8,7 +8,8 @@ export function categoriesLike(query: string, count: number): FilterCategory[] {
     const named = letterPairs(category)
     return named.filter((pair) => asked.includes(pair)).length / (named.length + asked.length)
   }
-  return FILTER_CATEGORIES.map((category) => ({ category, score: resemblance(category) }))
+  return FILTER_CATEGORIES.filter((category) => category !== OTHER_CATEGORY)
+    .map((category) => ({ category, score: resemblance(category) }))
     .toSorted((one, other) => other.score - one.score)
     .slice(0, count)
     .map(({ category }) => category)
