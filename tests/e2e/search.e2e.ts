@@ -343,6 +343,38 @@ test('a tag leads to its plans, and results that cannot be had are offered again
   expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
 })
 
+test('a misspelt word is corrected, with a way back to what was typed', async ({ page }) => {
+  await open(page, '/contact')
+  await box(page).fill('imobilier')
+  await expect(said(page, 'suggestions pour « immobilier »')).toBeVisible()
+  await expect(line(page, 'Tous les résultats pour « imobilier »')).toBeVisible()
+  await expectAccessible(page)
+  await line(page, 'Tous les résultats pour « imobilier »').click()
+  await expect(page).toHaveURL('/search?q=imobilier')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Résultats pour « immobilier »')
+  await expect(page).toHaveTitle('Résultats pour « immobilier » · Plan B')
+  await expect(said(page, 'Aucun plan ne contient « imobilier ».')).toBeVisible()
+  await expect(plans(page).first().locator('mark').first()).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'Chercher « imobilier » quand même' }).press('Enter')
+  await expect(page).toHaveURL('/search?q=imobilier&exact=1')
+  await expect(heading).toHaveText('Résultats pour « imobilier »')
+  await expect(page).toHaveTitle('Résultats pour « imobilier » · Plan B')
+  await expect(page.locator('main')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Chercher des mots proches' })).toBeVisible()
+
+  const form = page.getByRole('complementary', { name: 'Filtres' })
+  await form.getByLabel('Catégorie').selectOption('SaaS')
+  await expect(page).toHaveURL('/search?q=imobilier&category=SaaS&exact=1')
+  await expect(form.getByText('1 filtre')).toBeVisible()
+  const words = form.getByLabel('Mots recherchés')
+  await words.fill('imobilie')
+  await words.press('Enter')
+  await expect(page).toHaveURL('/search?q=imobilie&category=SaaS')
+})
+
 test('a search that finds nothing leads on to categories and tags [103]', async ({ page }) => {
   await open(page, '/search?q=zzqx')
   await expect(said(page, 'Aucun résultat.')).toBeVisible()

@@ -1,13 +1,9 @@
-import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import { searchApi } from '#api/search.ts'
-import type { FoundPlans, SearchResults } from '#domain/search.ts'
-import { ROOT } from '#server/config/root.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { loadBuild } from './build.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const cache = await site.withPages()
@@ -47,9 +43,10 @@ describe('A page of results', () => {
     expect(await htmlOf({ ...asked, type: 'members' })).toContain('Voir les autres résultats')
   })
 
-  test('offers the country as a filter, chosen from a list', async () => {
+  test('filters by country as the feed does, chosen from a list', async () => {
     await site.aPlan({ title: 'Un atelier' })
     const page = await htmlOf({ q: 'atelier', country: 'Suisse' })
+    expect(page).toContain('Rien ne contient « atelier » avec ce filtre. Sans lui, il y aurait 1 plan.')
     expect(page).toContain('aria-label="Retirer le filtre Pays : Suisse"')
     expect(page).toMatch(/<select[^>]*name="country"[^]*?<option value="Suisse" selected="">/)
   })
@@ -91,9 +88,10 @@ describe('A page of results', () => {
     expect(all).toContain('6 plans, 4 membres, plus de 10 tags. À nombre de J’aime égal')
   })
 
-  test('shows the tag by which a plan was found [100]', async () => {
+  test('shows the tag by which a plan was found, typed with its sign or without [100]', async () => {
     await site.aPlan({ title: 'Un outil', tags: ['saas'] })
-    expect(await htmlOf({ q: 'saas' })).toMatch(/<li>#(<!-- -->)?<mark>saas<\/mark>/)
+    for (const q of ['saas', '#saas'])
+      expect(await htmlOf({ q })).toMatch(/<li>#(<!-- -->)?<mark>saas<\/mark>/)
   })
 
   test('says that creators come first only where that may be [99]', async () => {
@@ -105,33 +103,11 @@ describe('A page of results', () => {
   })
 })
 
-describe('A page of results that were corrected or widened', async () => {
-  const { renderPage, assets } = await loadBuild(path.join(ROOT, 'dist'))
-  /** The page of a search that finds this. */
-  const pageWith = async (query: Record<string, string>, results: SearchResults) => {
-    const rendered = await renderPage(`/search?${new URLSearchParams(query).toString()}`, {
-      assets,
-      mark: 'x',
-      inTurn: (render) => render(),
-      callApi: (address, init) =>
-        address.startsWith(`${searchApi.all.path}?`)
-          ? Response.json(results)
-          : site.app.request(address, init),
-    })
-    if (rendered.kind === 'redirect') throw new Error(rendered.pathname)
-    return rendered.html.replaceAll(/[\u00a0\u202f]/g, ' ')
-  }
-  const find = (q: string) => site.getJson<SearchResults>(`/api/search?q=${q}`)
-  const withPlans = (results: SearchResults, plans: Partial<FoundPlans>): SearchResults => ({
-    ...results,
-    plans: { ...results.plans, ...plans },
-  })
-
+describe('A page of results that were corrected or widened', () => {
   test('is called by what was searched for, with a way back to what was typed', async () => {
-    await site.aPlan({ title: 'Agence immobilier' })
-    const found = await find('immobilier')
+    await site.aPlan({ title: 'Agence immobilier', validated: true })
     const query = { q: 'imobilier', verified: '1', sort: 'new' }
-    const page = await pageWith(query, withPlans(found, { corrected: 'immobilier' }))
+    const page = await htmlOf(query)
     expect(page.match(/<title>[^<]*/g)).toEqual(['<title>Résultats pour « immobilier » · Plan B'])
     expect(page).toMatch(/<h1[^>]*>Résultats pour « immobilier »<\/h1>/)
     expect(page).toContain('Aucun plan ne contient « imobilier ».')
@@ -141,42 +117,46 @@ describe('A page of results that were corrected or widened', async () => {
         'Chercher « imobilier » quand même',
       ),
     )
-    const exact = await pageWith({ ...query, exact: '1' }, found)
+    expect(page).toContain('Agence <mark>immobilier</mark>')
+    const exact = await htmlOf({ ...query, exact: '1' })
     expect(exact).toMatch(/<h1[^>]*>Résultats pour « imobilier »<\/h1>/)
     expect(exact).not.toContain('quand même')
     expect(exact).toContain('>1 filtre<')
   })
 
   test('has the plans that come close after the others, under a heading of their own', async () => {
-    for (const title of ['Agence une', 'Agence deux', 'Agence trois']) await site.aPlan({ title })
-    const { plans, ...others } = await find('agence')
-    const [first, second, third] = plans.items.map(({ title }) => title)
-    const withCloseFrom = (from: number): SearchResults => {
-      const items = plans.items.map((plan, index) => Object.assign(plan, { is_close: index >= from }))
-      return { ...others, plans: { ...plans, items } }
-    }
-    const some = await pageWith({ q: 'agence', sort: 'new' }, withCloseFrom(1))
+    await site.aPlan({ title: 'Agence de quartier', created_at: '2026-01-01T00:00:00Z' })
+    await site.aPlan({ title: 'Agence de voyage', created_at: '2026-01-02T00:00:00Z' })
+    const some = await htmlOf({ q: 'agence quartier' })
     expect(headingsIn(some)).toEqual([
       'h2 Plans',
-      `h3 ${first}`,
+      'h3 Agence de quartier',
       'h3 Proches de votre recherche',
-      `h4 ${second}`,
-      `h4 ${third}`,
+      'h4 Agence de voyage',
     ])
-    expect(some).toContain('1 plan, 2 plans proches.')
+    expect(some).toContain('1 plan, 1 plan proche.')
     expect(some).not.toContain('Aucun plan')
 
-    const none = await pageWith({ q: 'agence lunaire', sort: 'new' }, withCloseFrom(0))
-    expect(headingsIn(none).slice(0, 3)).toEqual(['h2 Plans', 'h3 Proches de votre recherche', `h4 ${first}`])
-    expect(none).toContain('Aucun plan avec tous les mots, 3 plans proches.')
+    const none = await htmlOf({ q: 'agence lunaire', sort: 'new' })
+    expect(headingsIn(none)).toEqual([
+      'h2 Plans',
+      'h3 Proches de votre recherche',
+      'h4 Agence de voyage',
+      'h4 Agence de quartier',
+    ])
+    expect(none).toContain('Aucun plan avec tous les mots, 2 plans proches.')
     expect(none).toContain('Aucun plan ne contient tous les mots de « agence lunaire ».')
   })
 
   test('marks the words by which its plans were found, in all their forms', async () => {
-    await site.aPlan({ title: 'Le menuisier', tags: ['menuisiers'], markdown: 'Des menuisières.' })
-    const highlight = { stems: ['menuisi'], parts: [] }
-    const page = await pageWith({ q: 'artisan' }, withPlans(await find('menuisier'), { highlight }))
-    for (const word of ['menuisier', 'menuisiers', 'menuisières'])
+    await site.aPlan({
+      title: 'Le menuisier',
+      category: 'Menuiserie',
+      tags: ['menuisiers'],
+      markdown: 'Des menuisières.',
+    })
+    const page = await htmlOf({ q: 'menuisière' })
+    for (const word of ['menuisier', 'Menuiserie', 'menuisiers', 'menuisières'])
       expect(page).toContain(`<mark>${word}</mark>`)
   })
 })
