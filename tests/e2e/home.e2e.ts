@@ -17,6 +17,8 @@ const LONG_DURATION = 'environ deux étés et un hiver, selon la météo de la v
 const withLongWords = (plan: PlanCard): PlanCard => ({
   ...plan,
   duration: LONG_DURATION,
+  town: 'm'.repeat(60),
+  country: 'République dominicaine',
   author: plan.author && { ...plan.author, pseudo: 'm'.repeat(50) },
 })
 

@@ -27,7 +27,7 @@ const SCENES: Record<string, Scene> = {
   Affiliate: comparison,
   'Print-on-Demand': proof,
   'Commerce et boutique': counter,
-  'Services aux entreprises': counter,
+  'Services aux entreprises': classroom,
 }
 
 /** A plan's picture, 1200 by 800: what it is about, in the scene of its category. */
