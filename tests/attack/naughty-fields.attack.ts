@@ -42,12 +42,14 @@ const NOT_SHOWN: Record<string, string> = {
   'messages.send image': PATH,
   'plans.create form.budget': CHOICE,
   'plans.create form.category': CHOICE,
+  'plans.create form.country': CHOICE,
   'plans.create form.difficulty': CHOICE,
   'plans.create form.forecast.currency': CHOICE,
   'plans.create form.forecast.vat': CHOICE,
   'plans.create form.thumbnail': PATH,
   'plans.saveDraft content.budget': NOT_OFFERED,
   'plans.saveDraft content.category': NOT_OFFERED,
+  'plans.saveDraft content.country': NOT_OFFERED,
   'plans.saveDraft content.difficulty': NOT_OFFERED,
   'plans.saveDraft content.forecast.currency': NOT_OFFERED,
   'plans.saveDraft content.forecast.months': NOT_OFFERED,
@@ -57,6 +59,7 @@ const NOT_SHOWN: Record<string, string> = {
   'plans.saveDraft content.thumbnail': PATH,
   'plans.update form.budget': CHOICE,
   'plans.update form.category': CHOICE,
+  'plans.update form.country': CHOICE,
   'plans.update form.difficulty': CHOICE,
   'plans.update form.forecast.currency': CHOICE,
   'plans.update form.forecast.vat': CHOICE,
@@ -84,7 +87,12 @@ const fields = endpoints.flatMap(([name, endpoint]) =>
 const markOf = (title: string) => `zq${fields.findIndex(([one]) => one === title)}q`
 
 const FORECAST = aForecast({ loan: 100_00 })
-const COMPLETE_FORM = aPlanForm({ category: 'Autre', custom_category: 'Vélos', forecast: FORECAST })
+const COMPLETE_FORM = aPlanForm({
+  category: 'Autre',
+  custom_category: 'Vélos',
+  country: 'France',
+  forecast: FORECAST,
+})
 /** Where a request of the permission test leaves a field out, one that has them all. */
 const COMPLETE: Record<string, object> = {
   'plans.create': { form: COMPLETE_FORM },
