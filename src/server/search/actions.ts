@@ -15,7 +15,6 @@ import { listMembersWith, listNamed } from './members/queries.ts'
 import { EMPTY_PAGE } from './page.ts'
 import { type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
-import { LEVELS } from './plans/queries.ts'
 import { type Asked, type Query, readQuery } from './read-query.ts'
 import { searchTags, toFoundTags, toTag } from './tags/actions.ts'
 import { listTagsWith, type TagRow, TAGS_WITH } from './tags/queries.ts'
@@ -109,7 +108,7 @@ async function suggest(sql: Sql, query: Query | null, tags: TagRow[]): Promise<S
       withText: false,
     }),
   ])
-  const isEmpty = members.length === 0 && plans.every(({ level }) => level === LEVELS.close)
+  const isEmpty = members.length === 0 && plans.every(({ isClose }) => isClose)
   const near = isEmpty ? await searchMembersNear(sql, query) : null
   const { highlight, corrected } = toFoundPlans(plans, query)
   return {

@@ -19,8 +19,9 @@ type Rank = {
 export type Term = {
   /** What finds it, in any way. */
   query: string
-  /** What finds words that begin with it, too; only for a single word. */
+  /** What finds words that begin with it; only for a single word. And about how many plans have one. */
   begun: string | null
+  begunPlans: number
   /** The word itself, where it is one. */
   word: string | null
   ranks: Rank[]
@@ -145,6 +146,7 @@ function toTerm(
   return {
     query: `(${anyOf(ranks.map(({ words: ranked, condition }) => (condition ? `(${condition})` : ranked)))})`,
     begun: word ? anyOf(begunBy(word)) : null,
+    begunPlans: word?.begunPlans ?? 0,
     word: word?.word ?? null,
     ranks,
     rarity: Math.log(1 + (all - counted + 0.5) / (counted + 0.5)) ** RARITY_POWER * (isWeak ? WEAK : 1),
@@ -206,6 +208,7 @@ async function readLiteral(sql: Sql, typed: string, words: string[]): Promise<Qu
   const terms = known.map((word) => ({
     query: `(${anyOf([lexeme(word), ...begunBy(word)])})`,
     begun: null,
+    begunPlans: 0,
     word: word.word,
     ranks: [{ words: anyOf(begunBy(word)), weight: 1, condition: null }],
     rarity: 1,

@@ -8,7 +8,6 @@ import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Query } from '#server/search/read-query.ts'
 import { findTag, type TagRow } from '#server/search/tags/queries.ts'
 import { findPlans, type RankedPlan } from './find-plans.ts'
-import { LEVELS } from './queries.ts'
 
 export type PlanQuery = FeedFilters & {
   tag?: string | undefined
@@ -47,7 +46,7 @@ const NO_HIGHLIGHT: Highlight = { stems: [], parts: [] }
 export function toFoundPlans(plans: RankedPlan[], query: Query | null): FoundPlans {
   const { highlight = NO_HIGHLIGHT, words = [], corrected = null } = query ?? {}
   // Only those that were found by parts of words show why in a part of a word.
-  const hasParts = plans.some(({ level }) => level === LEVELS.parts)
+  const hasParts = plans.some((plan) => plan.hasParts)
   const shown = hasParts ? { ...highlight, parts: words } : highlight
   return {
     ...(plans.length === 0
@@ -60,8 +59,8 @@ export function toFoundPlans(plans: RankedPlan[], query: Query | null): FoundPla
 
 /** The rows have more than everybody may see. */
 function toCard(plan: RankedPlan, highlight: Highlight): FoundPlan {
-  const { level, score: _score, creator: _creator, text: _text, cursor: _cursor, ...card } = plan
-  return { ...card, is_close: level === LEVELS.close, excerpt: excerptOf(plan, highlight) }
+  const { isClose, hasParts: _parts, creator: _creator, text: _text, cursor: _cursor, ...card } = plan
+  return { ...card, is_close: isClose, excerpt: excerptOf(plan, highlight) }
 }
 
 /** It begins where the text matches, unless its beginning does. */

@@ -7,8 +7,10 @@ import type { Query } from '#server/search/read-query.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 import {
   areFew,
+  type FoundRow,
   LEVELS,
   listBest,
+  listFoundPlans,
   listInOrder,
   orMatch,
   type Match,
@@ -44,38 +46,54 @@ export type PlanSearch = {
   withText: boolean
 }
 
-/** A plan and its cursor, which is written only for the last plan of a page. */
-export type RankedPlan = PlanRow & { cursor: () => string }
+/** A plan, how well it matches, and its cursor, which is written only for the last plan of a page. */
+export type RankedPlan = PlanRow & { isClose: boolean; hasParts: boolean; cursor: () => string }
 
 export async function findPlans(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
-  return search.query && search.sort === 'relevance'
-    ? await findByRelevance(sql, { ...search, query: search.query })
-    : await findInOrder(sql, search)
+  const { query, sort } = search
+  const isRanked = query !== null && sort === 'relevance'
+  const found = isRanked ? await findByRelevance(sql, { ...search, query }) : await findInOrder(sql, search)
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const shownByText = search.withText && query ? found.filter((row) => !row.is_named) : []
+  const plans = await listFoundPlans(
+    sql,
+    [...rows.keys()],
+    shownByText.map(({ id }) => id),
+  )
+  return plans.map((plan) => {
+    const row = rows.get(plan.id)!
+    return Object.assign(plan, {
+      isClose: row.level === LEVELS.close,
+      hasParts: row.level === LEVELS.parts,
+      cursor: () => (isRanked ? relevanceCursor.write(row) : CURSORS[sort].write(plan)),
+    })
+  })
 }
 
+const CURSORS = { relevance: topCursor, likes: topCursor, new: newCursor, views: viewsCursor }
+
 /** Level after level, until there are enough. */
-async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }): Promise<RankedPlan[]> {
+async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }): Promise<FoundRow[]> {
   const { query, namedIds, rows } = search
   const after = relevanceCursor.read(search.after)
   const matches = matchesOf(sql, search)
-  const found: PlanRow[] = []
+  const found: FoundRow[] = []
   for (const [level, match] of matches) {
     if (found.length >= rows) break
     if (after && level < after.level) continue
-    const better = matches.filter(([other]) => other < level).map(([, other]) => other)
-    const ranking = {
-      ...search,
+    const better = await listBest(sql, {
+      query,
       narrowing: narrowingOf(search),
       level,
       match,
-      except: better,
+      except: matches.filter(([other]) => other < level).map(([, other]) => other),
       authorIds: level === LEVELS.all ? namedIds : [],
       after: after?.level === level ? after : null,
       rows: rows - found.length,
-    }
-    found.push(...(await listBest(sql, { ...ranking, query })))
+    })
+    found.push(...better)
   }
-  return found.map((row) => Object.assign(row, { cursor: () => relevanceCursor.write(row) }))
+  return found
 }
 
 type LevelMatch = [level: (typeof LEVELS)[keyof typeof LEVELS], match: Match]
@@ -98,7 +116,7 @@ const narrowingOf = ({ tag, filters, authorId }: PlanSearch): Narrowing => ({
 })
 
 /** All that match in any way but the last; where there are none, those that have some of the words. */
-async function findInOrder(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
+async function findInOrder(sql: Sql, search: PlanSearch): Promise<FoundRow[]> {
   const { query } = search
   if (!query) return await listMatching(sql, search, null)
   const [[, all], parts, close] = matchesOf(sql, { ...search, query }) as [LevelMatch, ...LevelMatch[]]
@@ -109,32 +127,27 @@ async function findInOrder(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> 
   const isEnd =
     search.after && (await listMatching(sql, { ...search, after: undefined, rows: 1 }, either)).length > 0
   if (isEnd) return found
-  return (await listMatching(sql, search, close[1])).map((plan) =>
-    Object.assign(plan, { level: LEVELS.close }),
-  )
+  const some = await listMatching(sql, search, close[1])
+  return some.map((row) => Object.assign(row, { level: LEVELS.close }))
 }
 
 /** Should the walk not meet enough, since the words are not where one expects, the index finds them all the same. */
-async function listMatching(sql: Sql, search: PlanSearch, match: Match | null): Promise<RankedPlan[]> {
-  const { list, cursorOf } = orderOf(sql, search)
-  const ordered = { ...search, narrowing: narrowingOf(search), match, list }
+async function listMatching(sql: Sql, search: PlanSearch, match: Match | null): Promise<FoundRow[]> {
+  const ordered = { ...search, narrowing: narrowingOf(search), match, list: listOf(sql, search) }
   const isFew = areFew(match, search.tag?.plans ?? null) || search.authorId !== null
   const met = isFew ? null : await listInOrder(sql, ordered, true)
   const isEnough = met && (met.length >= search.rows || search.query?.literal)
-  const found = isEnough ? met : await listInOrder(sql, ordered, false)
-  return found.map((row) => Object.assign(row, { cursor: () => cursorOf(row) }))
+  return isEnough ? met : await listInOrder(sql, ordered, false)
 }
 
-type Order = { list: FeedList; cursorOf: (row: PlanRow) => string }
-
-function orderOf(sql: Sql, { sort, after }: PlanSearch): Order {
+function listOf(sql: Sql, { sort, after }: PlanSearch): FeedList {
   switch (sort) {
     case 'new':
-      return { list: newList(sql, newCursor.read(after)), cursorOf: newCursor.write }
+      return newList(sql, newCursor.read(after))
     case 'views':
-      return { list: viewsList(sql, viewsCursor.read(after)), cursorOf: viewsCursor.write }
+      return viewsList(sql, viewsCursor.read(after))
     case 'likes':
     case 'relevance':
-      return { list: topList(sql, topCursor.read(after)), cursorOf: topCursor.write }
+      return topList(sql, topCursor.read(after))
   }
 }

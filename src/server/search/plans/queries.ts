@@ -1,4 +1,4 @@
-import type { FoundPlan } from '#domain/search.ts'
+import type { PlanCard } from '#domain/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import type { FeedList } from '#server/feed/queries.ts'
@@ -25,11 +25,20 @@ export type Match = {
   plans: number
 }
 
-export type PlanRow = Omit<FoundPlan, 'is_close'> & {
-  creator: boolean
+/** A plan that was found, and where it stands. */
+export type FoundRow = {
+  id: string
   level: Level
   score: number
-  /** The beginning of the text, where title and tags do not show why the plan was found. */
+  likes_count: number
+  creator: boolean
+  /** Title, tags, category or place show why it was found. */
+  is_named: boolean
+}
+
+export type PlanRow = PlanCard & {
+  creator: boolean
+  /** The beginning of the text, where nothing else shows why the plan was found. */
   text: string | null
 }
 
@@ -40,9 +49,11 @@ type ScoreCursor = { level: number; score: number; likes_count: number; creator:
  * those among the most liked. Where fewer have it, all are.
  */
 const MANY = 1_000
-const NAMED_MAX = 300
-const STEPS = 3_000
-const POPULAR_MAX = 200
+const NAMED_MAX = 200
+const STEPS = 1_000
+/** By other orders, steps of a walk before the index is asked. */
+const WALK = 2_000
+const POPULAR_MAX = 60
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
 const LITERAL_MAX = 200
 
@@ -92,9 +103,13 @@ export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   )
   const inTags = tagIds.length > 0 ? [sql`d.tags && ${numbers(sql, tagIds)}`] : []
   const rows = anyOf(sql, [allOf(sql, has), ...inTags])
-  // Two letters lead to no title: those of the most liked plans are compared.
-  const isShort = required.some(({ word }) => word !== null && word.length < INDEXED)
-  return { rows, named: rows, plans: isShort ? Infinity : 0 }
+  // So few letters are in too many words, and two of them lead to no title.
+  const isShort = required.some(({ word }) => word !== null && word.length <= INDEXED)
+  return {
+    rows,
+    named: rows,
+    plans: isShort ? Infinity : Math.min(...required.map((term) => term.begunPlans)),
+  }
 }
 
 /** One of the words: the rarest that lead to a number of plans that can be looked at. */
@@ -105,10 +120,11 @@ export function withSomeWords(sql: Sql, query: Query): Match {
   return byDocument(sql, some.map((term) => term.query).join(' | '), rarest!.plans)
 }
 
-/** Either of them; how many they are, the first one says. */
+/** Either of them. */
 export const orMatch = (sql: Sql, one: Match, other: Match): Match => ({
-  ...one,
   rows: sql`(${one.rows} or ${other.rows})`,
+  named: one.named,
+  plans: Math.max(one.plans, other.plans),
 })
 
 const isBy = (sql: Sql, authorIds: string[]) => sql`
@@ -132,54 +148,47 @@ type Ranking = {
   authorIds: string[]
   after: ScoreCursor | null
   rows: number
-  withText: boolean
 }
 
-/** The best of a level. */
-export const listBest = (sql: Sql, ranking: Ranking): Promise<PlanRow[]> => {
-  const { query, level, match, except, after, rows, withText } = ranking
-  const isOther = except.reduce((others, other) => sql`${others} and not ${other.rows}`, sql``)
+/** The best of a level. Likes are looked up only where the score does not decide. */
+export const listBest = (sql: Sql, ranking: Ranking): Promise<FoundRow[]> => {
+  const { level, after, rows } = ranking
   const best = sql`order by score desc fetch first ${plainNumber(sql, rows)} rows with ties`
-  return sql<PlanRow[]>`
-    with scored as materialized (
-      select d.plan_id, ${match.named} as is_named, ${scoreOf(sql, ranking)} as score
-      from plan_search d where d.plan_id in (${candidates(sql, ranking)}) ${isOther} ${hasLiteral(sql, query.literal)}
-    )
-    select ${planCardColumns(sql)}, s.creator, best.score, ${plainNumber(sql, level)} as level,
-      ${withText ? textOf(sql, sql`not best.is_named`) : sql`null`} as text
-    from (
-      ${
-        after
-          ? sql`(select * from scored where score < ${after.score} ${best}) union all select * from scored where score = ${after.score}`
-          : sql`select * from scored ${best}`
-      }
-    ) best
-    join plans p on p.id = best.plan_id
-    join plan_stats s on s.plan_id = best.plan_id
-    left join profiles a on a.user_id = p.author_id
-    where p.status = 'published'
-      ${after ? sql`and (best.score, s.likes_count, s.creator, p.id) < (${after.score}::int, ${after.likes_count}::int, ${after.creator}::boolean, ${after.id}::uuid)` : sql``}
-    order by best.score desc, s.likes_count desc, s.creator desc, p.id desc
+  const rest = after && sql`where score < ${after.score}`
+  const ties = after && sql`union all select * from scored where score = ${after.score}`
+  const isAfter =
+    after &&
+    sql`where (score, s.likes_count, s.creator, id) < (select ${after.score}::int, ${after.likes_count}::int, ${after.creator}::boolean, ${after.id}::uuid)`
+  return sql<FoundRow[]>`
+    with scored as materialized (${scored(sql, ranking)})
+    select best.*, ${plainNumber(sql, level)} as level, s.likes_count, s.creator
+    from ((select * from scored ${rest ?? sql``} ${best}) ${ties ?? sql``}) best
+    join plan_stats s on s.plan_id = best.id ${isAfter ?? sql``}
+    order by score desc, s.likes_count desc, s.creator desc, id desc
     limit ${plainNumber(sql, rows)}`
 }
 
-/** Which plans are ranked: all that match, or those that are named so and the most liked. */
-function candidates(sql: Sql, { query, narrowing, match }: Ranking): Fragment {
-  const narrow = narrowedTo(sql, narrowing)
-  const of = (condition: Fragment, most: number) =>
-    sql`select d.plan_id from plan_search d where ${allOf(sql, [condition, ...narrow])} limit ${plainNumber(sql, most)}`
-  if (match.plans <= MANY && query.terms.length > 0)
-    return of(match.rows, query.literal ? LITERAL_MAX : 2 * MANY)
+/** All that match, or those that are named so and the most liked. */
+function scored(sql: Sql, ranking: Ranking): Fragment {
+  const { query, level, narrowing, match, except } = ranking
+  const columns = sql`d.plan_id as id, ${match.named} as is_named, ${scoreOf(sql, ranking)} as score`
+  const isOther = except.reduce((others, other) => sql`${others} and not ${other.rows}`, sql``)
+  const where = (condition: Fragment) =>
+    sql`where ${allOf(sql, [condition, ...narrowedTo(sql, narrowing)])} ${isOther} ${hasLiteral(sql, query.literal)}`
+  if (match.plans <= MANY) {
+    const most = level === LEVELS.parts ? NAMED_MAX : 2 * MANY
+    return sql`select ${columns} from plan_search d ${where(match.rows)} limit ${plainNumber(sql, most)}`
+  }
   return sql`
-    (${of(match.named, NAMED_MAX)}) union (
-      select f.plan_id from (
-        select f.plan_id, f.likes_count from plan_stats f where f.published
-        order by f.likes_count desc, f.creator desc, f.plan_id desc limit ${plainNumber(sql, STEPS)}
-      ) f
-      cross join lateral (
-        select from plan_search d where d.plan_id = f.plan_id and ${allOf(sql, [match.rows, ...narrow])} offset 0
-      ) d
-      limit ${plainNumber(sql, POPULAR_MAX)}
+    select ${columns} from plan_search d where d.plan_id in (
+      (select d.plan_id from plan_search d ${where(match.named)} limit ${plainNumber(sql, NAMED_MAX)}) union (
+        select f.plan_id from (
+          select f.plan_id from plan_stats f where f.published
+          order by f.likes_count desc, f.creator desc, f.plan_id desc limit ${plainNumber(sql, STEPS)}
+        ) f
+        cross join lateral (select from plan_search d ${where(match.rows)} and d.plan_id = f.plan_id offset 0) d
+        limit ${plainNumber(sql, POPULAR_MAX)}
+      )
     )`
 }
 
@@ -245,50 +254,54 @@ const hasLiteral = (sql: Sql, literal: string[] | null): Fragment =>
         where p.id = d.plan_id
       )`
 
-/** Counting the letters of a text takes longer than sending it. */
-const textOf = (sql: Sql, isShown: Fragment) => sql`
-  case
-    when not (${isShown}) then null
-    when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
-    else p.markdown_content
-  end`
-
 type Ordered = {
   match: Match | null
   query: Query | null
   narrowing: Narrowing
   list: FeedList
   rows: number
-  withText: boolean
 }
 
 /** Those that match, in the order of a feed: met on a walk along it, or looked up. */
-export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promise<PlanRow[]> => {
-  const { match, query, narrowing, list, rows, withText } = ordered
+export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promise<FoundRow[]> => {
+  const { match, query, narrowing, list, rows } = ordered
   const literal = hasLiteral(sql, query?.literal ?? null)
   const row = sql`${allOf(sql, [...(match ? [match.rows] : []), ...narrowedTo(sql, narrowing)])} ${literal}`
+  const isNamed = sql`${match?.named ?? sql`true`} as is_named`
   const found = isWalk
     ? sql`
-        select ${list.columns} from (
+        select ${list.columns}, is_named from (
           select ${list.columns} from ${list.plans} order by ${list.order}
-          limit ${plainNumber(sql, query?.literal ? LITERAL_MAX : STEPS)}
+          limit ${plainNumber(sql, query?.literal ? LITERAL_MAX : WALK)}
         ) f
-        cross join lateral (select from plan_search d where d.plan_id = ${list.id} and ${row} offset 0) d`
+        cross join lateral (select ${isNamed} from plan_search d where d.plan_id = ${list.id} and ${row} offset 0) d`
     : sql`
-        select f.* from plan_search d
+        select f.*, ${isNamed} from plan_search d
         cross join lateral (select ${list.columns} from ${list.plans} and ${list.id} = d.plan_id offset 0) f
         where ${row}`
-  return sql<PlanRow[]>`
-    select ${planCardColumns(sql)}, s.creator, 0 as score, ${plainNumber(sql, LEVELS.all)} as level,
-      ${withText && match ? textOf(sql, sql`(select not ${match.named} from plan_search d where d.plan_id = ${list.id})`) : sql`null`} as text
-    from (${found} order by ${list.order} limit ${plainNumber(sql, rows)}) f
-    join plans p on p.id = ${list.id}
-    join plan_stats s on s.plan_id = ${list.id}
-    left join profiles a on a.user_id = p.author_id
-    where p.status = 'published'
-    order by ${list.order}`
+  return sql<FoundRow[]>`
+    select ${list.id} as id, is_named, 0 as score, 0 as likes_count, false as creator, ${plainNumber(sql, LEVELS.all)} as level
+    from (${found}) f order by ${list.order} limit ${plainNumber(sql, rows)}`
 }
 
 /** Few enough to be looked up. */
 export const areFew = (match: Match | null, tagPlans: number | null): boolean =>
   Math.min(match?.plans ?? Infinity, tagPlans ?? Infinity) <= MANY
+
+/** The cards of plans, in the order of their ids; with the texts of some. */
+export const listFoundPlans = (sql: Sql, ids: string[], textIds: string[]): Promise<PlanRow[]> => sql<
+  PlanRow[]
+>`
+  select ${planCardColumns(sql)}, s.creator,
+    case
+      when not p.id = any(${textIds}::uuid[]) then null
+      -- counting the letters takes longer than sending them
+      when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
+      else p.markdown_content
+    end as text
+  from unnest(${ids}::uuid[]) with ordinality as found (id, place)
+  join plans p on p.id = found.id
+  join plan_stats s on s.plan_id = found.id
+  left join profiles a on a.user_id = p.author_id
+  where p.status = 'published'
+  order by place`

@@ -58,7 +58,7 @@ export const listAlikeWords = (
   isUnknown: (word: KnownWord) => boolean,
 ): Promise<Correction[]> => sql<Correction[]>`
   select w.word, exists (select from plan_search d where d.document @@ w.query::tsquery)
-      or exists (select from member_search m where m.name like '%' || w.word || '%') as "isFound",
+      or cardinality(array(select 1 from member_search m where m.name like '%' || w.word || '%')) > 0 as "isFound",
     coalesce((
       select json_agg(alike) from (
         select k.word, k.written, k.stem, k.plans from search_words k where k.word % w.word
