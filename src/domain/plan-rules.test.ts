@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlanForm } from '../../tests/support/plan-form.ts'
-import { areSameTags, cleanPlanForm } from './plan-rules.ts'
+import { areSameTags, cleanPlanForm, planRefusals } from './plan-rules.ts'
 
 test.each([
   ['as they were typed', ['potager', ' balcon '], ['potager', 'balcon']],
@@ -20,4 +20,27 @@ test('tags are not the same when one is missing, or another', () => {
 
 test('a duration in which there is nothing to see is none', () => {
   expect(cleanPlanForm(aPlanForm({ duration: '\u2028\u2029\u0085' })).duration).toBe('')
+})
+
+test('no-break spaces stay as they were typed, others are collapsed and trimmed', () => {
+  const typed = '\u00a0Vendre\u202f:  mode\n\td’emploi\u00a0! '
+  const kept = 'Vendre\u202f: mode d’emploi\u00a0!'
+  const form = aPlanForm({ title: typed, category: 'Autre', custom_category: typed, town: typed })
+  expect(cleanPlanForm(form)).toMatchObject({ title: kept, custom_category: kept, town: kept })
+})
+
+test.each(['L’Haÿ-les-Roses', '’s-Hertogenbosch', 'Vitry 94', 'Y', 'القاهرة'])(
+  '%s is a town [58]',
+  (town) => {
+    expect(planRefusals(aPlanForm({ town, country: 'France' }))).toEqual([])
+  },
+)
+
+test.each([
+  ['75011', 'La ville doit contenir au moins une lettre.'],
+  ['🙂 !', 'La ville doit contenir au moins une lettre.'],
+  ['<b>Lyon</b>', 'La ville ne doit contenir ni « < » ni « > ».'],
+  ['Lyon > Paris', 'La ville ne doit contenir ni « < » ni « > ».'],
+])('%s is not a town [58]', (town, message) => {
+  expect(planRefusals(aPlanForm({ town, country: 'France' }))).toEqual([{ field: 'town', message }])
 })

@@ -25,17 +25,18 @@ import { UNSEEN } from './typed-text.ts'
 /** The form as it is kept. Nothing of the text is changed but its Unicode form. */
 export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   ...form,
-  title: form.title.normalize('NFC').replace(/\s+/gu, ' ').trim(),
+  title: collapseSpaces(form.title.normalize('NFC')),
   custom_category:
-    form.category === OTHER_CATEGORY
-      ? form.custom_category.normalize('NFC').replace(/\s+/gu, ' ').trim()
-      : '',
+    form.category === OTHER_CATEGORY ? collapseSpaces(form.custom_category.normalize('NFC')) : '',
   duration: isSeen(form.duration) ? form.duration.normalize('NFC').trim() : '',
   tags: cleanTags(form.tags),
-  town: isSeen(form.town) ? form.town.normalize('NFC').replace(/\s+/gu, ' ').trim() : '',
+  town: isSeen(form.town) ? collapseSpaces(form.town.normalize('NFC')) : '',
   markdown_content: form.markdown_content.normalize('NFC'),
   forecast: form.forecast && cleanForecast(form.forecast),
 })
+
+/** French punctuation is typed with no-break spaces: they stay, or every edit would change the title. */
+const collapseSpaces = (text: string) => text.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim()
 
 /** Why a cleaned form cannot be taken, field by field, in the order of the form. */
 export function planRefusals(form: PlanForm): PlanRefusal[] {
@@ -101,7 +102,9 @@ function tagsRefusal(tags: string[]): string | null {
 
 function townRefusal(town: string): string | null {
   if (lengthOf(town) > PLAN_LIMITS.town) return tooLong('La ville', PLAN_LIMITS.town)
-  return UNSEEN.test(town) ? 'La ville contient des caractères invisibles ou interdits.' : null
+  if (UNSEEN.test(town)) return 'La ville contient des caractères invisibles ou interdits.'
+  if (/[<>]/.test(town)) return 'La ville ne doit contenir ni « < » ni « > ».'
+  return town === '' || /\p{L}/u.test(town) ? null : 'La ville doit contenir au moins une lettre.'
 }
 
 function countryRefusal({ town, country }: PlanForm): string | null {
