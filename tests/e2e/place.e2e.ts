@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { havePlan, fillInformations, openEdit, saved, submit, tab, write } from './publish-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectSound, open, test } from './support.ts'
@@ -46,6 +47,20 @@ test('the place of a plan is edited, and survives as a draft [58]', async ({ pag
   await page.reload()
   await expect(town).toHaveValue('Villeurbanne')
   await expect(page.getByLabel('Pays')).toHaveValue('France')
+})
+
+test('the longest place widens neither the page of its plan nor its card among results [58]', async ({
+  page,
+}) => {
+  await signInAs(page, 'vip')
+  const place = { town: 'm'.repeat(PLAN_LIMITS.town), country: 'Saint-Pierre-et-Miquelon' }
+  const { slug } = await havePlan(page, { title: 'Un phare à reprendre', ...place })
+  await open(page, `/plan/${slug}`)
+  await expect(page.getByRole('definition').filter({ hasText: place.country })).toBeVisible()
+  await expectSound(page)
+  await open(page, '/search?q=phare+reprendre')
+  await expect(page.getByRole('article').filter({ hasText: place.town })).toBeVisible()
+  await expectSound(page)
 })
 
 test('the feed can be narrowed to a country, in its address [28] [58]', async ({ page }) => {

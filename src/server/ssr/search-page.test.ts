@@ -94,6 +94,13 @@ describe('A page of results', () => {
       expect(await htmlOf({ q })).toMatch(/<li>#(<!-- -->)?<mark>saas<\/mark>/)
   })
 
+  test('shows the place of a plan, with the words by which it was found marked in it [58] [100]', async () => {
+    await site.aPlan({ title: 'Un fournil', town: 'Abidjan', country: 'Côte d’Ivoire' })
+    expect(await htmlOf({ q: 'abidjan' })).toMatch(
+      /Lieu : <\/span><span[^>]*><mark>Abidjan<\/mark>(<!-- -->)?, Côte d’Ivoire<\/span>/,
+    )
+  })
+
   test('says that creators come first only where that may be [99]', async () => {
     for (const title of ['Miel', 'Miel et cire']) await site.aPlan({ title, tags: ['ruche'] })
     const words = 'les créateurs passent devant'

@@ -50,7 +50,7 @@ export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
                 className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0 last:pb-0"
               >
                 <dt className="text-muted">{label}</dt>
-                <dd className="text-right font-medium">{value}</dd>
+                <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

@@ -62,7 +62,7 @@ function Version({ title, form, other }: { title: string; form: PlanForm; other:
       className="grid min-w-0 content-start gap-2 rounded-media border border-line p-4"
     >
       <h3 className="text-section">{title}</h3>
-      <dl className="grid gap-1 text-dense">
+      <dl className="grid gap-1 text-dense wrap-anywhere">
         {factsOf(form, other).map(({ label, value, isSame }) => (
           <div key={label}>
             <dt className="inline text-muted">{label} : </dt>

@@ -9,6 +9,7 @@ import type { FoundPlan as Plan, Highlight as Highlighted } from '#domain/search
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { PLAN_LIST } from '#web/features/plans/PlanListSkeleton.tsx'
+import { PlanPlace } from '#web/features/plans/PlanPlace.tsx'
 import { PlanThumbnail } from '#web/features/plans/PlanThumbnail.tsx'
 import { VerifiedPlan } from '#web/features/plans/VerifiedPlan.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
@@ -82,6 +83,7 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
               <Highlight text={plan.category} highlight={highlight} />
             </CategoryLink>
             {plan.validated && <VerifiedPlan />}
+            <PlanPlace plan={plan} highlight={highlight} />
           </p>
           <Heading className="mt-0.5 text-heading wrap-anywhere">
             <Link
