@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Highlight, QUERY_MIN } from '#domain/search.ts'
 import { foldText, termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
-import { APART_WEIGHT, significant, toTerms, type TypedTerm, wordsOf } from './words/expand.ts'
+import { significant, toTerms, type TypedTerm, wordsOf } from './words/expand.ts'
 import { correctWords, type Draft } from './words/correct.ts'
 import { type KnownWord, listKnownWords } from './words/queries.ts'
 
@@ -54,8 +54,7 @@ export type Asked = { q?: string | undefined; exact?: '1' | undefined }
 
 /** A query with one of these is taken letter by letter. */
 const LITERAL = /[%_\\,()+]/
-/** Words that more plans have tell too little to be required, beside others. */
-const COMMON_SHARE = 0.25
+/** Words of any project order what is found, and little. */
 const WEAK = 0.3
 const BEGUN_WEIGHT = 0.8
 /** Of what also stands for a word, no more is looked for. */
@@ -69,16 +68,33 @@ export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = f
   if (typed === '') return null
   const words = wordsOf(typed)
   if (words.length === 0 || LITERAL.test(typed)) return await readLiteral(sql, typed, words)
-  const draft = await lookUp(sql, words)
+  const draft = await lookUp(sql, words, toTerms(words))
   const corrections = exact ? new Map<string, string>() : await correctWords(sql, draft)
   if (corrections.size === 0) return toQuery(typed, words, draft, isTyping)
   const corrected = typed.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(foldText(word)) ?? word)
   const known = wordsOf(corrected)
-  return { ...toQuery(corrected, known, await lookUp(sql, known), isTyping), corrected }
+  return { ...toQuery(corrected, known, await lookUp(sql, known, toTerms(known)), isTyping), corrected }
 }
 
-async function lookUp(sql: Sql, words: string[]): Promise<Draft> {
-  const terms = toTerms(words)
+/** Its words lead to the plans, whose texts are then compared. */
+async function readLiteral(sql: Sql, typed: string, words: string[]): Promise<Query> {
+  const long = words.filter((word) => word.length > 1)
+  const typedTerms = long.map((word) => ({ words: [word], at: 0, isWeak: false, alternatives: [] }))
+  const { terms, known } = await lookUp(sql, long, typedTerms)
+  const literal = termsOf(typed)
+  return {
+    text: foldText(typed),
+    words: literal,
+    hashTag: null,
+    terms: terms.map((term) => toTerm(term, known, true)),
+    pairs: [],
+    literal,
+    corrected: null,
+    highlight: { stems: [], parts: literal },
+  }
+}
+
+async function lookUp(sql: Sql, words: string[], terms: TypedTerm[]): Promise<Draft> {
   const all = terms.flatMap((term) => [term, ...term.alternatives].flatMap((each) => each.words))
   const found = await listKnownWords(sql, [...new Set([...words, ...all])])
   return { terms, known: new Map(found.map((word) => [word.word, word])) }
@@ -90,140 +106,83 @@ function toQuery(
   { terms: typedTerms, known }: Draft,
   isTyping: boolean,
 ): Query {
-  const last = words.at(-1)!
+  const last = words.at(-1)
   const terms = typedTerms.map((term) => toTerm(term, known, isTyping && term.words.at(-1) === last))
   const hasTelling = terms.some(({ isRequired }) => isRequired)
+  const stems = typedTerms.flatMap((term) =>
+    [term, ...term.alternatives].flatMap((each) =>
+      significant(each.words).map((word) => known.get(word)!.stem),
+    ),
+  )
   return {
     text: foldText(typed),
     words: significant(words),
     hashTag: /^#(\S.*)$/.exec(typed)?.[1] ?? null,
     terms: hasTelling ? terms : terms.map((term) => ({ ...term, isRequired: true })),
-    pairs: pairsOf(words, typedTerms, terms, known),
+    pairs: pairsOf(typedTerms, terms, known),
     literal: null,
     corrected: null,
-    highlight: { stems: stemsOf(words, typedTerms, known), parts: [] },
+    highlight: { stems: [...new Set([...significant(words), ...stems])], parts: [] },
   }
 }
 
 const lexeme = ({ stem }: KnownWord) => `'${stem}'`
-const phraseOf = (words: KnownWord[]) => words.map(lexeme).join(' <-> ')
 const anyOf = (queries: string[]) => queries.join(' | ')
 
-function toTerm(
-  { words, alternatives, isWeak }: TypedTerm,
-  known: Map<string, KnownWord>,
-  isBegun: boolean,
-): Term {
+function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'], isBegun: boolean): Term {
   const look = (all: string[]) => all.map((word) => known.get(word)!)
   const own = look(words)
   const [word] = own.length === 1 ? own : []
   const others = alternatives
-    .map(({ words: other, weight }) => ({ words: look(other), weight }))
+    .map((other) => ({ words: look(other.words), weight: other.weight }))
     .filter((other) => other.words.every(({ plans }) => plans > 0))
     .slice(0, ALTERNATIVES_MAX)
-  const ranks = [
-    ...(word ? [] : [phraseRank(own, 1), apartRank(own)]),
-    ...others.filter((other) => other.words.length > 1).map((other) => phraseRank(other.words, other.weight)),
-  ]
-  const singles = new Map<number, string[]>(word ? [[1, [lexeme(word)]]] : [])
-  if (word && isBegun) singles.set(BEGUN_WEIGHT, begunBy(word))
-  else if (word?.plans === 0 && word.kinPlans > 0) singles.set(BEGUN_WEIGHT, [`${lexeme(word)}:*`])
-  for (const {
-    words: [single, second],
-    weight,
-  } of others)
-    if (!second && single!.stem !== word?.stem)
-      singles.set(weight, [...(singles.get(weight) ?? []), lexeme(single!)])
-  // ts_rank gives the mean of several words: as many times that is their sum.
-  for (const [weight, queries] of singles)
-    ranks.push({ words: anyOf([...new Set(queries)]), weight: weight * queries.length, condition: null })
+  const begun = word && [`'${word.word}':*`, ...word.begunStems.map((stem) => `'${stem}'`)]
   const plansOf = (all: KnownWord[]) => Math.min(...all.map(({ plans }) => plans))
-  const ownPlans = isBegun && word ? word.begunPlans : plansOf(own)
+  const ownPlans = isBegun && word ? Math.max(word.plans, word.begunPlans) : plansOf(own)
   const plans = ownPlans + others.reduce((sum, other) => sum + plansOf(other.words), 0)
   const { all } = own[0]!
   // Of a word that is in no plan its synonyms tell how rare it is.
   const counted = Math.min(ownPlans || plans, all)
+  const singles = new Map<number, Set<string>>()
+  const add = (weight: number, queries: string[]) =>
+    singles.set(weight, new Set([...(singles.get(weight) ?? []), ...queries]))
+  if (word) add(1, [lexeme(word)])
+  if (begun && isBegun) add(BEGUN_WEIGHT, begun)
+  else if (word?.plans === 0 && word.kinPlans > 0) add(BEGUN_WEIGHT, [`${lexeme(word)}:*`])
+  for (const other of others) if (other.words.length === 1) add(other.weight, other.words.map(lexeme))
+  const phrases = [{ words: own, weight: 1 }, ...others].filter((phrase) => phrase.words.length > 1)
+  const ranks = [
+    ...phrases.map(({ words: phrase, weight }) => ({
+      words: anyOf(phrase.map(lexeme)),
+      weight,
+      condition: phrase.map(lexeme).join(' <-> '),
+    })),
+    // ts_rank gives the mean of several words: as many times that is their sum.
+    ...[...singles].map(([weight, queries]) => ({
+      words: anyOf([...queries]),
+      weight: weight * queries.size,
+      condition: null,
+    })),
+  ]
   return {
-    query: `(${anyOf(ranks.map(({ words: ranked, condition }) => (condition ? `(${condition})` : ranked)))})`,
-    begun: word ? anyOf(begunBy(word)) : null,
+    query: `(${anyOf(ranks.map((rank) => (rank.condition ? `(${rank.condition})` : rank.words)))})`,
+    begun: begun ? anyOf(begun) : null,
     begunPlans: word?.begunPlans ?? 0,
     word: word?.word ?? null,
     ranks,
-    rarity: Math.log(1 + (all - counted + 0.5) / (counted + 0.5)) ** RARITY_POWER * (isWeak ? WEAK : 1),
+    rarity: Math.log(1 + (all - counted + 0.5) / (counted + 0.5)) * (isWeak ? WEAK : 1),
     plans: Math.min(plans, all),
-    isRequired: !isWeak && counted <= COMMON_SHARE * all,
+    isRequired: !isWeak,
   }
 }
 
-const RARITY_POWER = 0.8
-
-/** Words that begin with it: their stems may be shorter than what was typed, « restauran » finds « restaur ». */
-const begunBy = ({ word, begunStems }: KnownWord): string[] => [
-  `'${word}':*`,
-  ...begunStems.map((stem) => `'${stem}'`),
-]
-
-const phraseRank = (words: KnownWord[], weight: number): Rank => ({
-  words: anyOf(words.map(lexeme)),
-  weight,
-  condition: phraseOf(words),
-})
-
-const apartRank = (words: KnownWord[]): Rank => {
-  const saying = significant(words.map(({ word }) => word))
-  const own = words.filter(({ word }) => saying.includes(word))
-  return { words: anyOf(own.map(lexeme)), weight: APART_WEIGHT, condition: own.map(lexeme).join(' & ') }
-}
-
-/** Neighbours among the terms, as far apart as they were typed; and « sans stock », of which the first word says nothing alone. */
-function pairsOf(
-  words: string[],
-  typed: TypedTerm[],
-  terms: Term[],
-  known: Map<string, KnownWord>,
-): Query['pairs'] {
-  return typed.flatMap(({ words: own, at }, index) => {
-    const one = known.get(own[0]!)!
-    const { rarity } = terms[index]!
-    const without =
-      words[at - 1] === 'sans' ? [{ query: `${lexeme(known.get('sans')!)} <-> ${lexeme(one)}`, rarity }] : []
-    const next = typed[index + 1]
-    if (!next || own.length > 1 || next.words.length > 1) return without
-    const query = `${lexeme(one)} <${next.at - at}> ${lexeme(known.get(next.words[0]!)!)}`
-    return [...without, { query, rarity: Math.min(rarity, terms[index + 1]!.rarity) }]
+/** Neighbours among the terms, as far apart as they were typed. */
+const pairsOf = (typed: TypedTerm[], terms: Term[], known: Draft['known']): Query['pairs'] =>
+  typed.slice(1).flatMap((term, index) => {
+    const before = typed[index]!
+    if (term.words.length + before.words.length > 2) return []
+    const [one, other] = [before, term].map(({ words }) => lexeme(known.get(words[0]!)!))
+    const rarity = Math.min(terms[index]!.rarity, terms[index + 1]!.rarity)
+    return [{ query: `${one} <${term.at - before.at}> ${other}`, rarity }]
   })
-}
-
-/** What was typed and what stands for it. */
-const stemsOf = (words: string[], terms: TypedTerm[], known: Map<string, KnownWord>): string[] => {
-  const all = terms.flatMap((term) => [term, ...term.alternatives].flatMap((each) => significant(each.words)))
-  return [...new Set([...significant(words), ...all.map((word) => known.get(word)!.stem)])]
-}
-
-/** Its words lead to the plans, whose texts are then compared. */
-async function readLiteral(sql: Sql, typed: string, words: string[]): Promise<Query> {
-  const literal = termsOf(typed)
-  const long = words.filter((word) => word.length > 1)
-  const known = long.length > 0 ? await listKnownWords(sql, long) : []
-  const terms = known.map((word) => ({
-    query: `(${anyOf([lexeme(word), ...begunBy(word)])})`,
-    begun: null,
-    begunPlans: 0,
-    word: word.word,
-    ranks: [{ words: anyOf(begunBy(word)), weight: 1, condition: null }],
-    rarity: 1,
-    plans: word.begunPlans,
-    isRequired: true,
-  }))
-  const highlight = { stems: [], parts: literal }
-  return {
-    text: foldText(typed),
-    words: literal,
-    hashTag: null,
-    terms,
-    pairs: [],
-    literal,
-    corrected: null,
-    highlight,
-  }
-}

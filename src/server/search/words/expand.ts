@@ -9,8 +9,6 @@ export type TypedTerm = { words: string[]; at: number; isWeak: boolean; alternat
 
 const FAMILY_WEIGHT = 0.7
 const SYNONYM_WEIGHT = 0.5
-/** All words of a term without being beside each other. */
-const APART_WEIGHT = 0.8
 /** More is not looked at. */
 const WORDS_MAX = 16
 /** The longest synonym: « en plus de mon travail ». */
@@ -83,5 +81,3 @@ function familyOf(word: string): string[] {
   )
   return [...new Set(family)].filter((other) => other !== word && other.length >= RELATIVE_FROM)
 }
-
-export { APART_WEIGHT }
