@@ -49,16 +49,17 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     comment: atLeast(0.6),
   },
   search: {
-    ...waiting('suggestions', 25, 120),
+    ...waiting('suggestions', 60),
     ...Object.assign(
       {},
       ...Object.keys(SEARCH_ORDERS).flatMap((order) => [
-        waiting(`results, ${order}`, 40, 150),
-        waiting(`results, ${order}, one at a time`, 15),
+        waiting(`results, ${order}`, 90, 220),
+        waiting(`results, ${order}, one at a time`, 15, 60),
       ]),
     ),
     ...waiting('what the index adds to publishing', 5),
   },
+  texts: waiting('results among 1000000 plans', 250),
   publish: waiting('publishing a plan of 5 KB', 30),
   memory: { 'memory of the server after the load': atMost(300) },
   browser: {

@@ -29,7 +29,7 @@ export async function* search(site: RunningSite): AsyncGenerator<Measured> {
     const addresses = await addressesOf(site.url, way, words)
     yield* waits(way.name, await timesAt(addresses, cookies))
     if (options.isQuick) continue
-    if (way !== SUGGESTIONS) yield* waits(`${way.name}, one at a time`, await timesAt(addresses, alone), [50])
+    if (way !== SUGGESTIONS) yield* waits(`${way.name}, one at a time`, await timesAt(addresses, alone))
   }
   if (options.isQuick) return
   for (const way of LATER) {
