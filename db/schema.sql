@@ -450,7 +450,7 @@ AS $function$
 declare
   share float8;
 begin
-  analyze plan_search; -- counts the plans
+  analyze plan_search; -- counts the plans; its lock keeps a second count waiting
   select least(1, 5000 / greatest(reltuples, 1)) into share from pg_class where oid = 'plan_search'::regclass;
   create temporary table counted on commit drop as
   with written as (
@@ -459,7 +459,7 @@ begin
       select p.id, regexp_split_to_table(
         lower(search_joined(concat_ws(
           ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
-        ))),
+        )) collate "und-x-icu"),
         '[^[:alnum:]]+'
       ) as written
       from plan_search d tablesample system (100 * share) join plans p on p.id = d.plan_id
@@ -469,7 +469,7 @@ begin
   select search_fold(written) collate "C" as word, (array_agg(written order by plans desc))[1] as written,
     (sum(plans) / share)::int as plans
   from written where char_length(written) between 2 and 40 group by 1;
-  delete from search_words where word not in (select word from counted);
+  delete from search_words k where not exists (select from counted c where c.word = k.word);
   insert into search_words (word, written, stem, plans)
   select word, written, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
   on conflict (word) do update set written = excluded.written, plans = excluded.plans
@@ -493,7 +493,7 @@ CREATE OR REPLACE FUNCTION public.search_joined(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace((written COLLATE "und-x-icu"), '\m([[:alnum:]])-(?=[[:alnum:]])'::text, '\1'::text, 'g'::text);
+RETURN regexp_replace((written COLLATE "und-x-icu"), '(?<!-)\m([[:alpha:]])-(?=[[:alpha:]])'::text, '\1'::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.search_member_changed()
  RETURNS trigger
@@ -517,7 +517,7 @@ CREATE OR REPLACE FUNCTION public.search_plain(written text)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(search_joined(search_fold(written)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
+RETURN regexp_replace((search_joined(search_fold(written)) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.search_plan_changed()
  RETURNS trigger

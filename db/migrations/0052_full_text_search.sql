@@ -15,13 +15,13 @@ create text search dictionary search_stem (template = snowball, language = frenc
 create text search configuration search (parser = "default");
 alter text search configuration search add mapping for asciiword, word, numword, uint, sfloat with search_stem;
 
--- « e-commerce » is one word, « porte-monnaie » two.
+-- « e-commerce » is one word, « porte-à-porte » three.
 create function search_joined(written text) returns text language sql immutable strict parallel safe
-  return regexp_replace(written collate "und-x-icu", '\m([[:alnum:]])-(?=[[:alnum:]])', '\1', 'g');
+  return regexp_replace(written collate "und-x-icu", '(?<!-)\m([[:alpha:]])-(?=[[:alpha:]])', '\1', 'g');
 
 -- The words of a text, folded, with spaces between them.
 create function search_plain(written text) returns text language sql stable strict parallel safe
-  return regexp_replace(search_joined(search_fold(written)), '[^[:alnum:]]+', ' ', 'g');
+  return regexp_replace(search_joined(search_fold(written)) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g');
 
 create function search_field(written text, weight "char") returns tsvector language sql stable strict parallel safe
   return setweight(to_tsvector('search', search_plain(written)), weight);
@@ -40,12 +40,6 @@ alter table plan_search
   alter named set storage external, alter document set storage external,
   alter title set statistics 0, alter tags set statistics 0, alter suits set statistics 0, alter named set statistics 0,
   alter document set statistics 0;
-create index plan_search_words on plan_search
-  using gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops)
-  with (fastupdate = on, gin_pending_list_limit = 64);
-create trigger plan_search_count_tags after insert or delete or update of tags on plan_search
-  for each row execute function search_count_tags();
-
 create function search_named(plan plans) returns tsvector language sql stable
   return search_field(plan.title, 'A') || search_field(
     concat_ws(
@@ -135,7 +129,7 @@ create function search_count_words() returns void language plpgsql as $$
 declare
   share float8;
 begin
-  analyze plan_search; -- counts the plans
+  analyze plan_search; -- counts the plans; its lock keeps a second count waiting
   select least(1, 5000 / greatest(reltuples, 1)) into share from pg_class where oid = 'plan_search'::regclass;
   create temporary table counted on commit drop as
   with written as (
@@ -144,7 +138,7 @@ begin
       select p.id, regexp_split_to_table(
         lower(search_joined(concat_ws(
           ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
-        ))),
+        )) collate "und-x-icu"),
         '[^[:alnum:]]+'
       ) as written
       from plan_search d tablesample system (100 * share) join plans p on p.id = d.plan_id
@@ -154,7 +148,7 @@ begin
   select search_fold(written) collate "C" as word, (array_agg(written order by plans desc))[1] as written,
     (sum(plans) / share)::int as plans
   from written where char_length(written) between 2 and 40 group by 1;
-  delete from search_words where word not in (select word from counted);
+  delete from search_words k where not exists (select from counted c where c.word = k.word);
   insert into search_words (word, written, stem, plans)
   select word, written, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
   on conflict (word) do update set written = excluded.written, plans = excluded.plans
@@ -164,11 +158,25 @@ end $$;
 
 insert into member_search (user_id, pseudo, name)
 select user_id, search_fold(pseudo), concat_ws(' @', search_fold(pseudo), handle) from profiles;
-update search_tags set plans = 0;
+select search_tag_ids(search_tags_of(p)) from plans p where status = 'published';
+insert into plan_search (plan_id, title, tags, suits, named, document)
+select p.id, search_fold(p.title), search_tag_ids(search_tags_of(p)), filters_suited(p.facets, p.country), n.named,
+  n.named || search_body(p)
+from plans p cross join lateral (select search_named(p) as named offset 0) n where p.status = 'published';
+update search_tags t set plans = coalesce(u.plans, 0)
+from search_tags k left join (select unnest(tags) as id, count(*) as plans from plan_search group by 1) u on u.id = k.id
+where t.id = k.id;
+
+-- After the rows: row by row both take far longer.
+create index plan_search_words on plan_search
+  using gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops)
+  with (fastupdate = on, gin_pending_list_limit = 64);
+create trigger plan_search_count_tags after insert or delete or update of tags on plan_search
+  for each row execute function search_count_tags();
+select search_count_words();
+
 do $$
 begin
-  perform search_put_plan(p) from plans p where status = 'published';
-  perform search_count_words();
   if to_regclass('pgboss.schedule') is not null then
     delete from pgboss.schedule where name in ('search_texts', 'search_counts');
   end if;

@@ -11,6 +11,11 @@ const PLAIN_LETTERS: Record<string, string> = {
   ł: 'l',
   '’': "'",
   '‘': "'",
+  ʼ: "'",
+  ʻ: "'",
+  ʹ: "'",
+  '′': "'",
+  ŉ: "'n",
   '‐': '-',
   '‑': '-',
   '–': '-',
@@ -23,7 +28,7 @@ export const foldText = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[œæßøđł’‘‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[œæßøđł’‘ʼʻʹ′ŉ‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 
 /** What stands between spaces, folded, each once. */
 export const termsOf = (query: string): string[] =>
@@ -58,8 +63,8 @@ export function markMatches(text: string, highlight: Highlight): TextPart[] {
   return parts
 }
 
-const WORDS = /[\p{L}\p{N}]+/gu
-const NO_WORD = /[^\p{L}\p{N}]/u
+const WORDS = /[\p{L}\p{Nd}]+/gu
+const NO_WORD = /[^\p{L}\p{Nd}]/u
 
 /** Where a folded text matches: from and to. */
 function* matchesIn(folded: string, { stems, parts }: Highlight): Generator<[number, number]> {
@@ -110,7 +115,7 @@ export function aroundMatch(text: string, highlight: Highlight): { text: string;
   return { text: text.slice(start, match + 2 * PREVIEW_LENGTH), isCut: true }
 }
 
-const WRITTEN_WORDS = /[\p{L}\p{N}\p{M}]+/gu
+const WRITTEN_WORDS = /[\p{L}\p{Nd}\p{M}]+/gu
 
 /** Word by word, since folding a whole text with the origins of its letters takes far longer. */
 function firstMatch(text: string, highlight: Highlight): number {

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Highlight, QUERY_MIN } from '#domain/search.ts'
 import { foldText, termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
-import { significant, toTerms, type TypedTerm, wordsOf } from './words/expand.ts'
+import { joinLetters, significant, toTerms, type TypedTerm, WORDS, wordsOf } from './words/expand.ts'
 import { correctWords, type Draft } from './words/correct.ts'
 import { type KnownWord, listKnownWords } from './words/queries.ts'
 
@@ -53,7 +53,7 @@ export type Query = {
 export type Asked = { q?: string | undefined; exact?: '1' | undefined }
 
 /** A query with one of these is taken letter by letter. */
-const LITERAL = /[%_\\,()+]/
+const LITERAL = /[%_\\,(]|\p{L}\+/u
 /** Words of any project order what is found, and little. */
 const WEAK = 0.3
 const BEGUN_WEIGHT = 0.8
@@ -71,7 +71,7 @@ export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = f
   const draft = await lookUp(sql, words, toTerms(words))
   const corrections = exact ? new Map<string, string>() : await correctWords(sql, draft)
   if (corrections.size === 0) return toQuery(typed, words, draft, isTyping)
-  const corrected = typed.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(foldText(word)) ?? word)
+  const corrected = joinLetters(typed).replace(WORDS, (word) => corrections.get(foldText(word)) ?? word)
   const known = wordsOf(corrected)
   return { ...toQuery(corrected, known, await lookUp(sql, known, toTerms(known)), isTyping), corrected }
 }
@@ -126,7 +126,9 @@ function toQuery(
   }
 }
 
-const lexeme = ({ stem }: KnownWord) => `'${stem}'`
+/** As a text within a tsquery. */
+const quoted = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`
+const lexeme = ({ stem }: KnownWord) => quoted(stem)
 const anyOf = (queries: string[]) => queries.join(' | ')
 
 function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'], isBegun: boolean): Term {
@@ -137,7 +139,7 @@ function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'
     .map((other) => ({ words: look(other.words), weight: other.weight }))
     .filter((other) => other.words.every(({ plans }) => plans > 0))
     .slice(0, ALTERNATIVES_MAX)
-  const begun = word && [`'${word.word}':*`, ...word.begunStems.map((stem) => `'${stem}'`)]
+  const begun = word && [`${quoted(word.word)}:*`, ...word.begunStems.map(quoted)]
   const plansOf = (all: KnownWord[]) => Math.min(...all.map(({ plans }) => plans))
   const ownPlans = isBegun && word ? Math.max(word.plans, word.begunPlans) : plansOf(own)
   const plans = ownPlans + others.reduce((sum, other) => sum + plansOf(other.words), 0)

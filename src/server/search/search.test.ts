@@ -91,6 +91,53 @@ describe('A text', () => {
     expect(await titles('le la les')).toEqual(['Autre chose'])
   })
 
+  test('is found whether its words are rare or common, with any filter, tag, author and order', async () => {
+    const { id: author_id } = await site.aMember({ pseudo: 'Autrice' })
+    await site.aPlan({ title: 'Un vélo', tags: ['local'], category: 'SaaS', author_id })
+    await site.aPlan({
+      title: 'Deux roues',
+      markdown: 'Le vélo et le pain.',
+      category: 'Crypto',
+      country: 'Suisse',
+    })
+    await site.aPlan({ title: 'Du pain', markdown: 'Livré à vélo.', tags: ['local'], likes_count: 3 })
+    await site.aPlan({ title: 'Autre chose' })
+    await site.countWords()
+    const searches = ['vélo', 'pain vélo', 'xqzxqz vélo', 'vél', 'vélo, et', 've'].flatMap((q) =>
+      ['relevance', 'likes', 'new', 'views'].flatMap((sort) =>
+        [{}, { tag: 'local' }, { author: 'Autrice' }, { category: 'Crypto' }, { country: 'Suisse' }].map(
+          (narrowing) => ({ q, sort, ...narrowing }),
+        ),
+      ),
+    )
+    const findAll = async () => {
+      const found: Record<string, string[]> = {}
+      for (const search of searches) found[JSON.stringify(search)] = (await titles(search)).toSorted()
+      return found
+    }
+    const rare = await findAll()
+    expect(Object.values(rare).flat().length).toBeGreaterThan(100)
+    await sql`update search_words set plans = 50000`
+    await sql`update pg_class set reltuples = 100000 where oid = 'plan_search'::regclass`
+    expect(await findAll()).toEqual(rare)
+    await sql`analyze plan_search`
+  })
+
+  test('may be written with any apostrophe, hyphen, sign or script', async () => {
+    await site.aPlan({ title: 'Du porte-à-porte aujourd’hui' })
+    await site.aPlan({ title: 'Prix au m² de l’huile' })
+    await site.aPlan({ title: 'متجر' })
+    await site.countWords()
+
+    for (const q of ['porte à porte', 'porte-à-porte', 'porte‑à‑porte', 'aujourdʼhui', "aujourd'hui"])
+      expect((await titles(q))[0], q).toBe('Du porte-à-porte aujourd’hui')
+    for (const q of ['lʼhuile', 'prix au m²', 'huile + prix', ':) huile'])
+      expect((await titles(q))[0], q).toBe('Prix au m² de l’huile')
+    expect(await titles('متجر')).toEqual(['متجر'])
+    for (const q of ['ŉn', 'ʻx', '🚀🚀', 'a & b | !c <-> d:*', '½½', '##', "'' ''"])
+      expect((await site.get(ask('/api/search', { q }))).status, q).toBe(200)
+  })
+
   test('counts more where it is rare, and in the title more than in the text', async () => {
     for (let n = 0; n < 8; n++) await site.aPlan({ title: `Un café ${n}`, markdown: 'On vend.' })
     await site.aPlan({ title: 'Du thé', markdown: 'Une théière, un samovar.' })
@@ -438,6 +485,12 @@ describe('A small typo', () => {
       corrected: 'Velo cargo',
     })
     expect(await searchPlans({ q: 'reparatoin' })).toMatchObject({ corrected: 'réparation' })
+    await site.aPlan({ title: 'Mon e-commerce' })
+    await site.countWords()
+    expect(await searchPlans({ q: 'e-comerce' })).toMatchObject({
+      items: [{ title: 'Mon e-commerce' }],
+      corrected: 'ecommerce',
+    })
     expect(await searchPlans({ q: 'afiliation', exact: '1' })).toMatchObject({ items: [], corrected: null })
     expect(await pseudos('Matilde')).toEqual(['Mathilde'])
     expect(await suggest('afiliation')).toMatchObject({

@@ -32,7 +32,7 @@ export async function searchPlans(
     tag,
     authorId,
     filters: filterNumbers(filters),
-    namedIds: query && sort === 'relevance' ? await listNamed(sql, query) : [],
+    namedIds: query ? await listNamed(sql, query) : [],
     sort,
     after,
     rows: PAGE_ROWS,

@@ -1,20 +1,19 @@
 import type { SearchSort } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
-import { type FeedList, newList, topList, viewsList } from '#server/feed/queries.ts'
+import { type FeedList, isLongerThanWalk, newList, topList, viewsList } from '#server/feed/queries.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { Query } from '#server/search/read-query.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 import {
-  areFew,
   type FoundRow,
+  isFew,
   LEVELS,
   listBest,
   listFoundPlans,
   listInOrder,
   orMatch,
   type Match,
-  type Narrowing,
   type PlanRow,
   withAllWords,
   withParts,
@@ -83,7 +82,7 @@ async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }):
     if (after && level < after.level) continue
     const better = await listBest(sql, {
       query,
-      narrowing: narrowingOf(search),
+      narrowing: search,
       level,
       match,
       except: matches.filter(([other]) => other < level).map(([, other]) => other),
@@ -109,12 +108,6 @@ function matchesOf(sql: Sql, { query, namedIds, tags }: PlanSearch & { query: Qu
   ]
 }
 
-const narrowingOf = ({ tag, filters, authorId }: PlanSearch): Narrowing => ({
-  tagId: tag?.id ?? null,
-  filters,
-  authorId,
-})
-
 /** All that match in any way but the last; where there are none, those that have some of the words. */
 async function findInOrder(sql: Sql, search: PlanSearch): Promise<FoundRow[]> {
   const { query } = search
@@ -133,10 +126,11 @@ async function findInOrder(sql: Sql, search: PlanSearch): Promise<FoundRow[]> {
 
 /** Should the walk not meet enough, since the words are not where one expects, the index finds them all the same. */
 async function listMatching(sql: Sql, search: PlanSearch, match: Match | null): Promise<FoundRow[]> {
-  const ordered = { ...search, narrowing: narrowingOf(search), match, list: listOf(sql, search) }
-  const isFew = areFew(match, search.tag?.plans ?? null) || search.authorId !== null
-  const met = isFew ? null : await listInOrder(sql, ordered, true)
-  const isEnough = met && (met.length >= search.rows || search.query?.literal)
+  const list = listOf(sql, search)
+  const ordered = { ...search, narrowing: search, match, list }
+  if (isFew(match, search)) return await listInOrder(sql, ordered, false)
+  const met = await listInOrder(sql, ordered, true)
+  const isEnough = met.length >= search.rows || search.query?.literal || !(await isLongerThanWalk(sql, list))
   return isEnough ? met : await listInOrder(sql, ordered, false)
 }
 

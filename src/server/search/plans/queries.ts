@@ -1,7 +1,7 @@
 import type { PlanCard } from '#domain/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import type { FeedList } from '#server/feed/queries.ts'
+import { type FeedList, newList, topList } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { allOf, hasText, INDEXED, joined, unseen } from '#server/search/fragments/queries.ts'
 import type { Query, Term } from '#server/search/read-query.ts'
@@ -12,7 +12,7 @@ type Level = (typeof LEVELS)[keyof typeof LEVELS]
 
 /** What narrows the plans, whatever the words. */
 export type Narrowing = {
-  tagId: number | null
+  tag: { id: number; plans: number } | null
   filters: number[]
   authorId: string | null
 }
@@ -45,15 +45,13 @@ export type PlanRow = PlanCard & {
 type ScoreCursor = { level: number; score: number; likes_count: number; creator: boolean; id: string }
 
 /**
- * Of a match that more plans have, those are looked at that have it in the title, the tags, the category or the place, and
- * those among the most liked. Where fewer have it, all are.
+ * Where so many plans match, all are scored. Of more, those that have it in the title, the tags, the category or the place, and
+ * those met among the most liked and the newest.
  */
 const MANY = 1_000
 const NAMED_MAX = 200
-const STEPS = 1_000
-/** By other orders, steps of a walk before the index is asked. */
-const WALK = 2_000
-const POPULAR_MAX = 60
+const STEPS = 800
+const MET_MAX = 50
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
 const LITERAL_MAX = 200
 
@@ -103,21 +101,25 @@ export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   )
   const inTags = tagIds.length > 0 ? [sql`d.tags && ${numbers(sql, tagIds)}`] : []
   const rows = anyOf(sql, [allOf(sql, has), ...inTags])
-  // So few letters are in too many words, and two of them lead to no title.
+  // Two letters lead to no title, but to words that begin with them.
+  const inTitle = required.map(({ query: whole, begun, word }) =>
+    word && word.length >= INDEXED
+      ? hasText(sql, sql`d.title`, word)
+      : sql`d.named @@ ${tsquery(sql, begun ?? whole)}`,
+  )
+  const named = anyOf(sql, [allOf(sql, inTitle), ...inTags])
+  // So few letters are in too many words.
   const isShort = required.some(({ word }) => word !== null && word.length <= INDEXED)
-  return {
-    rows,
-    named: rows,
-    plans: isShort ? Infinity : Math.min(...required.map((term) => term.begunPlans)),
-  }
+  return { rows, named, plans: isShort ? Infinity : Math.min(...required.map((term) => term.begunPlans)) }
 }
 
-/** One of the words: the rarest that lead to a number of plans that can be looked at. */
+/** One of the words: the rarest ones, as long as all of their plans can be scored; any, where already the rarest has more. */
 export function withSomeWords(sql: Sql, query: Query): Match {
-  const [rarest, ...others] = query.terms.toSorted((one, other) => one.plans - other.plans)
-  let { plans } = rarest!
-  const some = [rarest!, ...others.filter((term) => (plans += term.plans) <= MANY)]
-  return byDocument(sql, some.map((term) => term.query).join(' | '), rarest!.plans)
+  const terms = query.terms.toSorted((one, other) => one.plans - other.plans)
+  const rarest = terms.find(({ plans }) => plans > 0)?.plans ?? 0
+  let plans = 0
+  const some = terms.filter((term) => (plans += term.plans) <= MANY || rarest > MANY || term.plans === rarest)
+  return byDocument(sql, some.map((term) => term.query).join(' | '), Math.max(rarest, Math.min(plans, MANY)))
 }
 
 /** Either of them. */
@@ -132,9 +134,13 @@ const isBy = (sql: Sql, authorIds: string[]) => sql`
     select id from plans where author_id = any(${authorIds}::uuid[]) and status = 'published' limit ${MANY}
   ))`
 
-const narrowedTo = (sql: Sql, { tagId, filters, authorId }: Narrowing): Fragment[] => [
+/** Few enough to be looked up, all of them. */
+export const isFew = (match: Match | null, { tag, authorId }: Narrowing): boolean =>
+  authorId !== null || Math.min(match?.plans ?? Infinity, tag?.plans ?? Infinity) <= MANY
+
+const narrowedTo = (sql: Sql, { tag, filters, authorId }: Narrowing): Fragment[] => [
   ...(filters.length > 0 ? [sql`d.suits @> ${numbers(sql, filters)}`] : []),
-  ...(tagId === null ? [] : [sql`d.tags && ${numbers(sql, [tagId])}`]),
+  ...(tag ? [sql`d.tags && ${numbers(sql, [tag.id])}`] : []),
   ...(authorId === null ? [] : [isBy(sql, [authorId])]),
 ]
 
@@ -168,27 +174,31 @@ export const listBest = (sql: Sql, ranking: Ranking): Promise<FoundRow[]> => {
     limit ${plainNumber(sql, rows)}`
 }
 
-/** All that match, or those that are named so and the most liked. */
+/** All that match; of many those that are named so, and those among the most liked and the newest. */
 function scored(sql: Sql, ranking: Ranking): Fragment {
   const { query, level, narrowing, match, except } = ranking
+  const narrow = narrowedTo(sql, narrowing)
   const columns = sql`d.plan_id as id, ${match.named} as is_named, ${scoreOf(sql, ranking)} as score`
   const isOther = except.reduce((others, other) => sql`${others} and not ${other.rows}`, sql``)
   const where = (condition: Fragment) =>
-    sql`where ${allOf(sql, [condition, ...narrowedTo(sql, narrowing)])} ${isOther} ${hasLiteral(sql, query.literal)}`
-  if (match.plans <= MANY) {
-    const most = level === LEVELS.parts ? NAMED_MAX : 2 * MANY
+    sql`where ${allOf(sql, [condition, ...narrow])} ${isOther} ${hasLiteral(sql, query.literal)}`
+  if (isFew(match, narrowing)) {
+    const most = query.literal || level === LEVELS.parts ? NAMED_MAX : 2 * MANY
     return sql`select ${columns} from plan_search d ${where(match.rows)} limit ${plainNumber(sql, most)}`
   }
+  const met = ({ plans, order, id }: FeedList) => sql`
+    select ${id} as id from (
+      select ${id}, row_number() over (order by ${order}) as place from ${plans}
+      order by ${order} limit ${plainNumber(sql, query.literal ? LITERAL_MAX : STEPS)}
+    ) f
+    cross join lateral (select from plan_search d ${where(match.rows)} and d.plan_id = ${id} offset 0) d
+    order by place limit ${plainNumber(sql, MET_MAX)}`
+  // A filter leaves too few of the most liked: then any that match are looked at, too.
+  const named = narrow.length > 0 && query.terms.length > 0 ? match.rows : match.named
   return sql`
     select ${columns} from plan_search d where d.plan_id in (
-      (select d.plan_id from plan_search d ${where(match.named)} limit ${plainNumber(sql, NAMED_MAX)}) union (
-        select f.plan_id from (
-          select f.plan_id from plan_stats f where f.published
-          order by f.likes_count desc, f.creator desc, f.plan_id desc limit ${plainNumber(sql, STEPS)}
-        ) f
-        cross join lateral (select from plan_search d ${where(match.rows)} and d.plan_id = f.plan_id offset 0) d
-        limit ${plainNumber(sql, POPULAR_MAX)}
-      )
+      (select d.plan_id from plan_search d ${where(named)} limit ${plainNumber(sql, narrow.length > 0 ? MANY : NAMED_MAX)})
+      union (${met(topList(sql, null))}) union (${met(newList(sql, null))})
     )`
 }
 
@@ -272,7 +282,7 @@ export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promis
     ? sql`
         select ${list.columns}, is_named from (
           select ${list.columns} from ${list.plans} order by ${list.order}
-          limit ${plainNumber(sql, query?.literal ? LITERAL_MAX : WALK)}
+          limit ${plainNumber(sql, query?.literal ? LITERAL_MAX : list.walk)}
         ) f
         cross join lateral (select ${isNamed} from plan_search d where d.plan_id = ${list.id} and ${row} offset 0) d`
     : sql`
@@ -283,10 +293,6 @@ export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promis
     select ${list.id} as id, is_named, 0 as score, 0 as likes_count, false as creator, ${plainNumber(sql, LEVELS.all)} as level
     from (${found}) f order by ${list.order} limit ${plainNumber(sql, rows)}`
 }
-
-/** Few enough to be looked up. */
-export const areFew = (match: Match | null, tagPlans: number | null): boolean =>
-  Math.min(match?.plans ?? Infinity, tagPlans ?? Infinity) <= MANY
 
 /** The cards of plans, in the order of their ids; with the texts of some. */
 export const listFoundPlans = (sql: Sql, ids: string[], textIds: string[]): Promise<PlanRow[]> => sql<

@@ -14,13 +14,16 @@ const WORDS_MAX = 16
 /** The longest synonym: « en plus de mon travail ». */
 const SYNONYM_WORDS_MAX = 5
 
-/** The words of a text, folded: runs of letters and digits. « e-commerce » is one, as in search_plain (0052). */
+/** Runs of letters and digits. */
+export const WORDS = /[\p{L}\p{M}\p{Nd}]+/gu
+
+/** « e-commerce » is one word, « porte-à-porte » three: the same as search_joined (0052). */
+export const joinLetters = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{Nd}-])(\p{L})[-‐‑](?=\p{L})/gu, '$1')
+
+/** The words of a text, folded. */
 export const wordsOf = (text: string): string[] =>
-  (
-    foldText(text)
-      .replace(/(?<![\p{L}\p{N}])([\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '$1')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).slice(0, WORDS_MAX)
+  (joinLetters(foldText(text)).match(WORDS) ?? []).slice(0, WORDS_MAX)
 
 /** Words that say nothing are left out, unless there are no others. */
 export const significant = (words: readonly string[]): string[] => {

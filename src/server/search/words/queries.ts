@@ -66,7 +66,7 @@ export const listAlikeWords = (
       ) alike
     ), '[]') as alike
   from unnest(
-    (select ${words.map(({ word }) => word)}::text[]), (select ${words.map((word) => (isUnknown(word) ? `'${word.stem}'` : null))}::text[])
+    (select ${words.map(({ word }) => word)}::text[]), (select ${words.map((word) => (isUnknown(word) ? `'${word.stem.replaceAll("'", "''")}'` : null))}::text[])
   ) as w (word, query)`
 
 /** Counts in about how many plans each word occurs. */
