@@ -3,7 +3,15 @@ import { AppError } from '#domain/errors.ts'
 import { type Highlight, QUERY_MIN } from '#domain/search.ts'
 import { foldText, termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
-import { joinLetters, significant, toTerms, type TypedTerm, WORDS, wordsOf } from './words/expand.ts'
+import {
+  joinLetters,
+  significant,
+  SYNONYM_WEIGHT,
+  toTerms,
+  type TypedTerm,
+  WORDS,
+  wordsOf,
+} from './words/expand.ts'
 import { correctWords, type Draft } from './words/correct.ts'
 import { type KnownWord, listKnownWords } from './words/queries.ts'
 
@@ -12,13 +20,16 @@ type Rank = {
   /** What is ranked: one word or several of the same weight. */
   words: string
   weight: number
+  /** The weight of each of its words. */
+  each: number
   /** What must match for that, where it is more than one of the words. */
   condition: string | null
 }
 
 export type Term = {
-  /** What finds it, in any way. */
+  /** What finds it, in any way; and without synonyms, where a plan has the word itself. */
   query: string
+  own: string
   /** What finds words that begin with it; only for a single word. And about how many plans have one. */
   begun: string | null
   begunPlans: number
@@ -158,17 +169,20 @@ function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'
     ...phrases.map(({ words: phrase, weight }) => ({
       words: anyOf(phrase.map(lexeme)),
       weight,
+      each: weight,
       condition: phrase.map(lexeme).join(' <-> '),
     })),
     // ts_rank gives the mean of several words: as many times that is their sum.
     ...[...singles].map(([weight, queries]) => ({
       words: anyOf([...queries]),
       weight: weight * queries.size,
+      each: weight,
       condition: null,
     })),
   ]
   return {
-    query: `(${anyOf(ranks.map((rank) => (rank.condition ? `(${rank.condition})` : rank.words)))})`,
+    query: foundBy(ranks),
+    own: foundBy(ownPlans > 0 ? ranks.filter((rank) => rank.each > SYNONYM_WEIGHT) : ranks),
     begun: begun ? anyOf(begun) : null,
     begunPlans: word?.begunPlans ?? 0,
     word: word?.word ?? null,
@@ -178,6 +192,9 @@ function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'
     isRequired: !isWeak,
   }
 }
+
+const foundBy = (ranks: Rank[]) =>
+  `(${anyOf(ranks.map((rank) => (rank.condition ? `(${rank.condition})` : rank.words)))})`
 
 /** Neighbours among the terms, as far apart as they were typed. */
 const pairsOf = (typed: TypedTerm[], terms: Term[], known: Draft['known']): Query['pairs'] =>

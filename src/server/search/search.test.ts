@@ -79,6 +79,16 @@ describe('A text', () => {
     await site.countWords()
 
     expect(await titles('menuisier')).toEqual(['Des menuisiers', 'Une menuiserie', 'Travailler le bois'])
+    // In a text a synonym comes close, and is not the word.
+    await site.aPlan({ title: 'Une cabane', markdown: 'Du bois partout.' })
+    expect(
+      (await searchPlans({ q: 'menuisier' })).items.map(({ title, is_close }) => [title, is_close]),
+    ).toEqual([
+      ['Des menuisiers', false],
+      ['Une menuiserie', false],
+      ['Travailler le bois', false],
+      ['Une cabane', true],
+    ])
     expect((await titles('MENUISERIES'))[0]).toBe('Une menuiserie')
   })
 
@@ -103,11 +113,16 @@ describe('A text', () => {
     await site.aPlan({ title: 'Du pain', markdown: 'Livré à vélo.', tags: ['local'], likes_count: 3 })
     await site.aPlan({ title: 'Autre chose' })
     await site.countWords()
+    const narrowings = [
+      {},
+      { tag: 'local' },
+      { author: 'Autrice' },
+      { category: 'Crypto' },
+      { country: 'Suisse' },
+    ]
     const searches = ['vélo', 'pain vélo', 'xqzxqz vélo', 'vél', 'vélo, et', 've'].flatMap((q) =>
       ['relevance', 'likes', 'new', 'views'].flatMap((sort) =>
-        [{}, { tag: 'local' }, { author: 'Autrice' }, { category: 'Crypto' }, { country: 'Suisse' }].map(
-          (narrowing) => ({ q, sort, ...narrowing }),
-        ),
+        narrowings.map((narrowing) => Object.assign({ q, sort }, narrowing)),
       ),
     )
     const findAll = async () => {
@@ -471,7 +486,7 @@ describe('A small typo', () => {
   test('in a word that no plan has is corrected; what was typed can be searched all the same', async () => {
     await site.aPlan({ title: 'Gagner par affiliation' })
     await site.aPlan({ title: 'Un vélo cargo', markdown: 'Un plan pour livrer.' })
-    await site.aPlan({ title: 'La réparation' })
+    await site.aPlan({ title: 'La réparation', markdown: 'Revenir en 1906.' })
     await site.aMember({ pseudo: 'Mathilde' })
     await site.countWords()
 
@@ -491,6 +506,8 @@ describe('A small typo', () => {
       items: [{ title: 'Mon e-commerce' }],
       corrected: 'ecommerce',
     })
+    // Words of any project, numbers and what no plan has are left as they are.
+    for (const q of ['devenir', '1905', 'bijoux']) expect((await searchPlans({ q })).corrected, q).toBeNull()
     expect(await searchPlans({ q: 'afiliation', exact: '1' })).toMatchObject({ items: [], corrected: null })
     expect(await pseudos('Matilde')).toEqual(['Mathilde'])
     expect(await suggest('afiliation')).toMatchObject({

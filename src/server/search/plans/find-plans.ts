@@ -104,7 +104,7 @@ function matchesOf(sql: Sql, { query, namedIds, tags }: PlanSearch & { query: Qu
   return [
     [LEVELS.all, withAllWords(sql, query, namedIds)],
     [LEVELS.parts, withParts(sql, query, tagIds)],
-    ...(query.terms.length > 1 ? [[LEVELS.close, withSomeWords(sql, query)] satisfies LevelMatch] : []),
+    ...(query.terms.length > 0 ? [[LEVELS.close, withSomeWords(sql, query)] satisfies LevelMatch] : []),
   ]
 }
 

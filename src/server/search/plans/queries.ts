@@ -45,13 +45,15 @@ export type PlanRow = PlanCard & {
 type ScoreCursor = { level: number; score: number; likes_count: number; creator: boolean; id: string }
 
 /**
- * Where so many plans match, all are scored. Of more, those that have it in the title, the tags, the category or the place, and
- * those met among the most liked and the newest.
+ * Where so many plans match, all are scored. Of more, some that have it in the title, the tags, the category or the place, some
+ * others, and those that are met among the most liked and the newest.
  */
 const MANY = 1_000
 const NAMED_MAX = 200
-const STEPS = 800
-const MET_MAX = 50
+const ANY_MAX = 150
+const MET_SOON = 10_000
+const STEPS = 300
+const MET_MAX = 30
 /** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
 const LITERAL_MAX = 200
 
@@ -70,30 +72,28 @@ const tsquery = (sql: Sql, query: string): Fragment => sql`(select ${query}::tsq
 const numbers = (sql: Sql, ids: number[]): Fragment => sql`(select ${`{${ids.join(',')}}`}::int[])`
 const anyOf = (sql: Sql, conditions: Fragment[]) => sql`(${joined(sql, conditions, sql`or`)})`
 
-/** Where there are no words to look up, all of them. */
-const byDocument = (sql: Sql, query: string, plans: number): Match => ({
-  rows: query ? sql`d.document @@ ${tsquery(sql, query)}` : sql`true`,
-  named: query ? sql`d.named @@ ${tsquery(sql, query)}` : sql`false`,
-  plans,
-})
-
 const requiredOf = (query: Query): Term[] => query.terms.filter(({ isRequired }) => isRequired)
 
-/** All words that tell something, or a name that is the author's. */
-export function withAllWords(sql: Sql, query: Query, authorIds: string[]): Match {
-  const required = requiredOf(query)
-  const match = byDocument(
-    sql,
-    required.map((term) => term.query).join(' & '),
-    Math.min(...required.map(({ plans }) => plans)),
-  )
-  return authorIds.length === 0 ? match : { ...match, rows: sql`(${match.rows} or ${isBy(sql, authorIds)})` }
+/** All words that tell something, synonyms only in title, tags, category or place; or a name that is the author's. */
+export function withAllWords(sql: Sql, { terms, literal }: Query, authorIds: string[]): Match {
+  const required = terms.filter(({ isRequired }) => isRequired)
+  const named = required.map(({ query }) => sql`d.named @@ ${tsquery(sql, query)}`)
+  const has = required.map(({ own, query }, index) => {
+    const inDocument = sql`d.document @@ ${tsquery(sql, own)}`
+    return own === query ? inDocument : sql`(${inDocument} or ${named[index]!})`
+  })
+  const authored = authorIds.length > 0 && !literal ? [isBy(sql, authorIds)] : []
+  return {
+    rows: anyOf(sql, [allOf(sql, has), ...authored]),
+    named: required.length > 0 ? sql`(${allOf(sql, named)})` : sql`false`,
+    plans: Math.min(...required.map(({ plans }) => plans)),
+  }
 }
 
 /** Each word, or words that begin with it, or a part of the title or of a tag. */
 export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   const required = requiredOf(query)
-  const has = required.map(({ query: whole, begun, word }) =>
+  const has = required.map(({ own: whole, begun, word }) =>
     anyOf(sql, [
       sql`d.document @@ ${tsquery(sql, begun ? `${whole} | ${begun}` : whole)}`,
       ...(word ? [hasText(sql, sql`d.title`, word)] : []),
@@ -102,7 +102,7 @@ export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   const inTags = tagIds.length > 0 ? [sql`d.tags && ${numbers(sql, tagIds)}`] : []
   const rows = anyOf(sql, [allOf(sql, has), ...inTags])
   // Two letters lead to no title, but to words that begin with them.
-  const inTitle = required.map(({ query: whole, begun, word }) =>
+  const inTitle = required.map(({ own: whole, begun, word }) =>
     word && word.length >= INDEXED
       ? hasText(sql, sql`d.title`, word)
       : sql`d.named @@ ${tsquery(sql, begun ?? whole)}`,
@@ -119,7 +119,9 @@ export function withSomeWords(sql: Sql, query: Query): Match {
   const rarest = terms.find(({ plans }) => plans > 0)?.plans ?? 0
   let plans = 0
   const some = terms.filter((term) => (plans += term.plans) <= MANY || rarest > MANY || term.plans === rarest)
-  return byDocument(sql, some.map((term) => term.query).join(' | '), Math.max(rarest, Math.min(plans, MANY)))
+  const any = tsquery(sql, some.map((term) => term.query).join(' | '))
+  const count = Math.max(rarest, Math.min(plans, MANY))
+  return { rows: sql`d.document @@ ${any}`, named: sql`d.named @@ ${any}`, plans: count }
 }
 
 /** Either of them. */
@@ -193,11 +195,13 @@ function scored(sql: Sql, ranking: Ranking): Fragment {
     ) f
     cross join lateral (select from plan_search d ${where(match.rows)} and d.plan_id = ${id} offset 0) d
     order by place limit ${plainNumber(sql, MET_MAX)}`
-  // A filter leaves too few of the most liked: then any that match are looked at, too.
-  const named = narrow.length > 0 && query.terms.length > 0 ? match.rows : match.named
+  const any = (condition: Fragment) =>
+    sql`(select d.plan_id from plan_search d ${where(condition)} limit ${plainNumber(sql, ANY_MAX)})`
+  // The commonest words are met at once on a walk, unless a filter leaves few of them.
+  const isMetSoon = match.plans > MET_SOON && narrow.length === 0
   return sql`
     select ${columns} from plan_search d where d.plan_id in (
-      (select d.plan_id from plan_search d ${where(named)} limit ${plainNumber(sql, narrow.length > 0 ? MANY : NAMED_MAX)})
+      ${any(match.named)} ${isMetSoon || query.literal ? sql`` : sql`union ${any(match.rows)}`}
       union (${met(topList(sql, null))}) union (${met(newList(sql, null))})
     )`
 }

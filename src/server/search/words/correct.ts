@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts'
 import type { TypedTerm } from './expand.ts'
 import { type AlikeWord, type KnownWord, listAlikeWords } from './queries.ts'
-import { SYNONYMS } from './word-lists.ts'
+import { singularOf, SYNONYMS } from './word-lists.ts'
 
 /** What was typed, and what is known of each word of it. */
 export type Draft = { terms: TypedTerm[]; known: Map<string, KnownWord> }
@@ -15,7 +15,9 @@ const LIKELIER = 3
 
 /** What was probably meant by words that no plan has. */
 export async function correctWords(sql: Sql, { terms, known }: Draft): Promise<Map<string, string>> {
-  const single = terms.filter(({ words }) => words.length === 1)
+  const single = terms.filter(
+    ({ words, isWeak }) => words.length === 1 && !isWeak && !/\p{Nd}/u.test(words[0]!),
+  )
   const isKnown = (words: string[]) => words.every((word) => known.get(word)!.plans > 0)
   const asked = single.flatMap(({ words, alternatives }) => {
     const word = known.get(words[0]!)!
@@ -26,7 +28,7 @@ export async function correctWords(sql: Sql, { terms, known }: Draft): Promise<M
   if (asked.length === 0) return corrections
   for (const { word, isFound, alike } of await listAlikeWords(sql, asked, isUnknown)) {
     const nearest = isFound ? null : nearestOf(known.get(word)!, [...alike, ...SINGLE_SYNONYMS])
-    if (nearest) corrections.set(word, nearest.written)
+    if (nearest && nearest.word !== singularOf(word)) corrections.set(word, nearest.written)
   }
   return corrections
 }

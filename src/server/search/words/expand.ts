@@ -8,7 +8,7 @@ type Alternative = { words: string[]; weight: number }
 export type TypedTerm = { words: string[]; at: number; isWeak: boolean; alternatives: Alternative[] }
 
 const FAMILY_WEIGHT = 0.7
-const SYNONYM_WEIGHT = 0.5
+export const SYNONYM_WEIGHT = 0.5
 /** More is not looked at. */
 const WORDS_MAX = 16
 /** The longest synonym: « en plus de mon travail ». */
