@@ -54,7 +54,7 @@ export const GOALS: Record<string, Record<string, Goal>> = {
       {},
       ...Object.keys(SEARCH_ORDERS).flatMap((order) => [
         waiting(`results, ${order}`, 90, 220),
-        waiting(`results, ${order}, one at a time`, 15, 60),
+        waiting(`results, ${order}, one at a time`, 15),
       ]),
     ),
     ...waiting('what the index adds to publishing', 5),
