@@ -64,6 +64,7 @@ const NEITHER: QueryKey[] = [
   keys.membersToFollow,
   keys.confirmation('token'),
   keys.openedPlan('visit'),
+  keys.places('ly'),
 ]
 const ALL = [...PLANS_AND_MEMBERS, ...PLANS_ALONE, ...MEMBERS_ALONE, ...NEITHER]
 

@@ -51,13 +51,15 @@ export type Correction = {
 
 const ALIKE_MAX = 30
 
-/** For words that are not known: whether a plan of the last hour or a member's name has them, and what looks alike. */
+/** For words that are not known: whether a plan beyond the sample or a member's name has them, and what looks alike. */
 export const listAlikeWords = (
   sql: Sql,
   words: KnownWord[],
   isUnknown: (word: KnownWord) => boolean,
 ): Promise<Correction[]> => sql<Correction[]>`
-  select w.word, exists (select from plan_search d where d.document @@ w.query::tsquery)
+  select w.word,
+    -- as arrays: an « exists » would make PostgreSQL read whole tables in the hope to meet a row soon
+    cardinality(array(select 1 from plan_search d where d.document @@ w.query::tsquery)) > 0
       or cardinality(array(select 1 from member_search m where m.name like '%' || w.word || '%')) > 0 as "isFound",
     coalesce((
       select json_agg(alike) from (
