@@ -375,6 +375,26 @@ test('a misspelt word is corrected, with a way back to what was typed', async ({
   await expect(page).toHaveURL('/search?q=imobilie&category=SaaS')
 })
 
+test('on the narrowest phone the tabs fit, and a long filter keeps the button that removes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await open(page, '/search?q=prix')
+  const last = page.getByRole('navigation', { name: 'Type de résultat' }).getByRole('link', { name: 'Tags' })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Trier par')).toBeVisible()
+
+  await open(page, `/search?q=prix&author=${'m'.repeat(50)}`)
+  const filter = page.getByRole('list', { name: 'Filtres actifs' }).getByRole('link')
+  await expect(filter).toBeInViewport({ ratio: 1 })
+  await expect(filter.locator('svg')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Trier par')).toHaveCount(0)
+
+  await open(page, '/?category=Artisanat+et+r%C3%A9paration')
+  await page.getByRole('link', { name: 'Retirer le filtre catégorie' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('combobox', { name: 'Catégorie' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a search that finds nothing leads on to categories and tags [103]', async ({ page }) => {
   await open(page, '/search?q=zzqx')
   await expect(said(page, 'Aucun résultat.')).toBeVisible()

@@ -132,7 +132,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
     <span
       className={chipClass(
         { active: value !== undefined },
-        cx('relative px-0! md:px-0!', value && IN_USE_FIRST),
+        cx('relative max-w-full px-0! md:px-0!', value && IN_USE_FIRST),
       )}
     >
       <label htmlFor={id} className={value ? 'pl-3.5 md:pl-3' : 'sr-only'}>
@@ -146,7 +146,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
         // The form hears of it.
         onChange={() => {}}
         className={cx(
-          'field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent first-letter:capitalize md:min-h-9',
+          'field-sizing-content min-h-11 min-w-0 cursor-pointer appearance-none truncate rounded-full bg-transparent first-letter:capitalize md:min-h-9',
           value ? 'pr-1' : 'pr-8 pl-3.5 md:pr-7 md:pl-3',
         )}
       >
@@ -163,7 +163,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
           search={clearSearch}
           onClick={onClear}
           aria-label={`Retirer le filtre ${label.toLowerCase()}`}
-          className="-ml-1 grid min-h-11 w-9 place-items-center rounded-full md:min-h-9 md:w-8"
+          className="-ml-1 grid min-h-11 w-9 flex-none place-items-center rounded-full md:min-h-9 md:w-8"
         >
           <X className="size-4" />
         </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SEARCH_KINDS, type SearchKind, type SearchResults } from '#domain/search.ts'
 import { pluralize } from '#domain/numbers.ts'
+import { cx } from '#web/ui/cx.ts'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -21,7 +22,7 @@ export function ResultTabs({ params, results }: ResultTabsProps) {
     // The page decides: the router would call every one of them active on « /search ».
     activeProps: {},
     'aria-current': type === params.type ? ('page' as const) : undefined,
-    className: tabClass(type === params.type),
+    className: cx(tabClass(type === params.type), COMPACT_TAB),
   })
   return (
     <TabBar label="Type de résultat" size="s" className="min-w-0 flex-1 basis-80">
@@ -36,9 +37,16 @@ export function ResultTabs({ params, results }: ResultTabsProps) {
   )
 }
 
+/** Four tabs with three counts of « 10+ » fit a phone 320 pixels wide. */
+const COMPACT_TAB = cx(
+  'max-[26rem]:gap-1 max-[26rem]:px-1 max-[26rem]:text-dense max-[26rem]:after:inset-x-1',
+  'max-[22rem]:gap-0.5 max-[22rem]:text-small max-[22rem]:tracking-[-0.02em]',
+)
+const COMPACT_COUNT = 'max-[26rem]:bg-transparent max-[26rem]:px-0 max-[22rem]:text-micro'
+
 function Count({ of: found }: { of: SearchResults[SearchKind] }) {
   return (
-    <Tag tone="primary" className="font-sans tabular-nums">
+    <Tag tone="primary" className={cx('font-sans tabular-nums', COMPACT_COUNT)}>
       {countOf(found)}
       <VisuallyHidden> {pluralize(found.items.length, 'résultat')}</VisuallyHidden>
     </Tag>
