@@ -21,15 +21,10 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { Highlight } from '#web/features/search-box/Highlight.tsx'
 import { splitByCloseness } from './result-texts.ts'
 
-type FoundPlansProps = {
-  plans: readonly Plan[]
-  highlight: Highlighted
-  /** Said where no plan has all the words. */
-  noFullMatch: string | null
-}
+type FoundPlansProps = { plans: readonly Plan[]; highlight: Highlighted }
 
 /** Plans with all the words; those that come close follow under a heading of their own. */
-export function FoundPlans({ plans, highlight, noFullMatch }: FoundPlansProps) {
+export function FoundPlans({ plans, highlight }: FoundPlansProps) {
   const { matching, close } = splitByCloseness(plans)
   const id = useId()
   return (
@@ -37,12 +32,9 @@ export function FoundPlans({ plans, highlight, noFullMatch }: FoundPlansProps) {
       {matching.length > 0 && <PlanList plans={matching} highlight={highlight} heading="h3" areFirst />}
       {close.length > 0 && (
         <section aria-labelledby={id} className={cx('grid gap-4', matching.length > 0 && 'mt-4')}>
-          <div className="grid gap-1">
-            <h3 id={id} className="text-section">
-              Proches de votre recherche
-            </h3>
-            {matching.length === 0 && noFullMatch && <p className="text-muted">{noFullMatch}</p>}
-          </div>
+          <h3 id={id} className="text-section">
+            Proches de votre recherche
+          </h3>
           <PlanList plans={close} highlight={highlight} heading="h4" areFirst={matching.length === 0} />
         </section>
       )}

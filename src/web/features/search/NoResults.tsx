@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
+import { figuresQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -9,7 +11,7 @@ import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { categoriesLike } from './categories-like.ts'
 import { PopularTags } from './PopularTags.tsx'
-import { leftOutText } from './result-texts.ts'
+import { hasSeveralWords, leftOutText } from './result-texts.ts'
 import { filterCount, type SearchParams } from './search-params.ts'
 
 type NoResultsProps = { params: SearchParams; results: SearchResults }
@@ -66,7 +68,11 @@ function NoMatchAtAll({ params, results: { plans, without_filters } }: NoResults
       <EmptyState
         art={<SheetUnderGlass />}
         title="Aucun résultat trouvé"
-        text={filters > 0 ? `${what}${leftOutText(params, without_filters)}` : `${what}. ${ADVICE}`}
+        text={
+          filters > 0
+            ? `${what}${leftOutText(params, without_filters)}`
+            : `${what}. ${hasSeveralWords(searched) ? FEWER_WORDS : OTHER_WORD}`
+        }
         action={
           filters > 0 ? (
             <ClearFilters params={params} className={buttonClass({ variant: 'primary' })} />
@@ -113,13 +119,16 @@ function OtherSearch({ params }: { params: SearchParams }) {
 const CATEGORIES_SHOWN = 6
 
 function Categories({ query }: { query: string }) {
+  const { data: figures, isPending } = useQuery(figuresQuery)
+  // Their order would change under the finger.
+  if (isPending) return null
   return (
     <Card as="section" aria-labelledby="categories">
       <h2 id="categories" className="mb-3 text-section">
         Explorer une catégorie
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {categoriesLike(query, CATEGORIES_SHOWN).map((category) => (
+        {categoriesLike(query, figures?.categories ?? {}, CATEGORIES_SHOWN).map((category) => (
           <li key={category}>
             <CategoryLink category={category} className={chipClass({}, 'max-[22rem]:whitespace-normal')} />
           </li>
@@ -141,7 +150,8 @@ function ClearFilters({ params, className }: { params: SearchParams; className: 
   )
 }
 
-const ADVICE = 'Essayez un mot plus court ou moins de mots.'
+const FEWER_WORDS = 'Essayez un mot plus court ou moins de mots.'
+const OTHER_WORD = 'Essayez un mot plus court ou un synonyme.'
 
 function SheetUnderGlass() {
   return (

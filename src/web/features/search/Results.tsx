@@ -23,7 +23,6 @@ import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { FoundList } from './FoundList.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
 import { NoResults, PlansLeftOut } from './NoResults.tsx'
-import { noFullMatchText } from './result-texts.ts'
 import { KIND_NAMES } from './ResultTabs.tsx'
 import type { SearchParams } from './search-params.ts'
 
@@ -86,14 +85,7 @@ function KindResults({ kind, params, results }: KindProps) {
     case 'plans':
       return (
         <FoundList {...list} first={results.plans} idOf={({ id }) => id}>
-          {(plans) => (
-            <FoundPlans
-              plans={plans}
-              highlight={highlight}
-              // A later page does not know whether plans before it have all the words.
-              noFullMatch={params.after ? null : noFullMatchText(params, corrected)}
-            />
-          )}
+          {(plans) => <FoundPlans plans={plans} highlight={highlight} />}
         </FoundList>
       )
     case 'members':

@@ -16,7 +16,7 @@ import { isLinkClick } from '#web/ui/link-click.ts'
 import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { PopularTags } from './PopularTags.tsx'
-import { headingOf, summaryOf } from './result-texts.ts'
+import { headingOf, replacedText, summaryOf } from './result-texts.ts'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
 import { filterCount, isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
@@ -38,6 +38,7 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
   const [answered, setAnswered] = useState(params)
   if (!isOld && JSON.stringify(answered) !== JSON.stringify(params)) setAnswered(params)
   const corrected = (isSearch && !isOld && search.data?.plans.corrected) || null
+  const isSortable = (!params.type || params.type === 'plans') && search.data?.plans.items.length !== 0
   const heading = headingOf(isSearch ? params : {}, corrected)
   return (
     <div className="column py-6 pb-24 md:py-10 md:pb-24">
@@ -46,7 +47,7 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
       <header className="mb-6 grid gap-2">
         <h1 className="text-page wrap-anywhere">{heading}</h1>
         <div role="status" className="grid max-w-[60ch] gap-1 text-muted">
-          {corrected && <Correction params={params} />}
+          {corrected && <Correction params={params} corrected={corrected} />}
           <p>{isSearch ? statusOf(search, params) : purpose}</p>
         </div>
       </header>
@@ -58,7 +59,7 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <ResultTabs params={params} results={search.data} />
-              {(!params.type || params.type === 'plans') && <SortSelect params={params} />}
+              {isSortable && <SortSelect params={params} />}
             </div>
             <ActiveFilters params={params} />
             {search.data ? (
@@ -100,18 +101,18 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
 }
 
 /** The way back to what was typed. */
-function Correction({ params }: { params: SearchParams }) {
-  const typed = `« ${params.q} »`
+function Correction({ params, corrected }: { params: SearchParams; corrected: string }) {
+  const { q = '' } = params
   return (
     <p className="wrap-anywhere">
-      {`Aucun plan ne contient ${typed}. `}
+      {`${replacedText(q, corrected)} `}
       <Link
         to="/search"
         search={{ ...params, exact: '1', after: undefined }}
         ref={focusPageOnRemoval}
         className="font-semibold text-primary underline"
       >
-        {`Chercher ${typed} quand même`}
+        {`Chercher « ${q} » quand même`}
       </Link>
     </p>
   )
@@ -185,16 +186,16 @@ function ActiveFilters({ params }: { params: SearchParams }) {
       className="scrollbar-none flex gap-2 overflow-x-auto max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap"
     >
       {active.map(({ name, text }) => (
-        <li key={name} className="flex-none">
+        <li key={name} className="max-w-full flex-none">
           <Link
             to="/search"
             search={{ ...params, [name]: undefined, after: undefined }}
             aria-label={`Retirer le filtre ${text}`}
             onClick={(event) => isLinkClick(event) && focusBeside(event.currentTarget)}
-            className={chipClass({ active: true })}
+            className={chipClass({ active: true }, 'max-w-full')}
           >
-            {text}
-            <X />
+            <span className="truncate">{text}</span>
+            <X className="flex-none" />
           </Link>
         </li>
       ))}

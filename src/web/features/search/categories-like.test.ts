@@ -7,15 +7,21 @@ test.for([
   ['e comerce', 'E-commerce'],
   ['l’ia', 'IA'],
   ['TRADEUR', 'Trading'],
+  ['artisan', 'Artisanat et réparation'],
+  ['evenement', 'Culture et événements'],
 ] as const)('a search that resembles the name of a category gets it first: %s', ([query, category]) => {
-  expect(categoriesLike(query, 6)[0]).toBe(category)
+  expect(categoriesLike(query, { SaaS: 9 }, 6)[0]).toBe(category)
 })
 
-test('where no name resembles the search, the first ones of the list are offered', () => {
-  expect(categoriesLike('🙂', 6)).toEqual(FILTER_CATEGORIES.slice(0, 6))
-  expect(categoriesLike('', 3)).toEqual(FILTER_CATEGORIES.slice(0, 3))
+test('after those that resemble the search come those with most plans', () => {
+  const plans = { Trading: 2, SaaS: 9, Coaching: 5 }
+  expect(categoriesLike('imobilier', plans, 4)).toEqual(['Immobilier', 'SaaS', 'Coaching', 'Trading'])
+})
+
+test.for(['🙂', '', 'plombier', 'zzqx'])('« %s » resembles no name', (query) => {
+  expect(categoriesLike(query, { Trading: 2, SaaS: 9 }, 3)).toEqual(['SaaS', 'Trading', 'E-commerce'])
 })
 
 test('« Autre » is nothing to look into', () => {
-  expect(categoriesLike('autre', FILTER_CATEGORIES.length)).not.toContain(OTHER_CATEGORY)
+  expect(categoriesLike('autre', { Autre: 99 }, FILTER_CATEGORIES.length)).not.toContain(OTHER_CATEGORY)
 })

@@ -3,7 +3,7 @@ import {
   type CountedResults,
   headingOf,
   leftOutText,
-  noFullMatchText,
+  replacedText,
   splitByCloseness,
   summaryOf,
 } from './result-texts.ts'
@@ -51,7 +51,7 @@ describe('The summary of a search', () => {
     const plans = { items: [MATCHING, MATCHING, CLOSE], next: null }
     expect(summary({ plans }, { q: 'miel et cire', sort: 'new' })).toBe('2 plans, 1 plan proche.')
     expect(summary({ plans: { ...plans, next: 'b' } }, { q: 'miel et cire', sort: 'new' })).toBe(
-      '2 plans, plus d’un plan proche.',
+      '2 plans et d’autres proches.',
     )
   })
 
@@ -63,6 +63,12 @@ describe('The summary of a search', () => {
     expect(summary({ plans: some(1, CLOSE) }, { q: 'lunaire' })).toBe(
       'Aucun plan avec ce mot, 1 plan proche.',
     )
+    expect(summary({ plans: some(1, CLOSE) }, { q: 'lunaire', category: 'IA' })).toBe(
+      'Aucun plan avec ce mot et ce filtre, 1 plan proche.',
+    )
+    expect(
+      summary({ plans: some(10, CLOSE, 'b') }, { q: 'miel lunaire', tag: 'a', author: 'b', sort: 'new' }),
+    ).toBe('Aucun plan avec tous les mots et ces filtres, plus de 10 plans proches.')
   })
 
   test('counts a later page as what it is', () => {
@@ -88,15 +94,22 @@ test('the page is called by what was searched for, or by what was typed', () => 
   expect(headingOf({})).toBe('Recherche avancée')
 })
 
-test('where no plan has all the words, it says which, and that filters may be why', () => {
-  expect(noFullMatchText({ q: 'agence lunaire' }, null)).toBe(
-    'Aucun plan ne contient tous les mots de « agence lunaire ».',
-  )
-  expect(noFullMatchText({ q: 'agance lunaire' }, 'agence lunaire')).toContain('« agence lunaire »')
-  expect(noFullMatchText({ q: 'lunaire' }, null)).toBe('Aucun plan ne contient « lunaire ».')
-  expect(noFullMatchText({ q: 'lunaire', category: 'IA' }, null)).toBe(
-    'Aucun plan ne contient « lunaire » avec ce filtre.',
-  )
+test.for([
+  ['imobilier', 'immobilier', 'Aucun plan ne contient « imobilier ».'],
+  ['Agence imobilier', 'Agence immobilier', 'Aucun plan ne contient « imobilier ».'],
+  [
+    'agance d’imobilier lyon',
+    'agence d’immobilier lyon',
+    'Aucun plan ne contient « agance » ni « imobilier ».',
+  ],
+  [
+    'agance imobilier lion',
+    'agence immobilier lyon',
+    'Aucun plan ne contient « agance », « imobilier » ni « lion ».',
+  ],
+  ['imobilier IMOBILIER', 'immobilier immobilier', 'Aucun plan ne contient « imobilier ».'],
+] as const)('a correction names only the words that were replaced: %s', ([typed, corrected, text]) => {
+  expect(replacedText(typed, corrected)).toBe(text)
 })
 
 test.for([

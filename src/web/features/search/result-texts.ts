@@ -24,39 +24,53 @@ export function summaryOf(results: CountedResults, params: SearchParams): string
   const { plans, members, tags } = results
   const { matching, close } = splitByCloseness(plans.items)
   const counts = [
-    countIn({ items: matching, next: close.length > 0 ? null : plans.next }, 'plan'),
-    countIn({ items: close, next: plans.next }, 'plan proche'),
-    countIn(members, 'membre'),
-    countIn(tags, 'tag'),
+    ...countPlans(matching.length, close.length, plans.next !== null),
+    countOf(members.items.length, members.next !== null, 'membre'),
+    countOf(tags.items.length, tags.next !== null, 'tag'),
   ].filter((count) => count !== null)
   if (counts.length === 0) return 'Aucun résultat.'
   // A later page has only its own results: whether others match is not known there.
   if (params.after) return `Suite des résultats : ${counts.join(', ')}.`
-  if (matching.length === 0 && close.length > 0) counts.unshift(`aucun plan avec ${theWords(params.q)}`)
+  if (matching.length === 0 && close.length > 0) counts.unshift(`aucun plan avec ${theWords(params)}`)
   const found = `${capitalize(counts.join(', '))}.`
   const areOrderedByLikes = plans.items.length > 1 || members.items.length > 1
   if (!areOrderedByLikes || params.sort === 'new' || params.sort === 'views') return found
   return `${found} À nombre de J’aime égal, les créateurs passent devant.`
 }
 
+/** Plans with all the words, then those that come close; of these only the last may go on beyond the page. */
+function countPlans(matching: number, close: number, hasMore: boolean): (string | null)[] {
+  if (matching > 0 && close > 0 && hasMore) return [`${counted(matching, 'plan')} et d’autres proches`]
+  return [countOf(matching, hasMore && close === 0, 'plan'), countOf(close, hasMore, 'plan proche')]
+}
+
 /** Exactly, as long as they fit on a page: « plus de 10 plans ». */
-function countIn({ items, next }: Found<unknown>, noun: string): string | null {
-  const count = items.length
+function countOf(count: number, hasMore: boolean, noun: string): string | null {
   if (count === 0) return null
-  if (!next) return counted(count, noun)
+  if (!hasMore) return counted(count, noun)
   return count === 1 ? `plus d’un ${noun}` : `plus de ${counted(count, noun)}`
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const theWords = (q = '') => (termsOf(q).length > 1 ? 'tous les mots' : 'ce mot')
+export const hasSeveralWords = (query = '') => termsOf(query).length > 1
 
-/** Above plans of which none has all the words. */
-export function noFullMatchText(params: SearchParams, corrected: string | null): string {
-  const searched = corrected ?? params.q ?? ''
-  const what = termsOf(searched).length > 1 ? `tous les mots de « ${searched} »` : `« ${searched} »`
-  return `Aucun plan ne contient ${what}${withFilters(filterCount(params))}.`
+function theWords(params: SearchParams): string {
+  const filters = filterCount(params)
+  const words = hasSeveralWords(params.q) ? 'tous les mots' : 'ce mot'
+  return filters === 0 ? words : `${words} et ${filters === 1 ? 'ce filtre' : 'ces filtres'}`
 }
+
+/** Which of the typed words were replaced, since no plan has them. */
+export function replacedText(typed: string, corrected: string): string {
+  const searched = new Set(wordsIn(corrected))
+  const replaced = [...new Set(wordsIn(typed))].filter((word) => !searched.has(word))
+  const names = (replaced.length > 0 ? replaced : [typed]).map((word) => `« ${word} »`)
+  const last = names.pop()
+  return `Aucun plan ne contient ${names.length > 0 ? `${names.join(', ')} ni ` : ''}${last}.`
+}
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Ends a sentence about missing plans: filters may be why, and so many plans would be found without them. */
 export function leftOutText(params: SearchParams, withoutFilters: number | null): string {

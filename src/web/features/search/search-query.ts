@@ -4,6 +4,7 @@ import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { figuresQuery } from '#web/lib/site.ts'
 import { popularTagsQuery } from './popular-tags-query.ts'
 import { headingOf } from './result-texts.ts'
 import { isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
@@ -35,7 +36,7 @@ export const moreQuery = (
     staleTime: Infinity,
   })
 
-/** Asks for what the address names, and answers what the page is called. Where nothing is found, tags are offered. */
+/** Asks for what the address names, and answers what the page is called. Where nothing is found, tags and categories are offered. */
 export async function loadSearch(client: QueryClient, search: SearchParams): Promise<string> {
   const params = toSearchParams(search)
   const offerTags = () => awaitOnServer(client.prefetchQuery(popularTagsQuery))
@@ -46,7 +47,8 @@ export async function loadSearch(client: QueryClient, search: SearchParams): Pro
   const query = searchQuery(params)
   await awaitOnServer(client.fetchQuery(query))
   const found = client.getQueryData(query.queryKey)?.plans
-  if (found?.items.length === 0) await offerTags()
+  if (found?.items.length === 0)
+    await Promise.all([offerTags(), awaitOnServer(client.prefetchQuery(figuresQuery))])
   return headingOf(params, found?.corrected)
 }
 
