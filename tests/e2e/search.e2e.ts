@@ -375,6 +375,14 @@ test('a misspelt word is corrected, with a way back to what was typed', async ({
   await expect(page).toHaveURL('/search?q=imobilie&category=SaaS')
 })
 
+test('a double click on the way back to what was typed is one step in the history', async ({ page }) => {
+  await open(page, '/search?q=imobilier')
+  await page.getByRole('link', { name: 'Chercher « imobilier » quand même' }).dblclick()
+  await expect(page.getByRole('link', { name: 'Chercher des mots proches' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=imobilier')
+})
+
 test('on the narrowest phone the tabs fit, and a long filter keeps the button that removes it', async ({
   page,
 }) => {

@@ -109,6 +109,8 @@ function Correction({ params, corrected }: { params: SearchParams; corrected: st
       <Link
         to="/search"
         search={{ ...params, exact: '1', after: undefined }}
+        // A double click would add two history entries.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         ref={focusPageOnRemoval}
         className="font-semibold text-primary underline"
       >
