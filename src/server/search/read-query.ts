@@ -83,8 +83,12 @@ export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = f
   const corrections = exact ? new Map<string, string>() : await correctWords(sql, draft)
   if (corrections.size === 0) return toQuery(typed, words, draft, isTyping)
   const corrected = joinLetters(typed).replace(WORDS, (word) => corrections.get(foldText(word)) ?? word)
-  const known = wordsOf(corrected)
-  return { ...toQuery(corrected, known, await lookUp(sql, known, toTerms(known)), isTyping), corrected }
+  const meant = wordsOf(corrected)
+  const query = toQuery(corrected, meant, await lookUp(sql, meant, toTerms(meant)), isTyping)
+  // A synonym that stands for nothing in any plan is no help.
+  return query.terms.some(({ plans }) => plans > 0)
+    ? { ...query, corrected }
+    : toQuery(typed, words, draft, isTyping)
 }
 
 /** Its words lead to the plans, whose texts are then compared. */

@@ -507,7 +507,8 @@ describe('A small typo', () => {
       corrected: 'ecommerce',
     })
     // Words of any project, numbers and what no plan has are left as they are.
-    for (const q of ['devenir', '1905', 'bijoux']) expect((await searchPlans({ q })).corrected, q).toBeNull()
+    for (const q of ['devenir', '1905', 'bijoux', 'restorant'])
+      expect((await searchPlans({ q })).corrected, q).toBeNull()
     expect(await searchPlans({ q: 'afiliation', exact: '1' })).toMatchObject({ items: [], corrected: null })
     expect(await pseudos('Matilde')).toEqual(['Mathilde'])
     expect(await suggest('afiliation')).toMatchObject({
