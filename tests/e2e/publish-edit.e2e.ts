@@ -88,7 +88,7 @@ test('an edit keeps what the form does not offer; one that is not theirs, or of 
   await openEdit(page, plan)
   await expect(page.getByLabel('Catégorie', { exact: true })).toHaveValue('IA & Tech')
   await expect(page.getByRole('radio', { name: '500€ - 1000€' })).toBeChecked()
-  await expect(page.getByLabel('Catégorie', { exact: true }).getByRole('option')).toHaveCount(14)
+  await expect(page.getByLabel('Catégorie', { exact: true }).getByRole('option')).toHaveCount(22)
   await title(page).fill('Des images générées')
   await submit(page).click()
   await expect(toastOf(page, 'Plan modifié')).toBeVisible()
