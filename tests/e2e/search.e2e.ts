@@ -62,19 +62,19 @@ test(
       'café1 plan',
       'cafés1 plan',
     ])
+    // Other journeys publish plans, too: which one comes first is theirs.
+    const first = list(page).getByRole('group', { name: 'Plans' }).getByRole('option').first()
+    const title = (await first.locator('.font-medium').textContent()) ?? ''
     await page.keyboard.press('ArrowDown')
-    await expect(line(page, CAFE)).toHaveAttribute('aria-selected', 'true')
-    await expect(box(page)).toHaveAttribute(
-      'aria-activedescendant',
-      (await line(page, CAFE).getAttribute('id')) ?? '',
-    )
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
     await page.keyboard.press('Escape')
     await expect(list(page)).toBeHidden()
     await expect(box(page)).toHaveValue('cafe')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CAFE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(box(page)).toHaveValue('')
 
     await box(page).fill('caf')
@@ -133,7 +133,7 @@ test('an answer to what was typed before is dropped, and one that fails says so 
   await expectAccessible(page)
 
   isDown = true
-  await box(page).fill('velo')
+  await box(page).fill('abonnement café')
   const retry = line(page, 'Réessayer')
   await expect(retry).toBeVisible()
   await expect(said(page, 'La recherche n’a pas abouti')).toBeVisible()
@@ -411,5 +411,5 @@ test('a search that finds nothing leads on to categories and tags [103]', async 
   const categories = page.getByRole('region', { name: 'Explorer une catégorie' }).getByRole('link')
   await expect(categories).toHaveCount(6)
   await categories.first().press('Enter')
-  await expect(page).toHaveURL('/categorie/e-commerce')
+  await expect(page).toHaveURL(/\/categorie\/[a-z-]+$/)
 })
