@@ -75,7 +75,7 @@ export const searchApi = {
     path: '/api/search/suggestions',
     access: 'anyone',
     action: 'plan.search',
-    summary: 'A few plans, members and tags, while somebody types.',
+    summary: 'A few plans, members and tags, while a reader types.',
     limits,
     query: v.object({ q }),
   }),

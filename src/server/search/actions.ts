@@ -23,7 +23,7 @@ type Paged = { after?: string | undefined }
 
 /**
  * A few searches run at once, and the others wait here: in the database they would only compete for the processor, and
- * hold up everybody who wants something else of it.
+ * delay all other requests.
  */
 export function createSearch(sql: Sql) {
   const pool = createWorkPool({ running: 3, waiting: 100 }, unavailable)

@@ -12,7 +12,7 @@ import {
   WORDS,
   wordsOf,
 } from './words/expand.ts'
-import { correctWords, type Draft } from './words/correct.ts'
+import { correctWords, type LookedUpQuery } from './words/correct.ts'
 import { type KnownWord, listKnownWords } from './words/queries.ts'
 
 /** A way in which a document may have a term. All are tsqueries. */
@@ -31,12 +31,12 @@ export type Term = {
   query: string
   own: string
   /** What finds words that begin with it; only for a single word. And about how many plans have one. */
-  begun: string | null
-  begunPlans: number
+  prefix: string | null
+  prefixPlans: number
   /** The word itself, where it is one. */
   word: string | null
   ranks: Rank[]
-  /** How much it tells: the rarer, the more. */
+  /** Its weight in the score: the rarer, the greater. */
   rarity: number
   /** About how many plans have it. */
   plans: number
@@ -44,7 +44,7 @@ export type Term = {
   isRequired: boolean
 }
 
-/** What was typed, understood. */
+/** The parsed query. */
 export type Query = {
   /** Folded, as a whole. */
   text: string
@@ -67,7 +67,7 @@ export type Asked = { q?: string | undefined; exact?: '1' | undefined }
 const LITERAL = /[%_\\,(]|\p{L}\+/u
 /** Words of any project order what is found, and little. */
 const WEAK = 0.3
-const BEGUN_WEIGHT = 0.8
+const PREFIX_WEIGHT = 0.8
 /** Of what also stands for a word, no more is looked for. */
 const ALTERNATIVES_MAX = 12
 
@@ -79,16 +79,16 @@ export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = f
   if (typed === '') return null
   const words = wordsOf(typed)
   if (words.length === 0 || LITERAL.test(typed)) return await readLiteral(sql, typed, words)
-  const draft = await lookUp(sql, words, toTerms(words))
-  const corrections = exact ? new Map<string, string>() : await correctWords(sql, draft)
-  if (corrections.size === 0) return toQuery(typed, words, draft, isTyping)
+  const lookedUp = await lookUp(sql, words, toTerms(words))
+  const corrections = exact ? new Map<string, string>() : await correctWords(sql, lookedUp)
+  if (corrections.size === 0) return toQuery(typed, words, lookedUp, isTyping)
   const corrected = joinLetters(typed).replace(WORDS, (word) => corrections.get(foldText(word)) ?? word)
   const meant = wordsOf(corrected)
   const query = toQuery(corrected, meant, await lookUp(sql, meant, toTerms(meant)), isTyping)
   // A synonym that stands for nothing in any plan is no help.
   return query.terms.some(({ plans }) => plans > 0)
     ? { ...query, corrected }
-    : toQuery(typed, words, draft, isTyping)
+    : toQuery(typed, words, lookedUp, isTyping)
 }
 
 /** Its words lead to the plans, whose texts are then compared. */
@@ -109,7 +109,7 @@ async function readLiteral(sql: Sql, typed: string, words: string[]): Promise<Qu
   }
 }
 
-async function lookUp(sql: Sql, words: string[], terms: TypedTerm[]): Promise<Draft> {
+async function lookUp(sql: Sql, words: string[], terms: TypedTerm[]): Promise<LookedUpQuery> {
   const all = terms.flatMap((term) => [term, ...term.alternatives].flatMap((each) => each.words))
   const found = await listKnownWords(sql, [...new Set([...words, ...all])])
   return { terms, known: new Map(found.map((word) => [word.word, word])) }
@@ -118,12 +118,12 @@ async function lookUp(sql: Sql, words: string[], terms: TypedTerm[]): Promise<Dr
 function toQuery(
   typed: string,
   words: string[],
-  { terms: typedTerms, known }: Draft,
+  { terms: typedTerms, known }: LookedUpQuery,
   isTyping: boolean,
 ): Query {
   const last = words.at(-1)
   const terms = typedTerms.map((term) => toTerm(term, known, isTyping && term.words.at(-1) === last))
-  const hasTelling = terms.some(({ isRequired }) => isRequired)
+  const hasRequired = terms.some(({ isRequired }) => isRequired)
   const stems = typedTerms.flatMap((term) =>
     [term, ...term.alternatives].flatMap((each) =>
       significant(each.words).map((word) => known.get(word)!.stem),
@@ -133,7 +133,7 @@ function toQuery(
     text: foldText(typed),
     words: significant(words),
     hashTag: /^#(\S.*)$/.exec(typed)?.[1] ?? null,
-    terms: hasTelling ? terms : terms.map((term) => ({ ...term, isRequired: true })),
+    terms: hasRequired ? terms : terms.map((term) => ({ ...term, isRequired: true })),
     pairs: pairsOf(typedTerms, terms, known),
     literal: null,
     corrected: null,
@@ -146,7 +146,11 @@ const quoted = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'`
 const lexeme = ({ stem }: KnownWord) => quoted(stem)
 const anyOf = (queries: string[]) => queries.join(' | ')
 
-function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'], isBegun: boolean): Term {
+function toTerm(
+  { words, alternatives, isWeak }: TypedTerm,
+  known: LookedUpQuery['known'],
+  isPrefix: boolean,
+): Term {
   const look = (all: string[]) => all.map((word) => known.get(word)!)
   const own = look(words)
   const [word] = own.length === 1 ? own : []
@@ -154,19 +158,19 @@ function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'
     .map((other) => ({ words: look(other.words), weight: other.weight }))
     .filter((other) => other.words.every(({ plans }) => plans > 0))
     .slice(0, ALTERNATIVES_MAX)
-  const begun = word && [`${quoted(word.word)}:*`, ...word.begunStems.map(quoted)]
+  const prefix = word && [`${quoted(word.word)}:*`, ...word.prefixStems.map(quoted)]
   const plansOf = (all: KnownWord[]) => Math.min(...all.map(({ plans }) => plans))
-  const ownPlans = isBegun && word ? Math.max(word.plans, word.begunPlans) : plansOf(own)
+  const ownPlans = isPrefix && word ? Math.max(word.plans, word.prefixPlans) : plansOf(own)
   const plans = ownPlans + others.reduce((sum, other) => sum + plansOf(other.words), 0)
   const { all } = own[0]!
-  // Of a word that is in no plan its synonyms tell how rare it is.
+  // Of a word that is in no plan its synonyms give the rarity.
   const counted = Math.min(ownPlans || plans, all)
   const singles = new Map<number, Set<string>>()
   const add = (weight: number, queries: string[]) =>
     singles.set(weight, new Set([...(singles.get(weight) ?? []), ...queries]))
   if (word) add(1, [lexeme(word)])
-  if (begun && isBegun) add(BEGUN_WEIGHT, begun)
-  else if (word?.plans === 0 && word.kinPlans > 0) add(BEGUN_WEIGHT, [`${lexeme(word)}:*`])
+  if (prefix && isPrefix) add(PREFIX_WEIGHT, prefix)
+  else if (word?.plans === 0 && word.stemPrefixPlans > 0) add(PREFIX_WEIGHT, [`${lexeme(word)}:*`])
   for (const other of others) if (other.words.length === 1) add(other.weight, other.words.map(lexeme))
   const phrases = [{ words: own, weight: 1 }, ...others].filter((phrase) => phrase.words.length > 1)
   const ranks = [
@@ -187,8 +191,8 @@ function toTerm({ words, alternatives, isWeak }: TypedTerm, known: Draft['known'
   return {
     query: foundBy(ranks),
     own: foundBy(ownPlans > 0 ? ranks.filter((rank) => rank.each > SYNONYM_WEIGHT) : ranks),
-    begun: begun ? anyOf(begun) : null,
-    begunPlans: word?.begunPlans ?? 0,
+    prefix: prefix ? anyOf(prefix) : null,
+    prefixPlans: word?.prefixPlans ?? 0,
     word: word?.word ?? null,
     ranks,
     rarity: Math.log(1 + (all - counted + 0.5) / (counted + 0.5)) * (isWeak ? WEAK : 1),
@@ -201,7 +205,7 @@ const foundBy = (ranks: Rank[]) =>
   `(${anyOf(ranks.map((rank) => (rank.condition ? `(${rank.condition})` : rank.words)))})`
 
 /** Neighbours among the terms, as far apart as they were typed. */
-const pairsOf = (typed: TypedTerm[], terms: Term[], known: Draft['known']): Query['pairs'] =>
+const pairsOf = (typed: TypedTerm[], terms: Term[], known: LookedUpQuery['known']): Query['pairs'] =>
   typed.slice(1).flatMap((term, index) => {
     const before = typed[index]!
     if (term.words.length + before.words.length > 2) return []

@@ -8,7 +8,7 @@ import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
 
 const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id' })
 
-/** Who is called so; names that look alike, where nobody is. */
+/** Members whose name has the words; similar names where there are none. */
 export async function searchMembers(
   sql: Sql,
   query: Query | null,
@@ -43,7 +43,7 @@ const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
     cursorOf: (row) => memberCursor.write({ ...row, id: row.user_id }),
   })
 
-/** What everybody may know. */
+/** The public columns. */
 export const toCard = (row: MemberRow): MemberCard => {
   const { user_id, pseudo, handle, avatar_url, custom_avatar_url, role, badges, verified_type } = row
   return { user_id, pseudo, handle, avatar_url, custom_avatar_url, role, badges, verified_type }

@@ -57,7 +57,7 @@ export function toFoundPlans(plans: RankedPlan[], query: Query | null): FoundPla
   }
 }
 
-/** The rows have more than everybody may see. */
+/** Without the columns that are not public. */
 function toCard(plan: RankedPlan, highlight: Highlight): FoundPlan {
   const { isClose, hasParts: _parts, creator: _creator, text: _text, cursor: _cursor, ...card } = plan
   return { ...card, is_close: isClose, excerpt: excerptOf(plan, highlight) }

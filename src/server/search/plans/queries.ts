@@ -54,7 +54,7 @@ const ANY_MAX = 150
 const MET_SOON = 10_000
 const STEPS = 300
 const MET_MAX = 30
-/** Punctuation is compared with the text itself, in no more plans than anybody would look through. */
+/** Punctuation is compared with the text itself, in a bounded number of plans. */
 const LITERAL_MAX = 200
 
 /** Of text; headings and beginning; tags, category and place; title. */
@@ -74,7 +74,7 @@ const anyOf = (sql: Sql, conditions: Fragment[]) => sql`(${joined(sql, condition
 
 const requiredOf = (query: Query): Term[] => query.terms.filter(({ isRequired }) => isRequired)
 
-/** All words that tell something, synonyms only in title, tags, category or place; or a name that is the author's. */
+/** All required words, synonyms only in title, tags, category or place; or a name that is the author's. */
 export function withAllWords(sql: Sql, { terms, literal }: Query, authorIds: string[]): Match {
   const required = terms.filter(({ isRequired }) => isRequired)
   const named = required.map(({ query }) => sql`d.named @@ ${tsquery(sql, query)}`)
@@ -93,24 +93,24 @@ export function withAllWords(sql: Sql, { terms, literal }: Query, authorIds: str
 /** Each word, or words that begin with it, or a part of the title or of a tag. */
 export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   const required = requiredOf(query)
-  const has = required.map(({ own: whole, begun, word }) =>
+  const has = required.map(({ own: whole, prefix, word }) =>
     anyOf(sql, [
-      sql`d.document @@ ${tsquery(sql, begun ? `${whole} | ${begun}` : whole)}`,
+      sql`d.document @@ ${tsquery(sql, prefix ? `${whole} | ${prefix}` : whole)}`,
       ...(word ? [hasText(sql, sql`d.title`, word)] : []),
     ]),
   )
   const inTags = tagIds.length > 0 ? [sql`d.tags && ${numbers(sql, tagIds)}`] : []
   const rows = anyOf(sql, [allOf(sql, has), ...inTags])
   // Two letters lead to no title, but to words that begin with them.
-  const inTitle = required.map(({ own: whole, begun, word }) =>
+  const inTitle = required.map(({ own: whole, prefix, word }) =>
     word && word.length >= INDEXED
       ? hasText(sql, sql`d.title`, word)
-      : sql`d.named @@ ${tsquery(sql, begun ?? whole)}`,
+      : sql`d.named @@ ${tsquery(sql, prefix ?? whole)}`,
   )
   const named = anyOf(sql, [allOf(sql, inTitle), ...inTags])
   // So few letters are in too many words.
   const isShort = required.some(({ word }) => word !== null && word.length <= INDEXED)
-  return { rows, named, plans: isShort ? Infinity : Math.min(...required.map((term) => term.begunPlans)) }
+  return { rows, named, plans: isShort ? Infinity : Math.min(...required.map((term) => term.prefixPlans)) }
 }
 
 /** One of the words: the rarest ones, as long as all of their plans can be scored; any, where already the rarest has more. */
@@ -248,9 +248,9 @@ const rankOf = (sql: Sql, { ranks }: Term): Fragment => {
 }
 
 /** A word that begins with it, or a part of the title. */
-const partOf = (sql: Sql, { begun, word, rarity }: Term): Fragment =>
-  begun && word
-    ? sql`${rarity}::float8 * (${rank(sql, begun)} + ${worthIf(sql, hasText(sql, sql`d.title`, word), 1)})`
+const partOf = (sql: Sql, { prefix, word, rarity }: Term): Fragment =>
+  prefix && word
+    ? sql`${rarity}::float8 * (${rank(sql, prefix)} + ${worthIf(sql, hasText(sql, sql`d.title`, word), 1)})`
     : sql`0`
 
 /** Tags with their sign: « #saas » is one. */

@@ -4,7 +4,7 @@ import { type AlikeWord, type KnownWord, listAlikeWords } from './queries.ts'
 import { singularOf, SYNONYMS } from './word-lists.ts'
 
 /** What was typed, and what is known of each word of it. */
-export type Draft = { terms: TypedTerm[]; known: Map<string, KnownWord> }
+export type LookedUpQuery = { terms: TypedTerm[]; known: Map<string, KnownWord> }
 
 const UNKNOWN_FROM = 4
 const DOUBTFUL_FROM = 7
@@ -14,7 +14,7 @@ const LONG = 8
 const LIKELIER = 3
 
 /** What was probably meant by words that no plan has. */
-export async function correctWords(sql: Sql, { terms, known }: Draft): Promise<Map<string, string>> {
+export async function correctWords(sql: Sql, { terms, known }: LookedUpQuery): Promise<Map<string, string>> {
   const single = terms.filter(
     ({ words, isWeak }) => words.length === 1 && !isWeak && !/\p{Nd}/u.test(words[0]!),
   )
@@ -33,14 +33,14 @@ export async function correctWords(sql: Sql, { terms, known }: Draft): Promise<M
   return corrections
 }
 
-const isUnknown = ({ word, plans, begunPlans, kinPlans }: KnownWord) =>
-  word.length >= UNKNOWN_FROM && plans + begunPlans + kinPlans === 0
+const isUnknown = ({ word, plans, prefixPlans, stemPrefixPlans }: KnownWord) =>
+  word.length >= UNKNOWN_FROM && plans + prefixPlans + stemPrefixPlans === 0
 
 /** Only its stem is known, perhaps of another word: « repartion » has that of « repartir ». */
-const isDoubtful = ({ word, isWord, begunPlans }: KnownWord) =>
-  word.length >= DOUBTFUL_FROM && !isWord && begunPlans === 0
+const isDoubtful = ({ word, isWord, prefixPlans }: KnownWord) =>
+  word.length >= DOUBTFUL_FROM && !isWord && prefixPlans === 0
 
-/** Perhaps nobody wrote « excel », but it finds « tableur ». */
+/** Words that find others by their synonyms, even where no plan has them: « excel » finds « tableur ». */
 const SINGLE_SYNONYMS: AlikeWord[] = [...SYNONYMS.keys()]
   .filter((word) => !word.includes(' '))
   .map((word) => ({ word, written: word, stem: word, plans: 1 }))

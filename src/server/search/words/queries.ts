@@ -8,36 +8,36 @@ export type KnownWord = {
   /** About how many plans have a form of it. */
   plans: number
   /** The stems of words that begin with it, and about how many plans have one of these. */
-  begunStems: string[]
-  begunPlans: number
+  prefixStems: string[]
+  prefixPlans: number
   /** About how many plans have a word that begins with its stem: « heritage » for « heriter ». */
-  kinPlans: number
+  stemPrefixPlans: number
   /** How many plans there are, about. */
   all: number
 }
 
 /** Of the words that begin alike, the commonest stand for all. */
-const BEGUN_MAX = 50
+const PREFIX_MAX = 50
 /** Shorter stems are those of too many words. */
-const KIN_FROM = 5
+const STEM_PREFIX_FROM = 5
 
 /** What is known of words, in the order that was asked. */
 export const listKnownWords = (sql: Sql, words: string[]): Promise<KnownWord[]> => sql<KnownWord[]>`
-  select w.word, stem, size.all, begun_stems as "begunStems", least(begun_plans, size.all)::int as "begunPlans",
+  select w.word, stem, size.all, prefix_stems as "prefixStems", least(prefix_plans, size.all)::int as "prefixPlans",
     exists (select from search_words k where k.word = folded) as "isWord",
     least((select coalesce(sum(k.plans), 0) from search_words k where k.stem = s.stem), size.all)::int as plans,
     (
       select coalesce(sum(k.plans), 0)::int from search_words k
-      where char_length(s.stem) >= ${KIN_FROM} and k.word >= s.stem and k.word < s.stem || chr(1114111)
-    ) as "kinPlans"
+      where char_length(s.stem) >= ${STEM_PREFIX_FROM} and k.word >= s.stem and k.word < s.stem || chr(1114111)
+    ) as "stemPrefixPlans"
   from unnest((select ${words}::text[])) with ordinality as w (word, place)
   cross join (select greatest(reltuples, 1)::int as all from pg_class where oid = 'plan_search'::regclass) size
   cross join lateral (select search_fold(w.word) collate "C" as folded) f
   cross join lateral (select coalesce((ts_lexize('search_stem', folded))[1], folded) as stem) s
   cross join lateral (
-    select coalesce(array_agg(distinct b.stem), '{}') as begun_stems, coalesce(sum(b.plans), 0) as begun_plans from (
+    select coalesce(array_agg(distinct b.stem), '{}') as prefix_stems, coalesce(sum(b.plans), 0) as prefix_plans from (
       select k.stem, k.plans from search_words k where k.word >= folded and k.word < folded || chr(1114111)
-      order by k.plans desc limit ${BEGUN_MAX}
+      order by k.plans desc limit ${PREFIX_MAX}
     ) b
   ) b
   order by place`

@@ -13,7 +13,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What everybody writes who has a project: they help to order what is found, and need not be there. */
+/** Words of any project: they add to the score, and are not required. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(
   `activite affaire aide aider ameliorer an annee argent avantage avis besoin business chercher choisir commencer conseil
   creer debuter demarrer devenir developper donner euro exemple facile facilement gagner gerer grand idee lancer meilleur meilleure mettre mois
