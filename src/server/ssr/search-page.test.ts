@@ -64,7 +64,7 @@ describe('A page of results', () => {
     const categories = sectionOf(page, 'Explorer une catégorie')
     expect([...categories.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toHaveLength(6)
     expect(categories).toMatch(/^[^]*?<a[^>]*href="\/categorie\/immobilier"[^>]*>Immobilier<\/a>/)
-    expect(page).toContain('Rien ne contient « immobilier ». Essayez un mot plus court ou un synonyme.')
+    expect(page).toContain('Rien ne contient « imobillier ». Essayez un mot plus court ou un synonyme.')
     expect(await htmlOf({ q: 'imobillier lunaire', exact: '1' })).toContain('ou moins de mots.')
     expect(page).not.toContain('Trier par')
     expect(sectionOf(page, 'Tags populaires')).toContain('href="/search?tag=ruche"')
@@ -116,6 +116,7 @@ describe('A page of results', () => {
 describe('A page of results that were corrected or widened', () => {
   test('is called by what was searched for, with a way back to what was typed', async () => {
     await site.aPlan({ title: 'Agence immobilier', validated: true })
+    await site.countWords()
     const query = { q: 'imobilier', verified: '1', sort: 'new' }
     const page = await htmlOf(query)
     expect(page.match(/<title>[^<]*/g)).toEqual(['<title>Résultats pour « immobilier » · Plan B'])
