@@ -551,6 +551,32 @@ begin
       document = excluded.document;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_score(document tsvector, ranked tsquery[], conditions tsquery[], weights double precision[], rarities double precision[])
+ RETURNS double precision
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  best float8 := 0;
+  worth float8 := 0;
+  share float8 := 0;
+begin
+  for way in 1 .. cardinality(ranked) loop
+    if conditions[way] is null or document @@ conditions[way] then
+      -- the weights of text; headings and beginning; tags, category and place; title. 16: less for long documents
+      best := greatest(best, weights[way] * coalesce(ts_rank('{0.1,0.4,0.8,1}', document, ranked[way], 16), 1));
+    end if;
+    if rarities[way] is not null then
+      if best > 0 then
+        worth := worth + rarities[way] * best;
+        share := share + rarities[way];
+      end if;
+      best := 0;
+    end if;
+  end loop;
+  return share * worth;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_tag_ids(tags text[])
  RETURNS integer[]
  LANGUAGE plpgsql

@@ -56,6 +56,33 @@ create function search_body(plan plans) returns tsvector language sql stable
     'C'
   ) || search_field(plan.markdown_content, 'D');
 
+-- How well a document matches: rarity, field and share of the words. `ranked` are the ways in which a document may have a
+-- term, each with its weight and, where more than one of its words must match, a condition; a way without words counts in
+-- full. Of a term the best way counts; the last one comes with the rarity of the term.
+create function search_score(
+  document tsvector, ranked tsquery[], conditions tsquery[], weights float8[], rarities float8[]
+) returns float8 language plpgsql immutable parallel safe as $$
+declare
+  best float8 := 0;
+  worth float8 := 0;
+  share float8 := 0;
+begin
+  for way in 1 .. cardinality(ranked) loop
+    if conditions[way] is null or document @@ conditions[way] then
+      -- the weights of text; headings and beginning; tags, category and place; title. 16: less for long documents
+      best := greatest(best, weights[way] * coalesce(ts_rank('{0.1,0.4,0.8,1}', document, ranked[way], 16), 1));
+    end if;
+    if rarities[way] is not null then
+      if best > 0 then
+        worth := worth + rarities[way] * best;
+        share := share + rarities[way];
+      end if;
+      best := 0;
+    end if;
+  end loop;
+  return share * worth;
+end $$;
+
 create function search_put_plan(plan plans) returns void language plpgsql as $$
 declare
   named tsvector := search_named(plan);

@@ -22,13 +22,17 @@ const PLAIN_LETTERS: Record<string, string> = {
   '—': '-',
 }
 
+const ASCII = /^[ -~\s]*$/
+
 /** Without case and accents, as search_fold does it in the database; that one counts, this one shows. */
 export const foldText = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[œæßøđł’‘ʼʻʹ′ŉ‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replace(/[œæßøđł’‘ʼʻʹ′ŉ‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 
 /** What stands between spaces, folded, each once. */
 export const termsOf = (query: string): string[] =>

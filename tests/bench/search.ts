@@ -7,7 +7,7 @@ import type { RunningSite } from './running-site.ts'
 
 /** So many ask at the same time. */
 export const CLIENTS = 16
-const WARM_UP_SECONDS = 2
+const WARM_UP_SECONDS = 10
 const SECONDS = 3
 
 type Asked = {

@@ -86,22 +86,10 @@ export function connect(target: Target, settings: Settings = {}): Database {
 /** Each connection keeps its prepared statements. Beyond so many different texts, new ones are not prepared. */
 const MAX_NAMES = 1000
 
-/** Texts that were sent less often are not prepared: a search has hundreds, by the number of its words and synonyms. */
-const PREPARED_FROM = 3
-const MAX_COUNTED = 5000
-
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
-  const sent = new Map<string, number>()
   return (text) => {
-    const name = names.get(text)
-    if (name !== undefined || names.size >= MAX_NAMES) return name
-    if (sent.size >= MAX_COUNTED) sent.clear()
-    const times = (sent.get(text) ?? 0) + 1
-    sent.set(text, times)
-    if (times < PREPARED_FROM) return undefined
-    sent.delete(text)
-    names.set(text, `s${names.size}`)
+    if (!names.has(text) && names.size < MAX_NAMES) names.set(text, `s${names.size}`)
     return names.get(text)
   }
 }

@@ -10,14 +10,14 @@ import {
 } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
-import { searchMembers, searchMembersNear, searchMembersWith, toCard } from './members/actions.ts'
-import { listMembersWith, listNamed } from './members/queries.ts'
-import { EMPTY_PAGE } from './page.ts'
-import { type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
+import { namesakes, searchMembers, searchMembersNear, toCard, toFoundMembers } from './members/actions.ts'
+import { listMembersWith } from './members/queries.ts'
+import { PAGE_ROWS } from './page.ts'
+import { type Looked, type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
-import { type Asked, type Query, readQuery } from './read-query.ts'
+import { type Asked, readQuery } from './read-query.ts'
 import { searchTags, toFoundTags, toTag } from './tags/actions.ts'
-import { listTagsWith, type TagRow, TAGS_WITH } from './tags/queries.ts'
+import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 
 type Paged = { after?: string | undefined }
 
@@ -27,29 +27,18 @@ type Paged = { after?: string | undefined }
  */
 export function createSearch(sql: Sql) {
   const pool = createWorkPool({ running: 3, waiting: 100 }, unavailable)
-  const tagsWith = async (query: Query | null) =>
-    query ? await listTagsWith(sql, query, { rows: TAGS_WITH }) : []
 
   return {
     /** The first page of each kind. */
-    all: ({ q, exact, ...asked }: Asked & PlanQuery): Promise<SearchResults> =>
-      pool(async () => {
-        const query = await readQuery(sql, { q, exact })
-        return await searchAll(sql, query, await tagsWith(query), asked)
-      }),
+    all: ({ q, exact, ...filters }: Asked & PlanQuery): Promise<SearchResults> =>
+      pool(async () => await searchAll(sql, await lookUp(sql, { q, exact }), filters)),
 
     /** A few of each kind. */
     suggest: (asked: Asked): Promise<Suggestions> =>
-      pool(async () => {
-        const query = await readQuery(sql, asked, true)
-        return await suggest(sql, query, await tagsWith(query))
-      }),
+      pool(async () => await suggest(sql, await lookUp(sql, asked, true))),
 
-    plans: ({ q, exact, ...asked }: Asked & PlanQuery): Promise<FoundPlans> =>
-      pool(async () => {
-        const query = await readQuery(sql, { q, exact })
-        return await searchPlans(sql, query, await tagsWith(query), asked)
-      }),
+    plans: ({ q, exact, ...filters }: Asked & PlanQuery): Promise<FoundPlans> =>
+      pool(async () => await searchPlans(sql, await lookUp(sql, { q, exact }), filters)),
 
     members: ({ q, exact, after }: Asked & Paged): Promise<Found<FoundMember>> =>
       pool(async () => await searchMembers(sql, await readQuery(sql, { q, exact }), after)),
@@ -59,63 +48,74 @@ export function createSearch(sql: Sql) {
   }
 }
 
-async function searchAll(
-  sql: Sql,
-  query: Query | null,
-  tags: TagRow[],
-  asked: PlanQuery,
-): Promise<SearchResults> {
-  const [plans, members] = await Promise.all([
-    searchPlans(sql, query, tags, asked),
-    query ? searchMembersWith(sql, query) : EMPTY_PAGE,
+async function lookUp(sql: Sql, asked: Asked, isTyping = false): Promise<Looked> {
+  const query = await readQuery(sql, asked, isTyping)
+  if (!query) return { query, tags: [], members: [] }
+  const [tags, members] = await Promise.all([
+    listTagsWith(sql, query, { rows: TAGS_WITH }),
+    listMembersWith(sql, query, { rows: PAGE_ROWS, after: null }),
   ])
-  const isEmpty = members.items.length === 0 && plans.items.every((plan) => plan.is_close)
+  return { query, tags, members }
+}
+
+async function searchAll(sql: Sql, looked: Looked, filters: PlanQuery): Promise<SearchResults> {
+  const plans = await searchPlans(sql, looked, filters)
   return {
     plans,
-    members: query && isEmpty ? await searchMembersNear(sql, query) : members,
-    tags: toFoundTags(tags),
-    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, query, tags, asked) : null,
+    members: await membersOf(
+      sql,
+      looked,
+      plans.items.every((plan) => plan.is_close),
+    ),
+    tags: toFoundTags(looked.tags),
+    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, looked, filters) : null,
   }
 }
 
+/** Similar names where nothing else was found. */
+const membersOf = async (sql: Sql, { query, members }: Looked, isWithoutPlans: boolean) =>
+  query && isWithoutPlans && members.length === 0
+    ? await searchMembersNear(sql, query)
+    : toFoundMembers(members)
+
 async function countWithoutFilters(
   sql: Sql,
-  query: Query | null,
-  tags: TagRow[],
+  looked: Looked,
   { tag, sort, ...filters }: PlanQuery,
 ): Promise<number | null> {
   // With words a tag is one more filter; without words it is the search itself.
-  const asked = query ? { sort } : { tag, sort }
-  const left = query ? { tag, ...filters } : filters
+  const asked = looked.query ? { sort } : { tag, sort }
+  const left = looked.query ? { tag, ...filters } : filters
   if (!Object.values(left).some(Boolean)) return null
-  const { items, next } = await searchPlans(sql, query, tags, asked)
+  const { items, next } = await searchPlans(sql, looked, asked)
   return items.length + (next ? 1 : 0)
 }
 
-async function suggest(sql: Sql, query: Query | null, tags: TagRow[]): Promise<Suggestions> {
+async function suggest(sql: Sql, looked: Looked): Promise<Suggestions> {
+  const { query, tags, members } = looked
   if (!query) return { ...toFoundPlans([], null), plans: [], members: [], tags: [] }
-  const [members, plans] = await Promise.all([
-    listMembersWith(sql, query, { rows: SUGGESTED.members, after: null }),
-    findPlans(sql, {
-      query,
-      tags,
-      tag: null,
-      authorId: null,
-      filters: [],
-      namedIds: await listNamed(sql, query),
-      sort: 'relevance',
-      rows: SUGGESTED.plans,
-      withText: false,
-    }),
-  ])
-  const isEmpty = members.length === 0 && plans.every(({ isClose }) => isClose)
-  const near = isEmpty ? await searchMembersNear(sql, query) : null
+  const plans = await findPlans(sql, {
+    query,
+    tags,
+    tag: null,
+    authorId: null,
+    filters: [],
+    namedIds: namesakes(members, query),
+    sort: 'relevance',
+    rows: SUGGESTED.plans,
+    withText: false,
+  })
   const { highlight, corrected } = toFoundPlans(plans, query)
+  const found = await membersOf(
+    sql,
+    looked,
+    plans.every(({ isClose }) => isClose),
+  )
   return {
     highlight,
     corrected,
     plans: plans.map(({ slug, title, author }) => ({ slug, title, author: author?.pseudo ?? null })),
-    members: near ? near.items.slice(0, SUGGESTED.members) : members.map(toCard),
+    members: found.items.slice(0, SUGGESTED.members).map(toCard),
     tags: tags.slice(0, SUGGESTED.tags).map(toTag),
   }
 }

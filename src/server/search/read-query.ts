@@ -32,6 +32,8 @@ export type Term = {
   own: string
   /** What finds words that begin with it; only for a single word. And about how many plans have one. */
   prefix: string | null
+  /** The word itself or words that begin with it. */
+  beginning: string
   prefixPlans: number
   /** The word itself, where it is one. */
   word: string | null
@@ -53,8 +55,8 @@ export type Query = {
   /** « #saas »: the plans of that tag are meant, if there is one. */
   hashTag: string | null
   terms: Term[]
-  /** Words that stand beside each other, as tsqueries. */
-  pairs: { query: string; rarity: number }[]
+  /** Words that stand beside each other. */
+  pairs: { condition: string; rarity: number }[]
   /** With signs that are compared letter by letter: what stands between spaces. */
   literal: string[] | null
   corrected: string | null
@@ -188,10 +190,12 @@ function toTerm(
       condition: null,
     })),
   ]
+  const ownQuery = foundBy(ownPlans > 0 ? ranks.filter((rank) => rank.each > SYNONYM_WEIGHT) : ranks)
   return {
     query: foundBy(ranks),
-    own: foundBy(ownPlans > 0 ? ranks.filter((rank) => rank.each > SYNONYM_WEIGHT) : ranks),
+    own: ownQuery,
     prefix: prefix ? anyOf(prefix) : null,
+    beginning: anyOf([ownQuery, ...(prefix ?? [])]),
     prefixPlans: word?.prefixPlans ?? 0,
     word: word?.word ?? null,
     ranks,
@@ -210,6 +214,6 @@ const pairsOf = (typed: TypedTerm[], terms: Term[], known: LookedUpQuery['known'
     const before = typed[index]!
     if (term.words.length + before.words.length > 2) return []
     const [one, other] = [before, term].map(({ words }) => lexeme(known.get(words[0]!)!))
-    const rarity = Math.min(terms[index]!.rarity, terms[index + 1]!.rarity)
-    return [{ query: `${one} <${term.at - before.at}> ${other}`, rarity }]
+    const condition = `${one} <${term.at - before.at}> ${other}`
+    return [{ condition, rarity: Math.min(terms[index]!.rarity, terms[index + 1]!.rarity) }]
   })

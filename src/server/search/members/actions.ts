@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Query } from '#server/search/read-query.ts'
+import { wordsOf } from '#server/search/words/expand.ts'
 import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
 
 const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id' })
@@ -22,7 +23,7 @@ export async function searchMembers(
   return hasExact ? members : await searchMembersNear(sql, query, after)
 }
 
-export async function searchMembersWith(sql: Sql, query: Query, after?: string): Promise<Found<FoundMember>> {
+async function searchMembersWith(sql: Sql, query: Query, after?: string): Promise<Found<FoundMember>> {
   const page = { rows: PAGE_ROWS, after: memberCursor.read(after) }
   return toFoundMembers(await listMembersWith(sql, query, page))
 }
@@ -33,7 +34,7 @@ export async function searchMembersNear(sql: Sql, query: Query, after?: string):
   return toFoundMembers(await listMembersNear(sql, query, page))
 }
 
-const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
+export const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
   toPage(members, {
     toItem: (row) => ({
       ...toCard(row),
@@ -44,7 +45,20 @@ const toFoundMembers = (members: MemberRow[]): Found<FoundMember> =>
   })
 
 /** The public columns. */
-export const toCard = (row: MemberRow): MemberCard => {
+export const toCard = (row: MemberCard): MemberCard => {
   const { user_id, pseudo, handle, avatar_url, custom_avatar_url, role, badges, verified_type } = row
   return { user_id, pseudo, handle, avatar_url, custom_avatar_url, role, badges, verified_type }
+}
+
+const NAME_WORDS_MAX = 4
+const NAMESAKES_MAX = 3
+
+/** The few members whose name has all words that were typed, whole: their plans are meant, too. */
+export function namesakes(members: MemberRow[], { words, literal }: Query): string[] {
+  if (literal || words.length > NAME_WORDS_MAX) return []
+  const named = members.filter(({ pseudo, handle }) => {
+    const names = wordsOf(`${pseudo} ${handle}`)
+    return words.every((word) => names.includes(word))
+  })
+  return named.length > NAMESAKES_MAX ? [] : named.map(({ user_id }) => user_id)
 }

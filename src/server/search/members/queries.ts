@@ -60,7 +60,8 @@ const listMembers = (
       select user_id, ${unseen(sql, text)} in (pseudo, split_part(name, ' @', 2)) as is_named
       from (${members}) m
     ) m
-    join profile_stats s on s.user_id = m.user_id
+    -- one by one: few are found, and the planner expects many
+    cross join lateral (select * from profile_stats s where s.user_id = m.user_id offset 0) s
     where true ${after ? sql`and not is_named ${isAfter(sql, after)}` : sql``}
     order by is_named desc, s.likes_received desc, s.creator desc, s.user_id desc
     limit ${plainNumber(sql, rows)}
@@ -72,21 +73,6 @@ const isAfter = (sql: Sql, after: MemberCursor | null) =>
   after
     ? sql`and (s.likes_received, s.creator, s.user_id) < (${after.likes_received}, ${after.creator}, ${after.id})`
     : sql``
-
-const NAME_WORDS_MAX = 4
-const NAMESAKES_MAX = 3
-
-/** The few members whose name has all words that were typed, whole: their plans are meant, too. */
-export async function listNamed(sql: Sql, { words, literal }: Query): Promise<string[]> {
-  if (literal || words.length > NAME_WORDS_MAX) return []
-  const whole = words.map(
-    (word) => sql`' ' || translate(m.name, '@._-''', '     ') || ' ' like ${unseen(sql, `% ${word} %`)}`,
-  )
-  const named = await sql<{ user_id: string }[]>`
-    select m.user_id from member_search m where ${hasWords(sql, words)} and ${allOf(sql, whole)}
-    limit ${plainNumber(sql, NAMESAKES_MAX + 1)}`
-  return named.length > NAMESAKES_MAX ? [] : named.map(({ user_id }) => user_id)
-}
 
 /** A handle first, then a pseudo. */
 export async function findMemberNamed(sql: Sql, name: string): Promise<string | null> {

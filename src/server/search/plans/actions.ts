@@ -3,7 +3,8 @@ import type { FoundPlan, FoundPlans, Highlight, SearchSort } from '#domain/searc
 import { aroundMatch } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type FeedFilters, filterNumbers } from '#server/feed/facets.ts'
-import { findMemberNamed, listNamed } from '#server/search/members/queries.ts'
+import { findMemberNamed, type MemberRow } from '#server/search/members/queries.ts'
+import { namesakes } from '#server/search/members/actions.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Query } from '#server/search/read-query.ts'
 import { findTag, type TagRow } from '#server/search/tags/queries.ts'
@@ -16,10 +17,12 @@ export type PlanQuery = FeedFilters & {
   after?: string | undefined
 }
 
+/** What was typed, with the tags and the first members that contain the words. */
+export type Looked = { query: Query | null; tags: TagRow[]; members: MemberRow[] }
+
 export async function searchPlans(
   sql: Sql,
-  query: Query | null,
-  tags: TagRow[],
+  { query, tags, members }: Looked,
   { tag: tagName, author, sort, after, ...filters }: PlanQuery,
 ): Promise<FoundPlans> {
   const hashTag = query?.hashTag && !tagName ? await findTag(sql, query.hashTag) : null
@@ -32,7 +35,7 @@ export async function searchPlans(
     tag,
     authorId,
     filters: filterNumbers(filters),
-    namedIds: query ? await listNamed(sql, query) : [],
+    namedIds: query ? namesakes(members, query) : [],
     sort,
     after,
     rows: PAGE_ROWS,

@@ -48,21 +48,17 @@ type ScoreCursor = { level: number; score: number; likes_count: number; creator:
  * Where so many plans match, all are scored. Of more, some that have it in the title, the tags, the category or the place, some
  * others, and those that are met among the most liked and the newest.
  */
-const MANY = 1_000
+const MANY = 500
 const NAMED_MAX = 200
 const ANY_MAX = 150
 const MET_SOON = 10_000
-const STEPS = 300
+const STEPS = 150
 const MET_MAX = 30
 /** Punctuation is compared with the text itself, in a bounded number of plans. */
 const LITERAL_MAX = 200
 
-/** Of text; headings and beginning; tags, category and place; title. */
-const FIELD_WEIGHTS = '{0.1,0.4,0.8,1}'
-/** Divides by the logarithm of the number of different words. */
-const BY_LENGTH = 16
-/** What two words beside each other add, beside what each of them is worth. */
-const PAIR_BONUS = 0.3
+/** What two words beside each other are worth, beside what each of them is. */
+const PAIR_WEIGHT = 0.3
 /** So much better or worse counts as the same: then likes decide. */
 const SCORE_STEP = 1.1
 /** The title itself was typed. */
@@ -74,44 +70,37 @@ const anyOf = (sql: Sql, conditions: Fragment[]) => sql`(${joined(sql, condition
 
 const requiredOf = (query: Query): Term[] => query.terms.filter(({ isRequired }) => isRequired)
 
-/** All required words, synonyms only in title, tags, category or place; or a name that is the author's. */
-export function withAllWords(sql: Sql, { terms, literal }: Query, authorIds: string[]): Match {
-  const required = terms.filter(({ isRequired }) => isRequired)
-  const named = required.map(({ query }) => sql`d.named @@ ${tsquery(sql, query)}`)
-  const has = required.map(({ own, query }, index) => {
-    const inDocument = sql`d.document @@ ${tsquery(sql, own)}`
-    return own === query ? inDocument : sql`(${inDocument} or ${named[index]!})`
-  })
-  const authored = authorIds.length > 0 && !literal ? [isBy(sql, authorIds)] : []
+/** All required words; or all as synonyms in title, tags, category and place; or a name that is the author's. */
+export function withAllWords(sql: Sql, query: Query, authorIds: string[]): Match {
+  const required = requiredOf(query)
+  const named = required.length > 0 ? sql`d.named @@ ${allWords(sql, required, 'query')}` : sql`false`
+  const authored = authorIds.length > 0 && !query.literal ? [isBy(sql, authorIds)] : []
+  const inDocument = required.length > 0 ? sql`d.document @@ ${allWords(sql, required, 'own')}` : sql`true`
   return {
-    rows: anyOf(sql, [allOf(sql, has), ...authored]),
-    named: required.length > 0 ? sql`(${allOf(sql, named)})` : sql`false`,
+    rows: anyOf(sql, [inDocument, named, ...authored]),
+    named,
     plans: Math.min(...required.map(({ plans }) => plans)),
   }
 }
 
-/** Each word, or words that begin with it, or a part of the title or of a tag. */
+/** Each word, or words that begin with it; or parts of the title; or a part of a tag. */
 export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   const required = requiredOf(query)
-  const has = required.map(({ own: whole, prefix, word }) =>
-    anyOf(sql, [
-      sql`d.document @@ ${tsquery(sql, prefix ? `${whole} | ${prefix}` : whole)}`,
-      ...(word ? [hasText(sql, sql`d.title`, word)] : []),
-    ]),
-  )
   const inTags = tagIds.length > 0 ? [sql`d.tags && ${numbers(sql, tagIds)}`] : []
-  const rows = anyOf(sql, [allOf(sql, has), ...inTags])
-  // Two letters lead to no title, but to words that begin with them.
-  const inTitle = required.map(({ own: whole, prefix, word }) =>
-    word && word.length >= INDEXED
-      ? hasText(sql, sql`d.title`, word)
-      : sql`d.named @@ ${tsquery(sql, prefix ?? whole)}`,
-  )
-  const named = anyOf(sql, [allOf(sql, inTitle), ...inTags])
-  // So few letters are in too many words.
-  const isShort = required.some(({ word }) => word !== null && word.length <= INDEXED)
-  return { rows, named, plans: isShort ? Infinity : Math.min(...required.map((term) => term.prefixPlans)) }
+  const inTitle = query.words.map((word) => hasText(sql, sql`d.title`, word))
+  // Letters that are in too many words lead to no title, but to words that begin with them.
+  const isShort = query.words.some((word) => word.length <= INDEXED)
+  const begins = allWords(sql, required, 'beginning')
+  const named = anyOf(sql, [sql`(${allOf(sql, inTitle)})`, ...inTags])
+  return {
+    rows: anyOf(sql, [sql`d.document @@ ${begins}`, named]),
+    named: isShort ? anyOf(sql, [sql`d.named @@ ${begins}`, ...inTags]) : named,
+    plans: isShort ? Infinity : Math.min(...required.map((term) => term.prefixPlans)),
+  }
 }
+
+const allWords = (sql: Sql, terms: Term[], way: 'own' | 'query' | 'beginning'): Fragment =>
+  tsquery(sql, terms.map((term) => `(${term[way]})`).join(' & '))
 
 /** One of the words: the rarest ones, as long as all of their plans can be scored; any, where already the rarest has more. */
 export function withSomeWords(sql: Sql, query: Query): Match {
@@ -206,23 +195,27 @@ function scored(sql: Sql, ranking: Ranking): Fragment {
     )`
 }
 
-/**
- * Rarity, field and share of the words, and words beside each other; as a whole number of steps, each some hundredths better
- * than the one before.
- */
+/** As a whole number of steps, each ten percent better than the one before: of plans in the same step, likes decide. */
 function scoreOf(sql: Sql, { query: { text, terms, pairs, literal }, level, authorIds }: Ranking): Fragment {
+  const hasParts = level === LEVELS.parts
+  const ways: Way[] = [
+    ...terms.flatMap((term) => waysOf(term, hasParts)),
+    ...pairs.map(({ condition, rarity }) => ({ words: null, condition, weight: PAIR_WEIGHT, rarity })),
+  ]
+  const column = (name: keyof Way, type: Fragment) => sql`(select ${ways.map((way) => way[name])}::${type}[])`
   const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) || 1
-  const has = (query: string) => sql`d.document @@ ${tsquery(sql, query)}`
-  const ranks = terms.map((term) => sql`${term.rarity}::float8 * ${rankOf(sql, term)}`)
-  const shares = terms.map(({ query, rarity }) => worthIf(sql, has(query), rarity / whole))
-  const beside = pairs.map(({ query, rarity }) => worthIf(sql, has(query), PAIR_BONUS * rarity))
+  const inTitle = (part: string, worth: number) => worthIf(sql, hasText(sql, sql`d.title`, part), worth)
   const bonus = [
     worthIf(sql, sql`d.title = ${unseen(sql, text)}`, TITLE_BONUS),
-    ...(literal ?? []).map((part) => worthIf(sql, hasText(sql, sql`d.title`, part), 1)),
+    ...(literal ?? []).map((part) => inTitle(part, 1)),
     ...(authorIds.length > 0 ? [worthIf(sql, isBy(sql, authorIds), whole)] : []),
-    ...(level === LEVELS.parts ? terms.map((term) => partOf(sql, term)) : []),
+    ...(hasParts ? terms.flatMap(({ word, rarity }) => (word ? [inTitle(word, rarity)] : [])) : []),
   ]
-  const score = sql`${plus(sql, shares)} * ${plus(sql, [...ranks, ...beside])} + ${plus(sql, bonus)}`
+  const matched = sql`search_score(
+    d.document, ${column('words', sql`tsquery`)}, ${column('condition', sql`tsquery`)}, ${column('weight', sql`float8`)},
+    ${column('rarity', sql`float8`)}
+  )`
+  const score = joined(sql, [sql`${matched} / ${whole}::float8`, ...bonus], sql`+`)
   return sql`round(1000 + ln(${LEAST}::float8 + ${score}) / ln(${SCORE_STEP}::float8))::int`
 }
 
@@ -232,26 +225,16 @@ const LEAST = 0.0001
 const worthIf = (sql: Sql, condition: Fragment, worth: number) =>
   sql`case when ${condition} then ${worth}::float8 else 0 end`
 
-const plus = (sql: Sql, summands: Fragment[]) => sql`(${joined(sql, [sql`0::float8`, ...summands], sql`+`)})`
+type Way = { words: string | null; condition: string | null; weight: number; rarity: number | null }
 
-const rank = (sql: Sql, words: string) =>
-  sql`ts_rank(${FIELD_WEIGHTS}::float4[], d.document, ${tsquery(sql, words)}, ${plainNumber(sql, BY_LENGTH)})`
-
-const rankOf = (sql: Sql, { ranks }: Term): Fragment => {
-  const each = ranks.map(({ words, weight, condition }) => {
-    const worth = sql`${weight}::float8 * ${rank(sql, words)}`
-    return condition
-      ? sql`case when d.document @@ ${tsquery(sql, condition)} then ${worth} else 0 end`
-      : worth
+/** As search_score takes them: the rarity stands with the last. */
+const waysOf = ({ ranks, prefix, rarity }: Term, hasParts: boolean): Way[] => {
+  const ways = hasParts && prefix ? [...ranks, { words: prefix, weight: 1, condition: null }] : ranks
+  return ways.map(({ words, condition, weight }, index) => {
+    const isLast = index === ways.length - 1
+    return { words, condition, weight, rarity: isLast ? rarity : null }
   })
-  return sql`greatest(${joined(sql, each, sql`,`)})`
 }
-
-/** A word that begins with it, or a part of the title. */
-const partOf = (sql: Sql, { prefix, word, rarity }: Term): Fragment =>
-  prefix && word
-    ? sql`${rarity}::float8 * (${rank(sql, prefix)} + ${worthIf(sql, hasText(sql, sql`d.title`, word), 1)})`
-    : sql`0`
 
 /** Tags with their sign: « #saas » is one. */
 const hasLiteral = (sql: Sql, literal: string[] | null): Fragment =>

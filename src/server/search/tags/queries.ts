@@ -11,7 +11,7 @@ export type TagCursor = { plans: number; number: number }
 export const POPULAR_TAGS = 5
 
 /** So many of the tags that contain the words, the most used ones, stand for all of them. */
-export const TAGS_WITH = 100
+export const TAGS_WITH = 30
 
 /** That very tag first, then the most used ones. */
 export const listTagsWith = (
