@@ -3,16 +3,16 @@ import { rmSync } from 'node:fs'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
+import { runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { say } from './say.ts'
 
-type Checks = Record<string, () => Promise<void>>
-
 /**
  * Every check. Those of a step go on two at a time, for each alone leaves half of the machine idle; the tests do not.
+ * A failure ends the run after its step.
  * `npm test -- lint unit` runs only those.
  */
-const STEPS: Checks[] = [
+const STEPS: Step[] = [
   {
     build: () => run('node', 'scripts/build.ts'),
     // Types too, each file with those of its room: it has read them for the rules.
@@ -36,28 +36,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const passed: string[] = []
-const failed: string[] = []
-for (const step of STEPS) {
-  const queue = Object.entries(step).filter(([name]) => asked.length === 0 || asked.includes(name))
-  const takeNext = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await check(...next)
-  }
-  await Promise.all([takeNext(), takeNext()])
-}
-console.log(`\nChecks: ${passed.length} passed, ${failed.length} failed`)
-if (failed.length > 0) process.exitCode = 1
-
-async function check(name: string, work: () => Promise<void>) {
-  const began = performance.now()
-  const reason = await work().then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(reason === undefined ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s) : ${reason}`)
-  ;(reason === undefined ? passed : failed).push(name)
-}
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+const steps = STEPS.map((step): Step =>
+  Object.fromEntries(Object.entries(step).filter(([name]) => isAsked(name))),
+)
+const outcome = await runSteps(steps, console.log)
+console.log(`\n${summaryOf(outcome)}`)
+if (outcome.failed.length > 0) process.exitCode = 1
 
 async function runUnitTests() {
   ensureRedis(say)
