@@ -32,13 +32,11 @@ function install() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('• Installation des dépendances (une à deux minutes la première fois)…')
-  // Not `npm ci`: it fails where a registry lacks another platform's optional package. Versions come from the lock
-  // file all the same, and no package may run a script of its own.
+  // No package may run a script of its own.
   const npm = spawnSync(
     'npm',
     [
-      'install',
-      '--no-save',
+      'ci',
       '--ignore-scripts',
       '--include=dev',
       '--include=optional',

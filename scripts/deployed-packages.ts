@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { placeOf, readLockFile, type LockedPackage, type LockFile } from './lock-file.ts'
 
 /*
  * Nearly all packages are inside the built modules. What is installed where the site runs is listed here: packages with
@@ -18,10 +19,7 @@ const BY_NAME = [
   'opentype.js',
 ]
 
-type Versions = Record<string, string>
-type Package = { dependencies?: Versions; optionalDependencies?: Versions }
-type Manifest = Package & { name: string; version: string; type: string }
-type Lock = { name: string; version: string; lockfileVersion: number; packages: Record<string, Package> }
+type Manifest = LockedPackage & { name: string; version: string; type: string }
 
 /** Writes package.json and package-lock.json of the archive: the same versions as here, and nothing else. */
 export function writeDeployedManifest(folder: string): void {
@@ -31,11 +29,11 @@ export function writeDeployedManifest(folder: string): void {
     type,
     dependencies = {},
     optionalDependencies = {},
-  } = read('package.json') as Manifest
+  } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
   const chosen = Object.fromEntries([...NATIVE, ...BY_NAME].map((one) => [one, dependencies[one]!]))
   const packages = { dependencies: chosen, optionalDependencies }
   write('package.json', { name, version, private: true, type, ...packages })
-  const lock = read('package-lock.json') as Lock
+  const lock = readLockFile()
   const root = { name, version, ...packages }
   write('package-lock.json', { ...lock, packages: { '': root, ...needed(lock, root) } })
 
@@ -44,29 +42,18 @@ export function writeDeployedManifest(folder: string): void {
   }
 }
 
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-
 /** Those that the root depends on, however indirectly. What only peers of them would bring is left out. */
-function needed({ packages }: Lock, root: Package): Record<string, Package> {
-  const found: Record<string, Package> = {}
-  const add = (place: string, { dependencies, optionalDependencies }: Package) => {
+function needed({ packages }: LockFile, root: LockedPackage): LockFile['packages'] {
+  const found: LockFile['packages'] = {}
+  const add = (place: string, { dependencies, optionalDependencies }: LockedPackage) => {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const at = placeOf(packages, place, name)
-      // A registry may lack another platform's optional package.
-      if (!at || found[at]) continue
+      if (!at) throw new Error(`package-lock.json lacks ${name}`)
+      if (found[at]) continue
       found[at] = packages[at]!
       add(at, packages[at]!)
     }
   }
   add('', root)
   return Object.fromEntries(Object.entries(found).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** Where Node finds a package of this name from there. */
-function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
-  const place = path.posix.join(from, 'node_modules', name)
-  if (packages[place]) return place
-  return from === ''
-    ? undefined
-    : placeOf(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
 }

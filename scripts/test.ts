@@ -17,6 +17,7 @@ const STEPS: Step[] = [
     build: () => run('node', 'scripts/build.ts'),
     // Types too, each file with those of its room: it has read them for the rules.
     lint: () => run('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+    lockfile: () => run('node', 'scripts/lock-file.ts'),
     unused: () => run('knip', '--no-progress'),
     walls: () => run('node', 'scripts/walls.ts'),
     schema: () => run('node', 'scripts/schema.ts', '--check'),

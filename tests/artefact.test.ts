@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ARTEFACT } from '../scripts/build.ts'
 import { COMMANDS } from '../scripts/commands.ts'
 import { writeDeployedManifest } from '../scripts/deployed-packages.ts'
+import { lockFileProblems, readLockFile } from '../scripts/lock-file.ts'
 import { aDatabaseProxy } from './support/database-proxy.ts'
 import { anEmptyDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
@@ -23,11 +24,11 @@ beforeAll(() => {
   linkPackages()
 })
 
-/** As `npm install` would leave them. Node looks for what a package needs beside the link, so that no other is found. */
+const shippedLockFile = () => readLockFile(path.join(folder, 'package-lock.json'))
+
+/** As `npm ci` would leave them. Node looks for what a package needs beside the link, so that no other is found. */
 function linkPackages() {
-  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
-    packages: object
-  }
+  const lock = shippedLockFile()
   for (const place of Object.keys(lock.packages)) {
     if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place)) continue
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true })
@@ -112,10 +113,12 @@ test('an older Node is told in one sentence which version is needed', () => {
   }
 })
 
+test('what is shipped has a complete lock file, for every platform', () => {
+  expect(lockFileProblems(shippedLockFile())).toEqual([])
+})
+
 test('neither tests nor tools nor the browser’s packages are installed where the site runs', () => {
-  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
-    packages: object
-  }
+  const lock = shippedLockFile()
   const names = Object.keys(lock.packages).map((place) => place.split('node_modules/').at(-1))
   expect(names).toEqual(expect.arrayContaining(['sharp', 'detect-libc', `node-linux-${process.arch}`]))
   for (const name of ['vitest', 'typescript', 'react', '@aws-sdk/client-s3'])
