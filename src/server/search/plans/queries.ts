@@ -1,7 +1,7 @@
 import type { PlanCard } from '#domain/plans.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { type FeedList, newList, topList } from '#server/feed/queries.ts'
+import { type FeedList, topList } from '#server/feed/queries.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { allOf, hasText, INDEXED, joined, unseen } from '#server/search/fragments/queries.ts'
 import type { Query, Term } from '#server/search/read-query.ts'
@@ -46,14 +46,14 @@ type ScoreCursor = { level: number; score: number; likes_count: number; creator:
 
 /**
  * Where so many plans match, all are scored. Of more, some that have it in the title, the tags, the category or the place, some
- * others, and those that are met among the most liked and the newest.
+ * others, and those that are met among the most liked.
  */
 const MANY = 500
 const NAMED_MAX = 200
 const ANY_MAX = 150
-const MET_SOON = 10_000
 const STEPS = 150
 const MET_MAX = 30
+const MET_SOON = 10_000
 /** Punctuation is compared with the text itself, in a bounded number of plans. */
 const LITERAL_MAX = 200
 
@@ -165,7 +165,7 @@ export const listBest = (sql: Sql, ranking: Ranking): Promise<FoundRow[]> => {
     limit ${plainNumber(sql, rows)}`
 }
 
-/** All that match; of many those that are named so, and those among the most liked and the newest. */
+/** All that match; of many some that are named so, some others, and those among the most liked. */
 function scored(sql: Sql, ranking: Ranking): Fragment {
   const { query, level, narrowing, match, except } = ranking
   const narrow = narrowedTo(sql, narrowing)
@@ -177,8 +177,9 @@ function scored(sql: Sql, ranking: Ranking): Fragment {
     const most = query.literal || level === LEVELS.parts ? NAMED_MAX : 2 * MANY
     return sql`select ${columns} from plan_search d ${where(match.rows)} limit ${plainNumber(sql, most)}`
   }
-  const met = ({ plans, order, id }: FeedList) => sql`
-    select ${id} as id from (
+  const { plans, order, id } = topList(sql, null)
+  const met = sql`
+    select ${id} from (
       select ${id}, row_number() over (order by ${order}) as place from ${plans}
       order by ${order} limit ${plainNumber(sql, query.literal ? LITERAL_MAX : STEPS)}
     ) f
@@ -190,8 +191,7 @@ function scored(sql: Sql, ranking: Ranking): Fragment {
   const isMetSoon = match.plans > MET_SOON && narrow.length === 0
   return sql`
     select ${columns} from plan_search d where d.plan_id in (
-      ${any(match.named)} ${isMetSoon || query.literal ? sql`` : sql`union ${any(match.rows)}`}
-      union (${met(topList(sql, null))}) union (${met(newList(sql, null))})
+      ${any(match.named)} ${isMetSoon || query.literal ? sql`` : sql`union ${any(match.rows)}`} union (${met})
     )`
 }
 
