@@ -21,7 +21,7 @@ describe('The check of words', () => {
 
   test('finds them in file names and documents, with their line', () => {
     expect(wordsIn('', 'src/web/lib/live-news.ts')).toEqual(['news'])
-    expect(refusalsIn('docs/x.md', 'A page.\nNobody « told ».')).toEqual([
+    expect(refusalsIn('docs/x.md', 'A page.\nNobody « told ».')).toEqual([
       { path: 'docs/x.md', line: 2, word: 'nobody', instead: 'no + the role' },
     ])
   })

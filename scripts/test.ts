@@ -24,6 +24,7 @@ const STEPS: Step[] = [
     spec: () => run('node', 'scripts/spec.ts'),
     format: () => run('oxfmt', '--check', '.'),
     typography: () => run('node', 'scripts/typography.ts', '--check'),
+    language: () => run('node', 'scripts/language.ts'),
   },
   { unit: runUnitTests },
   { browser: runJourneys },
