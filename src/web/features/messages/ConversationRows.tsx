@@ -4,12 +4,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { hasAll, termsOf } from '#domain/search-text.ts'
-import { ConversationLine, nameOf } from '#web/features/conversations/ConversationLine.tsx'
-import {
-  conversationsIn,
-  conversationsQuery,
-  showRead,
-} from '#web/features/conversations/conversations-query.ts'
+import { ConversationLine, nameOf } from './ConversationLine.tsx'
+import { conversationsIn, conversationsQuery, showRead } from './conversations-query.ts'
 import { QueryError } from '#web/lib/QueryError.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ConversationsSkeleton } from './ConversationsSkeleton.tsx'

@@ -5,7 +5,7 @@ import { NotificationBell } from '#web/features/notifications/NotificationBell.t
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { MessagesLink } from './MessagesLink.tsx'
+import { MessagesLink } from '#web/features/messages/MessagesLink.tsx'
 
 /** The right end of a member's header: publish, messages, notifications, account. */
 export default function MemberActions({ viewer }: { viewer: Viewer }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { messagesApi } from '#api/messages.ts'
-import { showRead } from '#web/features/conversations/conversations-query.ts'
+import { showRead } from '../conversations-query.ts'
 import { setUnread } from '#web/features/notifications/notifications-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useResync } from '#web/lib/live-news.ts'

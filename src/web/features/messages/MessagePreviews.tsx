@@ -1,12 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { ConversationLine } from '#web/features/conversations/ConversationLine.tsx'
-import {
-  conversationsIn,
-  conversationsQuery,
-  showRead,
-} from '#web/features/conversations/conversations-query.ts'
+import { ConversationLine } from './ConversationLine.tsx'
+import { conversationsIn, conversationsQuery, showRead } from './conversations-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
