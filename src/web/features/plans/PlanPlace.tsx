@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { placeOf } from '#domain/plans.ts'
 import type { Highlight as Highlighted } from '#domain/search.ts'
-import { Highlight } from '#web/features/search-box/Highlight.tsx'
+import { Highlight } from '#web/features/search/Highlight.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type PlanPlaceProps = {

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { Highlight } from '#web/features/search-box/Highlight.tsx'
+import { Highlight } from './Highlight.tsx'
 import { splitByCloseness } from './result-texts.ts'
 
 type FoundPlansProps = { plans: readonly Plan[]; highlight: Highlighted }

@@ -13,7 +13,7 @@ import {
   type SearchResults,
 } from '#domain/search.ts'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
-import { Highlight } from '#web/features/search-box/Highlight.tsx'
+import { Highlight } from './Highlight.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'

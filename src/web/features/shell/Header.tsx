@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
 import { AccountArea } from './AccountArea.tsx'
-import { SearchBox } from '#web/features/search-box/SearchBox.tsx'
+import { SearchBox } from '#web/features/search/SearchBox.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
 
 // Fetched when first opened: most visits never do.
