@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SanctionScreen } from '#web/features/sanctions/SanctionScreen.tsx'
+import { SanctionScreen } from '#web/features/moderation/sanctions/SanctionScreen.tsx'
 import type { ListAddress } from '#web/features/staff/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '#domain/staff.ts'
 import { exactDate } from '#domain/time.ts'
-import { MemberStatusTag } from '#web/features/sanctions/MemberStatusTag.tsx'
+import { MemberStatusTag } from '#web/features/moderation/sanctions/MemberStatusTag.tsx'
 import { MemberCell } from '#web/features/staff/MemberCell.tsx'
 import { Time } from '#web/lib/Time.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import { SECURITY_GROUPS } from '#domain/security-log.ts'
-import { AboutMember } from '#web/features/sanctions/AboutMember.tsx'
+import { AboutMember } from '#web/features/moderation/sanctions/AboutMember.tsx'
 import { ListPages } from '#web/features/staff/ListPages.tsx'
 import { LogDays } from '#web/features/staff/LogDays.tsx'
 import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
