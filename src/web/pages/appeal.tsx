@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnSanctions, OwnSanctionsSkeleton } from '#web/features/appeals/OwnSanctions.tsx'
+import { OwnSanctions, OwnSanctionsSkeleton } from '#web/features/moderation/appeals/OwnSanctions.tsx'
 import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
 import { Screen } from '#web/features/shell/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
