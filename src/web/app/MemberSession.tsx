@@ -11,7 +11,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { useResync } from '#web/lib/live-news.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
-import { localKeys } from '#web/ui/local-store.ts'
+import { localKeys } from '#web/lib/local-store.ts'
 import { useLive } from './use-live.ts'
 
 /** What goes on while a member is signed in: their session is renewed, and news come in. */

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { followOtherTabs, rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { watchRefusals } from '#web/lib/call.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 // Without it the session lasts as long as the page is not left for hours: no reason to show an error.
 const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFailure)

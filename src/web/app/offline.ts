@@ -1,5 +1,5 @@
 import type { AnyRouter, BlockerFn, HistoryLocation } from '@tanstack/react-router'
-import { OFFLINE, toast } from '#web/ui/toast.ts'
+import { OFFLINE, toast } from '#web/lib/toast.ts'
 
 /** Without a network a link to what is not loaded yet leads nowhere: the page stays, says why and offers to try again. */
 export function stayWhileOffline(router: AnyRouter) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pushModal, removeModal } from '#web/ui/modal-stack.ts'
+import { pushModal, removeModal } from './modal-stack.ts'
 import { announce } from './announce.ts'
 
 /** What a screen reader would say, and where the words stood; nothing where they were taken away. */

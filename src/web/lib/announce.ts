@@ -1,4 +1,4 @@
-import { topModal } from '#web/ui/modal-stack.ts'
+import { topModal } from './modal-stack.ts'
 
 /** What enters the page together with its text is often not said. */
 const PAUSE_MS = 100

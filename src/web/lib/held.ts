@@ -1,5 +1,5 @@
-import { keepUnsaved } from '#web/ui/new-version.ts'
-import { createStore } from '#web/ui/store.ts'
+import { keepUnsaved } from './stale-build-reload.ts'
+import { createStore } from './store.ts'
 
 type Held = { send: () => void; drop: () => void; release: () => void }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '#web/ui/store.ts'
+import { createStore } from './store.ts'
 
 /*
  * What a page writes into its own address past the router, which would load the page again: the numbers of a reader's

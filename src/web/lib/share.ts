@@ -1,4 +1,4 @@
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from './toast.ts'
 
 /** The device's own share sheet where there is one; otherwise the link is copied. */
 export async function share({ title, path }: { title: string; path: string }) {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { OFFLINE, toast, toastError } from '#web/ui/toast.ts'
+import { OFFLINE, toast, toastError } from './toast.ts'
 
 /** Shows that a request failed: that there is no network, else the server’s words where it had any, else those given. */
 export function tellFailure(error: unknown, otherwise: string, title = 'Erreur') {

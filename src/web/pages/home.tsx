@@ -20,7 +20,7 @@ import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { figuresQuery } from '#web/lib/site.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 
 const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFeed.tsx'))
 

@@ -10,7 +10,7 @@ import {
   SelectionBar,
 } from './DataTableSelection.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { useRowFocus } from './use-row-focus.ts'
+import { useRowFocus } from '#web/lib/use-row-focus.ts'
 
 type DataTableProps<Row> = {
   /** Its name, read out: « Membres ». */

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { MenuGroups } from './menu-items.ts'
 import { type MenuButtonProps, useMenuButton } from './use-menu-button.ts'
-import { lazyWithRetry, LoadFailure } from './lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 // Loaded when the button is first pointed at or focused: a page full of menus does without.
 const MenuList = lazyWithRetry(() => import('./MenuList.tsx'), LoadFailure)

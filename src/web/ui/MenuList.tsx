@@ -2,7 +2,7 @@ import { Fragment, type FocusEvent, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { menuClass, menuItemClass } from './menu-class.ts'
 import type { MenuGroups, MenuItem } from './menu-items.ts'
-import { topModal } from './modal-stack.ts'
+import { topModal } from '#web/lib/modal-stack.ts'
 import type { MenuListPosition } from './use-menu-button.ts'
 
 type MenuListProps = MenuListPosition & {

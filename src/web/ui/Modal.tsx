@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type Syntheti
 import { cx } from './cx.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { isLinkClick } from './link-click.ts'
-import { pushModal, removeModal } from './modal-stack.ts'
+import { pushModal, removeModal } from '#web/lib/modal-stack.ts'
 
 type ModalProps = {
   open: boolean

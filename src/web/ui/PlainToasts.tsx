@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { buttonClass } from './button-class.ts'
 import { iconButtonClass } from './IconButton.tsx'
-import { dismissToast, type ShownToast } from './toast.ts'
+import { dismissToast, type ShownToast } from '#web/lib/toast.ts'
 
 /**
  * Beside an open conversation they lie over the list of conversations; on a phone, where that is not shown, under the

@@ -3,7 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { cx } from './cx.ts'
-import { chooseTheme, currentTheme, subscribeToTheme, type Theme } from './theme.ts'
+import { chooseTheme, currentTheme, subscribeToTheme, type Theme } from '#web/lib/theme.ts'
 
 /** Light, dark, or as the system says. The server draws it with nothing chosen: it cannot know. */
 export function ThemeSwitch({ className }: { className?: string }) {

@@ -7,7 +7,7 @@ import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { iconButtonClass } from './IconButton.tsx'
 import { toastClass, toastListClass } from './PlainToasts.tsx'
-import { dismissToast, type ShownToast, type ToastAction } from './toast.ts'
+import { dismissToast, type ShownToast, type ToastAction } from '#web/lib/toast.ts'
 
 type ToastListProps = { toasts: readonly ShownToast[]; isInModal: boolean }
 

@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { lazyWithRetry } from './lazy-with-retry.ts'
-import { subscribeToModals, topModal } from './modal-stack.ts'
+import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
+import { subscribeToModals, topModal } from '#web/lib/modal-stack.ts'
 import { PlainToasts } from './PlainToasts.tsx'
-import { shownToasts, subscribeToToasts, type ShownToast } from './toast.ts'
+import { shownToasts, subscribeToToasts, type ShownToast } from '#web/lib/toast.ts'
 
 const NONE: readonly ShownToast[] = []
 

@@ -10,7 +10,7 @@ import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ActionLine } from './ActionLine.tsx'
 
 /** The address, which is hidden until asked for, and the open sessions. */

@@ -3,7 +3,7 @@ import { toAppError } from '#domain/errors.ts'
 import { otherMembersIn } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useAddressBan } from './use-quick-sanctions.ts'
 
 /** Bans by network address, or lifts that ban. A network that many others use is asked about twice. */

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { holdsBadge, PRESET_BADGES } from '#domain/badges.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { useRowFocus } from '#web/lib/use-row-focus.ts'
 import { CustomBadge } from './CustomBadge.tsx'
 import { useSyncBadges } from './use-edit-badges.ts'
 

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '#domain/staff.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useDayBan } from './use-quick-sanctions.ts'
 
 /** Opened by `openDayBan`. */

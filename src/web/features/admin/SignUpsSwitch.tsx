@@ -3,10 +3,10 @@ import { adminApi } from '#api/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { Time } from '#web/lib/Time.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { featuresQuery } from './admin-queries.ts'
 
 /** Closes sign-ups during a wave of spam. While it loads, or cannot, the features' card below says so. */

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '#domain/staff.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 
 const DayBanDialog = lazyWithRetry(() => import('./DayBanDialog.tsx'), LoadFailure)
 const AddressBanDialog = lazyWithRetry(() => import('./AddressBanDialog.tsx'), LoadFailure)

@@ -5,7 +5,7 @@ import type { MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { showMember } from './admin-queries.ts'
 
 /** The lists are asked for again this long after a role has changed. */

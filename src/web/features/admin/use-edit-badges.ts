@@ -3,7 +3,7 @@ import { adminApi } from '#api/admin.ts'
 import { membersApi } from '#api/members.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { showMember } from './admin-queries.ts'
 
 /** If they still are those that were seen. */

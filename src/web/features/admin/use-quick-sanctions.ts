@@ -7,7 +7,7 @@ import { tellRefused } from '#web/features/moderation/sanctions/use-sanction-for
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/tell-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 
 type Words = { done: (isOn: boolean) => string; failed: string }
 type Wanted = { isOn: boolean; confirmedMembers?: number | undefined }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { downloadExport, save } from './download-export.ts'
 
 /** The export: how far it is while it comes, then a file of the browser's. */

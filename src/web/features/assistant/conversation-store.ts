@@ -1,6 +1,6 @@
 import { NEW_CONVERSATION, QUESTION_MAX } from '#domain/assistant/conversation.ts'
 import { restoreConversation } from '#domain/assistant/stored-conversation.ts'
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
 
 export const conversationStore = localStore('pb-ai', restoreConversation, (conversation) =>
   conversation === NEW_CONVERSATION ? null : JSON.stringify(conversation),

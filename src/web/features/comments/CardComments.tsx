@@ -6,7 +6,7 @@ import { counterClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 const CardCommentBox = lazyWithRetry(() => import('./CardCommentBox.tsx'), LoadFailure)
 

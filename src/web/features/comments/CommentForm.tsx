@@ -7,7 +7,7 @@ import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { CANNOT_PUBLISH } from './comment-failed.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 

@@ -1,6 +1,6 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { CommentMenuProps } from './CommentMenuList.tsx'
 
 const CommentMenuList = lazyWithRetry(() => import('./CommentMenuList.tsx'), LoadFailure)

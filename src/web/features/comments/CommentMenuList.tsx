@@ -7,9 +7,9 @@ import { useReportItem } from '#web/features/reports/use-report-item.tsx'
 import { actorOf, useViewer } from '#web/features/viewer/use-auth.ts'
 import { copyLink } from '#web/lib/share.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 
 const DeleteCommentDialog = lazyWithRetry(() => import('./DeleteCommentDialog.tsx'), LoadFailure)

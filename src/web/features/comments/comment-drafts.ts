@@ -1,4 +1,4 @@
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
 
 /** What a member began to write under a plan, and the id under which it is sent. */
 export type CommentDraft = {

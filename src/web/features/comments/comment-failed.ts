@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 
 export const CANNOT_LOAD = 'Impossible de charger les commentaires'
 export const CANNOT_PUBLISH = 'Erreur lors de la publication du commentaire.'

@@ -10,7 +10,7 @@ import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
 import { useArrivals } from '#web/lib/thread/use-arrivals.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
 import { commentsThread } from './comments-query.ts'
 

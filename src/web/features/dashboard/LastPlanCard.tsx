@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LastPlan } from '#domain/dashboard.ts'
 import { counted } from '#domain/numbers.ts'
 import { smallPicture } from '#domain/pictures.ts'
-import { Time } from '#web/lib/Time.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 

@@ -18,7 +18,7 @@ import { IconButton, iconButtonClass } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { menuClass, menuItemClass } from '#web/ui/menu-class.ts'
 import type { MenuGroups } from '#web/ui/menu-items.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Specimen, useFakeRequest, type Section } from './Specimen.tsx'
 
 export const buttonSections: Section[] = [

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toast, type ToastOptions } from '#web/ui/toast.ts'
+import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { Specimen, useFakeRequest, type Section } from './Specimen.tsx'
 
 export const overlaySections: Section[] = [

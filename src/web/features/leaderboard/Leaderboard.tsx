@@ -6,7 +6,7 @@ import {
   type LeaderboardPeriod,
   type LeaderboardSort,
 } from '#domain/leaderboard.ts'
-import { QueryError } from '#web/lib/QueryError.tsx'
+import { QueryError } from '#web/ui/QueryError.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { MemberCard } from '#domain/members.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 // What cannot be fetched is not shown: the link is there.
 const MemberHoverCard = lazyWithRetry(() => import('./MemberHoverCard.tsx'), LoadFailure)

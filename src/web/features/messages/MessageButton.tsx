@@ -7,7 +7,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { messagingQuery, showLocked, useStartConversation } from './use-start-conversation.ts'
 
 type MessageButtonProps = Pick<ButtonLook, 'wide'> & {

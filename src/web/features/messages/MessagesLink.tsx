@@ -5,7 +5,7 @@ import { pluralize } from '#domain/numbers.ts'
 import { Count, countText } from '#web/ui/Count.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { isLinkClick } from '#web/ui/link-click.ts'
 
 // What cannot be fetched is not shown: the link is there.

@@ -4,9 +4,9 @@ import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
 import { type Message, PICTURE_PREVIEW, REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { ReportForm } from '#web/features/reports/ReportForm.tsx'
 import { call } from '#web/lib/call.ts'
-import { ShortTime } from '#web/lib/Time.tsx'
+import { ShortTime } from '#web/ui/Time.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useReceived } from './use-received.ts'
 
 const REASONS = ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Publicité', 'Contenu choquant']

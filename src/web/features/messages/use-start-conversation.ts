@@ -5,7 +5,7 @@ import { LOCKED } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 
 /** Opens the conversation with a member, or says why not. `onLeave` is called before another page opens. */
 export function useStartConversation(onLeave?: () => void) {

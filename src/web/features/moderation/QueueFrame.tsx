@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { QueueList } from '#domain/staff.ts'
 import { ListFilter } from '#web/features/staff/ListFilter.tsx'
 import type { List } from '#web/features/staff/use-list.ts'
-import { QueryError } from '#web/lib/QueryError.tsx'
+import { QueryError } from '#web/ui/QueryError.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { useRowFocus } from '#web/ui/use-row-focus.ts'
+import { useRowFocus } from '#web/lib/use-row-focus.ts'
 import { QueueSkeleton } from './QueueSkeleton.tsx'
 
 type QueueFrameProps = {

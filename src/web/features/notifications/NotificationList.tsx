@@ -8,7 +8,7 @@ import {
   sentenceOf,
 } from '#domain/notification-groups.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
-import { ShortTime } from '#web/lib/Time.tsx'
+import { ShortTime } from '#web/ui/Time.tsx'
 import { isLinkClick } from '#web/ui/link-click.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { markRead, openNotification } from './mark-read.ts'

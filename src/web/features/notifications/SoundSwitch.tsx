@@ -1,7 +1,7 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useStored } from '#web/ui/local-store.ts'
+import { useStored } from '#web/lib/local-store.ts'
 import { soundStore } from './beep.ts'
 
 export function SoundSwitch() {

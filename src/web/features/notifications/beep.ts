@@ -1,4 +1,4 @@
-import { switchStore } from '#web/ui/local-store.ts'
+import { switchStore } from '#web/lib/local-store.ts'
 
 /** Whether this device beeps when something arrives. */
 export const soundStore = switchStore('pb-sound')

@@ -1,6 +1,6 @@
 import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
 import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 
 /** More toasts than ever stand there at once. */
 const KEPT_DISMISSALS = 10

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { openPaymentTab, showPaymentPage } from './payment-tab.ts'
 
 type PaymentPageOptions<Wish> = {

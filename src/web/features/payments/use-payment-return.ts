@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { toast, type ToastOptions } from '#web/ui/toast.ts'
+import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import type { PaymentSearch } from './payment-search.ts'
 
 /** Back from the provider's page: says how it went, once, and takes it out of the address. */

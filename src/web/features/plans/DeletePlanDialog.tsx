@@ -4,7 +4,7 @@ import { plansApi } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { besideInList, type PlanDialogProps } from './plan-dialog.ts'
 
 export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: PlanDialogProps) {

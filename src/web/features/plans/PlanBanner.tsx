@@ -4,9 +4,9 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import X from 'lucide-react/icons/x'
 import type { PlanForMember } from '#domain/plans.ts'
 import { reviewWaitSentence } from '#domain/review-wait.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { ReviewNote } from './ReviewNote.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)

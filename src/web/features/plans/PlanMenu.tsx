@@ -1,5 +1,5 @@
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { PlanMenuProps } from './PlanMenuList.tsx'
 
 const PlanMenuList = lazyWithRetry(() => import('./PlanMenuList.tsx'), LoadFailure)

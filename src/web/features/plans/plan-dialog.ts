@@ -1,5 +1,5 @@
 import type { SavedPlan } from '#api/plans.ts'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 
 /** What the dialogs about a plan need to know of it. */
 export type PlanInDialog = { id: string; slug: string; title: string }

@@ -1,6 +1,6 @@
 import type { MemberCard } from '#domain/members.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useBlock } from './use-block.ts'
 
 type BlockDialogProps = OpenDialogProps & { member: Pick<MemberCard, 'user_id' | 'pseudo'> }

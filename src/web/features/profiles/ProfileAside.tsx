@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { PublicProfile } from '#domain/profiles.ts'
 import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 const ViewsCard = lazyWithRetry(() => import('./ViewsCard.tsx'), LoadFailure)
 

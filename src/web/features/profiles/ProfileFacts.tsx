@@ -7,7 +7,7 @@ import { type FollowList, type PublicProfile, shownAddress } from '#domain/profi
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import type { Role } from '#domain/roles.ts'
 import { monthAndYear } from '#domain/time.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EditLink } from './EditLink.tsx'
 

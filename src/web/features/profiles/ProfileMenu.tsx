@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#domain/profiles.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 const ProfileMenuList = lazyWithRetry(() => import('./ProfileMenuList.tsx'), LoadFailure)
 

@@ -5,12 +5,12 @@ import { counted } from '#domain/numbers.ts'
 import { VIEWS_DAYS, type ViewsPerDay } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { QueryError } from '#web/lib/QueryError.tsx'
+import { QueryError } from '#web/ui/QueryError.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 
 const viewsQuery = queryOptions({
   queryKey: keys.profileViews,

@@ -4,7 +4,7 @@ import { placeOf } from '#domain/plans.ts'
 import { forecastChanges } from '#web/features/plans/changes/forecast-changes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 
 type ConflictDialogProps = {
   mine: PlanForm

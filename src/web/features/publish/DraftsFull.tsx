@@ -9,10 +9,10 @@ import { ownPlansQuery } from '#web/features/plans/own/own-plans-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
-import { Time } from '#web/lib/Time.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
+import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type DraftsFullProps = { memberId: string; onRoom: () => Promise<void> }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { focusOnMount } from '#web/ui/move-focus.ts'
+import { focusOnMount } from '#web/lib/move-focus.ts'
 import { DECIMAL, sheetFieldId, type SheetPart } from './ForecastFields.tsx'
 
 type LinesProps = { part: SheetPart; name: 'start' | 'charges'; hint: string }

@@ -3,7 +3,7 @@ import { toAppError } from '#domain/errors.ts'
 import { PLAN_PICTURE } from '#domain/pictures.ts'
 import type { UploadedFile } from '#domain/uploads.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import type { Upload } from '#web/ui/use-upload.ts'
 
 export type SendPicture = Upload<UploadedFile>

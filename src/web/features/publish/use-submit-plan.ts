@@ -9,7 +9,7 @@ import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan
 import { EMPTY_FORM, toDraft } from '#web/features/plans/drafts/plan-content.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { toast, toastError, type ToastOptions } from '#web/ui/toast.ts'
+import { toast, toastError, type ToastOptions } from '#web/lib/toast.ts'
 import { type PlanFormState, toSubmission } from './use-plan-form.ts'
 
 type Submitting = {

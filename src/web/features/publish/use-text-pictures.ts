@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { uploadRefusal } from '#domain/uploads.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { applyEdit, replaceText, selectionOf } from './apply-edit.ts'
 import { block, uploadMark } from './markdown-edits.ts'
 import { sendPlanImage } from './send-picture.ts'

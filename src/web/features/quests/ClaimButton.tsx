@@ -9,7 +9,7 @@ import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { throwConfetti } from './confetti.ts'
 import { questsQuery } from './quests-query.ts'
 

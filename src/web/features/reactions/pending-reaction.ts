@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/ui/local-store.ts'
+import { sessionStore } from '#web/lib/local-store.ts'
 import type { ReactionKind } from './toggles.ts'
 
 export type PendingReaction = { kind: ReactionKind; id: string }

@@ -4,7 +4,7 @@ import type { PlanMarks, Viewer } from '#domain/viewer.ts'
 import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
-import { dismissToast, shownToasts } from '#web/ui/toast.ts'
+import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { savePending } from './pending-reaction.ts'
 import { type App, resumePending, toggleReaction } from './toggle-reaction.ts'
 

@@ -1,6 +1,6 @@
 import { reportsApi } from '#api/reports.ts'
 import { call } from '#web/lib/call.ts'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { ReportForm } from './ReportForm.tsx'
 
 /** What is reported: its id, and its title, text or name. */

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RadioList } from '#web/ui/RadioList.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 
 type ReportFormProps = {
   title: string

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { MenuItem } from '#web/ui/menu-items.ts'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import type { Reported } from './ReportDialog.tsx'
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'), LoadFailure)

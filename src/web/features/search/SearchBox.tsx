@@ -4,7 +4,7 @@ import { type FormEvent, type InputHTMLAttributes, memo, Suspense, useEffect, us
 import { QUERY_MAX, QUERY_MIN } from '#domain/search.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 // Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
 const SearchPanel = memo(lazyWithRetry(() => import('./SearchPanel.tsx'), LoadFailure))

@@ -1,5 +1,5 @@
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
 
 const KEPT = 5
 

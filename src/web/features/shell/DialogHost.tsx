@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
-import { LoadFailure } from '#web/ui/lazy-with-retry.ts'
-import { closeDialogs, openDialogs, subscribeToDialogs } from '#web/ui/open-dialog.ts'
+import { LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { closeDialogs, openDialogs, subscribeToDialogs } from '#web/lib/open-dialog.ts'
 
 const NONE: ReturnType<typeof openDialogs> = []
 

@@ -7,7 +7,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { menuItemClass } from '#web/ui/menu-class.ts'
 import { AccountArea } from './AccountArea.tsx'
 import { SearchBox } from '#web/features/search/SearchBox.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 // Fetched when first opened: most visits never do.
 const CategoryLinks = lazyWithRetry(() => import('./CategoryLinks.tsx'), LoadFailure)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 
 // Members in good standing do without it.

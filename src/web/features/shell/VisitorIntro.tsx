@@ -6,8 +6,8 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { figuresQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { switchStore, useStored } from '#web/ui/local-store.ts'
-import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
+import { switchStore, useStored } from '#web/lib/local-store.ts'
+import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
 
 const KEY = 'pb-intro'
 const intro = switchStore(KEY)

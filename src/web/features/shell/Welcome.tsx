@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 const WelcomeChecklist = lazyWithRetry(() => import('./WelcomeChecklist.tsx'), LoadFailure)
 

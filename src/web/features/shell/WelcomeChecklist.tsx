@@ -13,10 +13,10 @@ import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { localStore, useStored } from '#web/ui/local-store.ts'
-import { focusPageOnRemoval } from '#web/ui/move-focus.ts'
+import { localStore, useStored } from '#web/lib/local-store.ts'
+import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 const welcomeQuery = queryOptions({

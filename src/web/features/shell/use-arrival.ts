@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 
 /** Why people were sent home. Anybody can write another reason into the address: nothing is said then. */
 const SENT_HOME: Record<string, { title: string; text: string }> = {

@@ -1,4 +1,4 @@
-import { sessionStore, type Store } from '#web/ui/local-store.ts'
+import { sessionStore, type Store } from '#web/lib/local-store.ts'
 
 /** A request that is being written, and the id under which it is sent: the same words are one request. */
 export type SupportDraft = { id: string; email: string; subject: string; message: string }

@@ -4,7 +4,7 @@ import type { AuthorHistory, PlanToReview } from '#domain/plans.ts'
 import { BAN_NAMES } from '#domain/sanctions.ts'
 import { longDate, monthAndYear } from '#domain/time.ts'
 import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
-import { Time } from '#web/lib/Time.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 /** What the team knows of the author: since when, what became of their plans, what they may not do now. */

@@ -1,6 +1,6 @@
 import type { PlanToReview } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useStored } from '#web/ui/local-store.ts'
+import { useStored } from '#web/lib/local-store.ts'
 import { CHECKLIST, ticksKey, ticksStore, withMissing, withTick } from './checklist.ts'
 
 type ReviewChecklistProps = {

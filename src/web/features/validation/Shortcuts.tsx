@@ -1,4 +1,4 @@
-import { switchStore, useStored } from '#web/ui/local-store.ts'
+import { switchStore, useStored } from '#web/lib/local-store.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 

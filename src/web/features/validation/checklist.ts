@@ -1,5 +1,5 @@
 import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
 
 /** What a validator looks at, and what an author reads where it is missing. */
 export const CHECKLIST = [

@@ -7,7 +7,7 @@ import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { reviewQuery, withoutPlan } from './review-query.ts'
 
 /** A decision waits this long before it is sent, and can be taken back meanwhile. */

@@ -5,7 +5,7 @@ import type { ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { heldNow, takeBack } from '#web/lib/held.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
-import { useUnsaved } from '#web/ui/new-version.ts'
+import { useUnsaved } from '#web/lib/stale-build-reload.ts'
 import { reviewQuery } from './review-query.ts'
 import { type Decision, useDecide, useDecisions, useHeld, type Verdict } from './use-decide.ts'
 

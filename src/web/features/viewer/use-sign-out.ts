@@ -4,7 +4,7 @@ import { toAppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
 import { sendHeld } from '#web/lib/held.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { refreshViewer } from './viewer-query.ts'
 
 /** Ends this browser's session, in all its tabs. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError, unavailable, unexpected } from '#domain/errors.ts'
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '../local-store.ts'
 import { type Outgoing, outboxQuery } from './outbox.ts'
 import { itemsIn } from './pages.ts'
 import { sendQueue } from './send-queue.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AppError, type ErrorKind, toAppError } from '#domain/errors.ts'
-import type { Store } from '#web/ui/local-store.ts'
+import type { Store } from '../local-store.ts'
 import { type Outgoing, outboxOf, outboxQuery, type SendState, type WaitState } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
 import { type Thread, threadQuery } from './thread.ts'

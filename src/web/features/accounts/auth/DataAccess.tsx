@@ -7,7 +7,7 @@ import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { isLinkRefused } from './mail-link.ts'
 

@@ -4,7 +4,7 @@ import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { googleTrip } from './google-trip.ts'
 
 /** Only where Google is configured. */

@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { isLinkRefused } from './mail-link.ts'
 

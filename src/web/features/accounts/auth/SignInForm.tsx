@@ -7,7 +7,7 @@ import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/Pa
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { tellSignedIn } from './tell-signed-in.ts'

@@ -5,7 +5,7 @@ import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.t
 import { PseudoField, pseudoRule } from '#web/features/accounts/form/PseudoField.tsx'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 
 type SignUpFormProps = {

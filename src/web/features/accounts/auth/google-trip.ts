@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/ui/local-store.ts'
+import { sessionStore } from '#web/lib/local-store.ts'
 
 /** Whether this tab is on its way through Google. Whoever comes back signed in is told so. */
 export const googleTrip = sessionStore<boolean>(

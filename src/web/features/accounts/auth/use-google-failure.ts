@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 
 /** Back from Google without success: says why, once, and takes it out of the address. */
 export function useGoogleFailure(code: string | undefined) {

@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Setting } from './Setting.tsx'
 
 export function AddressSetting({ user, isLocked }: { user: Viewer['user']; isLocked: boolean }) {

@@ -14,7 +14,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { FreshSignIn, needsFreshSignIn } from './FreshSignIn.tsx'
 
 const FATES: { value: PlanFate; label: string }[] = [

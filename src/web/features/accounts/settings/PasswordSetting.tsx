@@ -11,8 +11,8 @@ import { keys } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { focusOnMount } from '#web/ui/move-focus.ts'
-import { toast } from '#web/ui/toast.ts'
+import { focusOnMount } from '#web/lib/move-focus.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Setting } from './Setting.tsx'
 
 /** `isLocked`: of the staff, with a password that is too short for it. Only the link of a mail replaces that one. */

@@ -5,7 +5,7 @@ import type { ProfileAddress, ProfileSearch } from '#web/features/profiles/profi
 import { ProfileView } from '#web/features/profiles/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
 

@@ -4,14 +4,14 @@ import { accountsApi } from '#api/accounts.ts'
 import type { OpenSession } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { Time } from '#web/lib/Time.tsx'
-import { QueryError } from '#web/lib/QueryError.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import { QueryError } from '#web/ui/QueryError.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusOnRemoval } from '#web/ui/move-focus.ts'
+import { focusOnRemoval } from '#web/lib/move-focus.ts'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 
 const sessionsQuery = queryOptions({
   queryKey: keys.sessions,

@@ -3,8 +3,8 @@ import { keys } from '#web/lib/keys.ts'
 import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
 import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
-import { toast } from '#web/ui/toast.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
 import { CANNOT_DELETE, deleteMessage } from './message-queue.ts'
 
 type DeleteMessageDialogProps = OpenDialogProps & {

@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 
 const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.tsx'), LoadFailure)
 

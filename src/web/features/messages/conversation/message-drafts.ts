@@ -1,5 +1,5 @@
 import type { MessageDraft } from '#domain/messages.ts'
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
 
 /** What a member began to write in a conversation and the server does not have yet; null when it has all. */
 export const draftStore = (memberId: string, conversationId: string) =>

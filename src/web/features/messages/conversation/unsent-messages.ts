@@ -1,6 +1,6 @@
 import type { Message } from '#domain/messages.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
-import { localStore } from '#web/ui/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
 import { unsentPrefix } from './unsent-key.ts'
 
 /** A message on its way; `upload` is the path of its picture. */

@@ -10,7 +10,7 @@ import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ownSanctionsQuery } from './own-sanctions-query.ts'
 
 type AppealFormProps = {

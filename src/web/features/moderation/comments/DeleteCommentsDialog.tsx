@@ -9,8 +9,8 @@ import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/tell-failure.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
-import { toast } from '#web/ui/toast.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
 
 type DeleteCommentsDialogProps = OpenDialogProps & {
   comments: readonly StaffComment[]

@@ -3,7 +3,7 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import { counted } from '#domain/numbers.ts'
 import type { ReportCase } from '#domain/staff.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
-import { Time } from '#web/lib/Time.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CaseActions } from './CaseActions.tsx'
 

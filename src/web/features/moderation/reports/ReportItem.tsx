@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReportCase } from '#domain/staff.ts'
-import { ShortTime } from '#web/lib/Time.tsx'
+import { ShortTime } from '#web/ui/Time.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'

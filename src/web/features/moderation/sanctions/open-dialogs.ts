@@ -1,5 +1,5 @@
-import { lazyWithRetry, LoadFailure } from '#web/ui/lazy-with-retry.ts'
-import { openDialog } from '#web/ui/open-dialog.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import type { Sanctioned } from './SanctionDialog.tsx'
 
 const SanctionDialog = lazyWithRetry(() => import('./SanctionDialog.tsx'), LoadFailure)

@@ -6,7 +6,7 @@ import { type BanHours, type BanType, otherMembersIn } from '#domain/sanctions.t
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
 import { networksText } from './networks-text.ts'
 
 const FAILURE = 'Impossible de bannir l’utilisateur'

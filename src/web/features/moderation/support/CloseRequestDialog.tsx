@@ -8,9 +8,9 @@ import { changed } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import type { OpenDialogProps } from '#web/ui/open-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 
 type CloseRequestDialogProps = OpenDialogProps & { request: SupportRequest; isAnswered: boolean }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { VerifiedType } from '#domain/roles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { OfferScreen } from '../OfferScreen.tsx'
 import type { PaymentSearch } from '../payment-search.ts'
 import { usePaymentReturn } from '../use-payment-return.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PAYMENT_CHECK } from '#domain/payments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { subscriptionQuery } from '../payments-queries.ts'
 
 /** Asks how a member's subscription stands, and again 2 s after they came back from paying. */

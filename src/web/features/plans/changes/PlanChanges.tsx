@@ -1,7 +1,7 @@
 import { PLAN_PICTURE, smallPicture } from '#domain/pictures.ts'
 import { type ApprovedVersion, placeOf, type PlanTerms } from '#domain/plans.ts'
 import type { TermChange } from '#domain/forecast-sheet-words.ts'
-import { Time } from '#web/lib/Time.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { forecastChanges } from './forecast-changes.ts'
 import { TextChanges } from './TextChanges.tsx'
 

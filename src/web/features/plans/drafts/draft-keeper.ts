@@ -2,7 +2,7 @@ import { plansApi } from '#api/plans.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import type { DraftForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, filledForm } from './plan-content.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftForm } from '#domain/plan-form.ts'
 import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
-import { localKeys, localStore } from '#web/ui/local-store.ts'
+import { localKeys, localStore } from '#web/lib/local-store.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
 /** What was typed here and the server does not have yet. */

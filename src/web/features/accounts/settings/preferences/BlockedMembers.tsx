@@ -8,10 +8,10 @@ import { MembersSkeleton } from '#web/features/profiles/MembersSkeleton.tsx'
 import { useBlock } from '#web/features/profiles/use-block.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { QueryError } from '#web/lib/QueryError.tsx'
+import { QueryError } from '#web/ui/QueryError.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusOnRemoval } from '#web/ui/move-focus.ts'
+import { focusOnRemoval } from '#web/lib/move-focus.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({

@@ -6,7 +6,7 @@ import {
 } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
-import { useStored } from '#web/ui/local-store.ts'
+import { useStored } from '#web/lib/local-store.ts'
 import { BareSwitch, Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'

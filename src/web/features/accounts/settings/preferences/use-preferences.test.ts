@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Muting } from '#domain/notification-preferences.ts'
 import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { setTransport } from '#web/lib/call.ts'
-import { dismissToast, shownToasts } from '#web/ui/toast.ts'
+import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { settingsQuery } from '../profile/settings-query.ts'
 import { PENDING, preferencesMutation, preferring, variablesOf } from './use-preferences.ts'
 

@@ -6,7 +6,7 @@ import type { ProfileSettings } from '#domain/profiles.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,

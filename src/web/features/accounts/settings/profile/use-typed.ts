@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionStore } from '#web/ui/local-store.ts'
+import { sessionStore } from '#web/lib/local-store.ts'
 
 /**
  * What a member typed over what is saved. What they left alone follows what is saved, also from another device; what they

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, useEffect } from 'react'
 import { unavailable } from '#domain/errors.ts'
-import { importRecovery } from './new-version.ts'
+import { importRecovery } from './stale-build-reload.ts'
 import { OFFLINE, toast, toastError } from './toast.ts'
 
 /** React renders again as soon as an import has failed: a retry at once would never end. */

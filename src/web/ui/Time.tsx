@@ -1,5 +1,5 @@
 import { exactDate, longDate, relativeTime, shortTime, type Zone } from '#domain/time.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 
 type TimeProps = {
   iso: string

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { ErrorWithRetry } from './ErrorWithRetry.tsx'
 
 type QueryErrorProps = Omit<ComponentProps<typeof ErrorWithRetry>, 'busy' | 'onRetry'> & {
   query: { isFetching: boolean; refetch: () => unknown }
