@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminScreen } from '#web/features/admin/AdminScreen.tsx'
-import type { ListAddress } from '#web/features/staff/list-state.ts'
+import type { ListAddress } from '#web/lib/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 export const Route = createFileRoute('/admin')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
-import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
+import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
 import { ValidatorDesk } from '#web/features/validation/ValidatorDesk.tsx'
 import { pageHead } from '#web/lib/head.ts'
 

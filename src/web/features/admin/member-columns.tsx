@@ -1,7 +1,7 @@
 import type { MemberRecord } from '#domain/staff.ts'
 import { exactDate } from '#domain/time.ts'
 import { MemberStatusTag } from '#web/features/moderation/sanctions/MemberStatusTag.tsx'
-import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 import { RoleSelect } from './RoleSelect.tsx'

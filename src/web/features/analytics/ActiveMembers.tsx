@@ -1,6 +1,6 @@
 import type { ActiveMember } from '#domain/analytics.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
-import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'

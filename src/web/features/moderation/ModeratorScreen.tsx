@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { StaffScreen } from '#web/features/staff/StaffScreen.tsx'
+import { StaffScreen } from './staff/StaffScreen.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'

@@ -1,4 +1,4 @@
-import type { ListAddress } from '#web/features/staff/list-state.ts'
+import type { ListAddress } from '#web/lib/list-state.ts'
 
 /** The tabs in their order, as the address names them. Reports stand beside the others where there is room. */
 export const TABS = {

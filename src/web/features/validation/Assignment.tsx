@@ -1,7 +1,7 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { PlanToReview } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Claim } from '#web/features/staff/use-claim.ts'
+import type { Claim } from '#web/features/moderation/staff/use-claim.ts'
 
 type AssignmentProps = {
   plan: PlanToReview

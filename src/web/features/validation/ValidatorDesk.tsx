@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
-import { useToldFailure } from '#web/features/staff/use-told-failure.ts'
+import { useToldFailure } from '#web/lib/use-told-failure.ts'
 import { QueryError } from '#web/ui/QueryError.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'

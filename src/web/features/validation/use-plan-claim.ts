@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { validationApi } from '#api/validation.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { useClaim } from '#web/features/staff/use-claim.ts'
+import { useClaim } from '#web/features/moderation/staff/use-claim.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { reviewQuery, withAssignee } from './review-query.ts'

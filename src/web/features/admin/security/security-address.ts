@@ -1,6 +1,6 @@
 import { SECURITY_GROUPS, type SecurityGroup } from '#domain/security-log.ts'
-import type { ListAddress } from '#web/features/staff/list-state.ts'
-import { logRangeIn } from '#web/features/staff/log-address.ts'
+import type { ListAddress } from '#web/lib/list-state.ts'
+import { logRangeIn } from '#web/features/moderation/staff/log-address.ts'
 
 /** What the security log keeps in the address. */
 export type SecurityAddress = ListAddress & Partial<Record<'group' | 'member' | 'from' | 'to', string>>

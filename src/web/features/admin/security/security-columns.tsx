@@ -1,6 +1,6 @@
 import { GROUP_OF, remarkOf, SECURITY_EVENTS, type SecurityEntry } from '#domain/security-log.ts'
 import { exactDate } from '#domain/time.ts'
-import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 
 export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [

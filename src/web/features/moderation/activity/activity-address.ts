@@ -1,5 +1,5 @@
 import { type StaffAction, STAFF_ACTIONS } from '#domain/staff-log.ts'
-import { isId, logRangeIn } from '#web/features/staff/log-address.ts'
+import { isId, logRangeIn } from '../staff/log-address.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 
 /** What an address asks of the log; what the endpoint would refuse is left out. */

@@ -1,7 +1,7 @@
 import { BAN_NAMES, OWN_SANCTION } from '#domain/sanctions.ts'
 import type { StaffAppeal } from '#domain/staff.ts'
 import { exactDate, longDate } from '#domain/time.ts'
-import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { MemberCell } from '../staff/MemberCell.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'

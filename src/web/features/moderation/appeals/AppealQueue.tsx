@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { appealsApi } from '#api/appeals.ts'
 import { QUEUE_LISTS, type QueueList } from '#domain/staff.ts'
-import { useList } from '#web/features/staff/use-list.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 import { queueQuery } from '../queue-query.ts'

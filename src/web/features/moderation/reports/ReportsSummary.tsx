@@ -1,6 +1,6 @@
 import { counted } from '#domain/numbers.ts'
 import { relativeTime } from '#domain/time.ts'
-import { useOverview } from '#web/features/staff/overview.ts'
+import { useOverview } from '../staff/overview.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 /** « 5 signalements ouverts. Le plus ancien depuis 7 heures. » */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reportsApi } from '#api/reports.ts'
 import type { ReportCase } from '#domain/staff.ts'
-import { useClaim } from '#web/features/staff/use-claim.ts'
+import { useClaim } from '../staff/use-claim.ts'
 import { call } from '#web/lib/call.ts'
 import { reportsQuery } from './reports-query.ts'
 

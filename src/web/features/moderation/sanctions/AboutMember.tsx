@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import type { List } from '#web/features/staff/use-list.ts'
+import type { List } from '#web/lib/use-list.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { historyQuery } from './history-query.ts'
 

@@ -1,5 +1,5 @@
 import type { SupportRequest } from '#domain/staff.ts'
-import { MemberCell } from '#web/features/staff/MemberCell.tsx'
+import { MemberCell } from '../staff/MemberCell.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'

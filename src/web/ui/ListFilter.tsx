@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
-import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
-import { segmentClass, Segments } from '#web/ui/Segments.tsx'
-import type { List } from './use-list.ts'
+import { OWN_CURRENT } from './TabBar.tsx'
+import { segmentClass, Segments } from './Segments.tsx'
+import type { List } from '#web/lib/use-list.ts'
 
 type ListFilterProps<Filter extends string> = {
   /** What is chosen: « Membres à montrer ». */

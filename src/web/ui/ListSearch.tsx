@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { LIST_SEARCH_MAX } from './list-state.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { cx } from './cx.ts'
+import { LIST_SEARCH_MAX } from '#web/lib/list-state.ts'
 
 /** The address follows this long after the last letter. */
 const PAUSE_MS = 300

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isNowhere } from '#domain/errors.ts'
 import type { CountedPage, Page } from '#domain/staff.ts'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { rangeOf } from './list-state.ts'
-import type { List } from './use-list.ts'
+import { Pagination } from './Pagination.tsx'
+import { rangeOf } from '#web/lib/list-state.ts'
+import type { List } from '#web/lib/use-list.ts'
 
 type ListPagesProps = {
   /** « Pages de membres » */

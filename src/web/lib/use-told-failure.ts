@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isNowhere } from '#domain/errors.ts'
-import { toastError } from '#web/lib/toast.ts'
+import { toastError } from './toast.ts'
 
 type Asked = { error: unknown; isError: boolean; errorUpdatedAt: number }
 
