@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnSanctions, OwnSanctionsSkeleton } from '#web/features/moderation/appeals/OwnSanctions.tsx'
-import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Ce que l’équipe a décidé à votre sujet, pourquoi, et comment le contester.'

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CommunitySection } from '#web/features/badges/CommunitySection.tsx'
 import { PremiumSection } from '#web/features/badges/PremiumSection.tsx'
 import { TeamSection } from '#web/features/badges/TeamSection.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 

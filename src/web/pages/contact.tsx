@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { CommunityBanner } from '#web/features/shell/CommunityBanner.tsx'
 import { SupportSection } from '#web/features/support/SupportSection.tsx'
 import { pageHead } from '#web/lib/head.ts'

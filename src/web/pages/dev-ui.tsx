@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Gallery } from '#web/features/dev/Gallery.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { siteQuery } from '#web/lib/site.ts'
 

@@ -6,7 +6,7 @@ import {
   toSearch,
 } from '#web/features/leaderboard/leaderboard-query.ts'
 import { Leaderboard } from '#web/features/leaderboard/Leaderboard.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { awaitOnServer } from '#web/lib/await-on-server.ts'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-tab.ts'
 import { OwnPlans, OwnPlansSkeleton } from '#web/features/plans/own/OwnPlans.tsx'
-import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Vos brouillons, vos plans en attente, refusés et publiés, avec l’avis des validateurs.'

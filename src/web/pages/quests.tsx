@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { QuestList, QuestsSkeleton } from '#web/features/quests/QuestList.tsx'
-import { MembersOnly } from '#web/features/shell/MembersOnly.tsx'
-import { Screen } from '#web/features/shell/Screen.tsx'
+import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = `Chaque quête récompense une contribution utile. L’XP fait monter votre niveau et ouvre la messagerie à ${MESSAGES_XP} XP.`

@@ -5,7 +5,7 @@ import { VerifiedStanding } from '#web/features/payments/purchase/PaidVerified.t
 import { PurchaseLayout } from '#web/features/payments/purchase/PurchaseLayout.tsx'
 import { PurchaseScreen } from '#web/features/payments/purchase/PurchaseScreen.tsx'
 import { useRefreshedViewer } from '#web/features/payments/purchase/use-refreshed-viewer.ts'
-import { SignInRequired } from '#web/features/shell/SignInRequired.tsx'
+import { SignInRequired } from '#web/features/viewer/SignInRequired.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { MemberActionsSkeleton } from './MemberActionsSkeleton.tsx'
-import { useReturnPath } from './use-return-path.ts'
+import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 
 // Visitors never load it. If it cannot be fetched, the rest of the page still stands.

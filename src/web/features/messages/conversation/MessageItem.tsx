@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MessageImage } from '#domain/messages.ts'
-import { useReturnPath } from '#web/features/shell/use-return-path.ts'
+import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import type { WaitState } from '#web/lib/thread/outbox.ts'
 import type { SendQueue } from '#web/lib/thread/send-queue.ts'

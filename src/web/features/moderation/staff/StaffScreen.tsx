@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ability } from '#domain/permissions.ts'
-import { Screen } from '#web/features/shell/Screen.tsx'
-import { StaffOnly } from '#web/features/shell/StaffOnly.tsx'
+import { Screen } from '#web/ui/Screen.tsx'
+import { StaffOnly } from '#web/features/viewer/StaffOnly.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { type StaffPage, StaffTabs } from './StaffTabs.tsx'
 

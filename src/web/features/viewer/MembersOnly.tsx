@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
+import { useViewer, useViewerRetry } from './use-auth.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { SignInRequired } from './SignInRequired.tsx'
 

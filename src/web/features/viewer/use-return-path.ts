@@ -1,5 +1,5 @@
 import { useHydrated, useLocation, useMatches } from '@tanstack/react-router'
-import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
+import { isAuthPath } from './to-sign-in.ts'
 import { usePageSearch } from '#web/lib/page-search.ts'
 
 /** Where to come back to after signing in: here, unless « here » is where one lands anyway, or no page at all. */

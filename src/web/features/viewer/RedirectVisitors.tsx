@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from './use-auth.ts'
 import { useReturnPath } from './use-return-path.ts'
 
 /** Sends visitors to where they can go on; what is for members says nothing to them. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Ability } from '#domain/permissions.ts'
-import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useViewer } from './use-auth.ts'
 import { RedirectVisitors } from './RedirectVisitors.tsx'
 
 type StaffOnlyProps = {
