@@ -19,6 +19,7 @@ const WALLS: IForbiddenRuleType[] = [
   wall('only-ssr-imports-web', '^src/server/(?!ssr/)', { path: '^src/web/' }),
   wall('consequences-know-no-cause', CONSEQUENCES, { path: CAUSES }),
   wall('ui-and-lib-know-no-feature', '^src/web/(ui|lib)/', { path: '^src/web/(features|pages|app)/' }),
+  wall('lib-knows-no-ui', '^src/web/lib/', { path: '^src/web/ui/' }),
   wall('features-know-no-page', '^src/web/features/', { path: '^src/web/(pages|app)/' }),
   wall('nobody-imports-the-composition', '^src/server/[^/]+/', {
     path: '^src/server/(main|app|compose)[.]ts$',
@@ -41,7 +42,8 @@ const WALLS: IForbiddenRuleType[] = [
     name: 'no-circle-of-folders',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^src/' },
+    // Between the folders of the features only cycles of files are forbidden.
+    from: { path: '^src/(?!web/features/)' },
     to: { circular: true },
   },
   { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -91,9 +93,8 @@ export async function findBreaches(root: string): Promise<Breach[]> {
   ]
 }
 
-/** An area is a folder of the server, of the features or of the web: `server/plans` with all its sub-folders. */
-const areaOf = (file: string) =>
-  /^src[/](server[/][^/]+|web[/]features[/][^/]+|web[/][^/]+|[^/]+)[/]/.exec(file)?.[1] ?? file
+/** An area is a folder of the server or of the web with all its sub-folders: `server/plans`, `web/features`. */
+const areaOf = (file: string) => /^src[/]((?:server|web)[/][^/]+|[^/]+)[/]/.exec(file)?.[1] ?? file
 
 /** Every import between two areas that can also be reached the other way round. */
 function circlesOfAreas(modules: IModule[]): Breach[] {

@@ -25,7 +25,7 @@ export function reportError(router: AnyRouter, error: unknown, firstScript: stri
   call(clientErrorsApi.report, { body: report }, { keepalive: true }).catch(() => {})
 }
 
-/** What the server refused, what was given up, and code that is gone after a deployment (ui/new-version.ts). */
+/** What the server refused, what was given up, and code that is gone after a deployment (lib/stale-build-reload.ts). */
 const isExpected = (error: unknown) =>
   error instanceof AppError ||
   (error instanceof Error && (error.name === 'AbortError' || MISSING_CODE.test(error.message)))

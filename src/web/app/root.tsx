@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-// Before the first paint, so that a chosen theme never flashes the other one. As ui/theme.ts does.
+// Before the first paint, so that a chosen theme never flashes the other one. As lib/theme.ts does.
 const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
 // Hydration leaves it as it came in the page: the browser need not load it again.
 const FIRST_SCRIPT = import.meta.env.SSR
