@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { isNodeNewEnough, nodeTooOld, shippedNode } from './node-version.mjs'
 
 /**
- * The site stays smaller where what lives shortly has less room and garbage is collected sooner (docs/decisions/0027-close-to-the-limit.md).
+ * A smaller young generation and earlier garbage collection keep the process small (docs/decisions/0025-deployed-bundle.md).
  * @type {Record<string, string[]>}
  */
 const NODE_OPTIONS = { start: ['--max-semi-space-size=8', '--heap-growing-percent=50'] }

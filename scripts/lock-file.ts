@@ -57,7 +57,7 @@ if (import.meta.main) {
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) {
     console.error(
-      'package-lock.json n’est pas complet : choisissez des versions dont le registre a les paquets de chaque plateforme, puis lancez « npm install » (docs/decisions/0002-node-and-installing.md).',
+      'package-lock.json n’est pas complet : choisissez des versions dont le registre a les paquets de chaque plateforme, puis lancez « npm install » (docs/decisions/0002-node-24-and-npm-ci.md).',
     )
     process.exitCode = 1
   }
