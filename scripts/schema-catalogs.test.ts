@@ -14,6 +14,9 @@ const CHANGES = [
   'grant select on letters to public',
   'alter function a() cost 5',
   'alter table letters disable trigger letters_trigger',
+  'create text search configuration words (copy = simple)',
+  'create text search dictionary stems (template = snowball, language = french)',
+  'alter text search configuration words alter mapping for word with stems',
   `insert into letters values ('a')`,
 ]
 

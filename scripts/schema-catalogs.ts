@@ -59,6 +59,17 @@ export async function schemaCatalogs(sql: Sql): Promise<string> {
       union all
       select 'sequence', sequencename, to_jsonb(s) - 'sequenceowner' from pg_sequences s where schemaname = 'public'
       union all
+      select 'text search dictionary', dictname,
+        jsonb_build_object('template', tmplname, 'options', dictinitoption)
+      from pg_ts_dict d join pg_ts_template t on t.oid = dicttemplate where dictnamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = d.oid and deptype = 'e')
+      union all
+      select 'text search configuration', cfgname, (
+        select jsonb_agg(jsonb_build_array(maptokentype, mapdict::regdictionary::text) order by maptokentype, mapseqno)
+        from pg_ts_config_map where mapcfg = c.oid
+      )
+      from pg_ts_config c where cfgnamespace = 'public'::regnamespace
+      union all
       select 'extension', extname, to_jsonb(extversion) from pg_extension
       union all
       select 'comment', object.identity, to_jsonb(description)

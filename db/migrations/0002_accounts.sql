@@ -1,4 +1,5 @@
--- Who can sign in. The first four tables are better-auth's, under our names.
+-- Accounts, sessions, sign-ups, the security log and account deletion. The first four tables are better-auth's, under our
+-- names.
 
 create table users (
   id             uuid primary key default gen_random_uuid(),
@@ -7,23 +8,30 @@ create table users (
   email_verified boolean not null default false,
   image          text,
   created_at     timestamptz not null default now(),
-  updated_at     timestamptz not null default now()
+  updated_at     timestamptz not null default now(),
+  -- The account is closed and its deletion runs: it has no profile, no session and no address any more.
+  closed_at      timestamptz
 );
 
 create table sessions (
-  id         uuid primary key default gen_random_uuid(),
-  user_id    uuid not null references users on delete cascade,
-  token      text not null unique,
-  expires_at timestamptz not null,
-  ip_address text,
-  user_agent text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  id              uuid primary key default gen_random_uuid(),
+  user_id         uuid not null references users on delete cascade,
+  token           text not null unique,
+  expires_at      timestamptz not null,
+  ip_address      text,
+  user_agent      text,
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  -- Whether the sign-in proves the identity of the member. Signing in with Google does not, unless Google was asked to
+  -- authenticate again: the member may be signed in to Google on an unattended computer.
+  proves_identity boolean not null default true
 );
 -- the member's open sessions, newest first
 create index sessions_of_member on sessions (user_id, created_at desc);
 -- clean-up
 create index sessions_by_end on sessions (expires_at);
+-- the other members who signed in from a network
+create index sessions_of_network on sessions (ip_address, updated_at) where ip_address <> '';
 
 create table accounts (
   id                       uuid primary key default gen_random_uuid(),
@@ -31,6 +39,8 @@ create table accounts (
   provider_id              text not null,
   account_id               text not null,
   password                 text,
+  -- whether the member who chose the password has proven that the address is theirs
+  password_proven          boolean not null default false,
   access_token             text,
   refresh_token            text,
   id_token                 text,
@@ -56,16 +66,18 @@ create table verifications (
 create index verifications_by_identifier on verifications (identifier, created_at desc);
 -- clean-up
 create index verifications_by_end on verifications (expires_at);
--- the links that are on their way to one member
+-- the unused links that were sent to one member
 create index verifications_of_member on verifications (value text_pattern_ops);
 
--- Who signed up and has not confirmed yet. An account is made when the link of the mail is opened: until then nobody has
--- the address or the pseudo, and each link confirms exactly the sign-up that it was sent for.
+-- Sign-ups that are not confirmed yet. The account is created when the link of the mail is opened: until then the address
+-- and the pseudo are free, and each link confirms exactly the sign-up that it was sent for.
 create table sign_ups (
   token      text primary key, -- hash of what the link carries
   pseudo     text not null,
   email      text not null check (email = lower(email) and char_length(email) between 3 and 254),
   password   text not null,
+  -- Hash of the browser that signed up, as in known_devices. Another browser has to enter the password too.
+  device     bytea check (octet_length(device) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '24 hours'
 );
@@ -73,13 +85,53 @@ create index sign_ups_of_address on sign_ups (email, created_at desc);
 -- clean-up
 create index sign_ups_by_end on sign_ups (expires_at);
 
--- Browsers on which a member signed in before: signing in on another one is told by mail.
+-- Browsers on which a member signed in before: signing in on another one sends a mail.
 create table known_devices (
   user_id    uuid references users on delete cascade,
-  device     bytea check (octet_length(device) = 32), -- hash of a random number that the browser keeps
+  device     bytea check (octet_length(device) = 32), -- hash of a random number stored by the browser
   created_at timestamptz not null default now(),
   seen_at    timestamptz not null default now(),
   primary key (user_id, device)
 );
 -- clean-up
 create index known_devices_by_age on known_devices (seen_at);
+
+-- The security log: sign-ins, failed sign-ins, and changes of the ways to sign in. Kept for twelve months. `network` is a
+-- keyed hash, `device` a name (« Firefox sur Windows »).
+create table security_events (
+  id         uuid primary key default gen_random_uuid(),
+  -- null: no account has the address that was tried. The events of an account are deleted with it.
+  user_id    uuid references users on delete cascade,
+  kind       text not null check (kind ~ '^[a-z_]+$'),
+  network    text not null,
+  device     text not null,
+  details    jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+create index security_events_of_member on security_events (user_id, created_at desc, id desc);
+create index security_events_newest on security_events (created_at desc, id desc);
+-- the admins' list filtered by a kind that is rare among a year of sign-ins
+create index security_events_of_kind on security_events (kind, created_at desc, id desc);
+
+-- Closed accounts whose data a job deletes in batches.
+create table account_removals (
+  user_id    uuid primary key references users on delete cascade,
+  plans      text not null check (plans in ('delete', 'keep')),
+  created_at timestamptz not null default now()
+);
+
+-- Deleted accounts, by id alone: restoring an older backup deletes them again.
+create table erasures (
+  user_id   uuid primary key, -- the user is deleted, hence no reference
+  plans     text not null check (plans in ('keep', 'delete')), -- the member's choice
+  erased_at timestamptz not null default now()
+);
+create index erasures_oldest on erasures (erased_at);
+
+create function keep_tombstone() returns trigger language plpgsql as $$
+begin
+  insert into erasures (user_id, plans)
+  values (old.id, coalesce((select plans from account_removals where user_id = old.id), 'keep')) on conflict do nothing;
+  return old;
+end $$;
+create trigger users_keep_tombstone before delete on users for each row execute function keep_tombstone();

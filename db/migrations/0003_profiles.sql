@@ -1,5 +1,5 @@
--- The public side of a member: exactly one profile per user. What members do refers to users all the same,
--- whose rows rarely change.
+-- Profiles: exactly one per user, with its counters and its former names. Other tables refer to users, whose rows rarely
+-- change.
 -- A fixed vocabulary is a domain over text: checked like an enum, changed by a later migration like a check.
 
 create domain member_role as text
@@ -15,7 +15,7 @@ create domain message_preference as text
 create domain notification_type as text
   check (value in (
     'new_like', 'new_follower', 'new_message', 'new_repost', 'new_comment', 'plan_approved', 'plan_rejected',
-    'plan_modified_by_staff', 'badge_awarded', 'sanction', 'report_handled'
+    'plan_modified_by_staff', 'badge_awarded', 'sanction', 'report_handled', 'payment'
   ));
 
 -- At most 10 links, each with a known type, a label and a web address.
@@ -53,9 +53,9 @@ create table profiles (
   badges              text[] not null default '{}' check (is_clean_list(badges, 60, 40)),
   verified_type       verified_colour,
   verified_at         timestamptz,
-  -- bought: no change of role takes it away
+  -- bought: a change of role does not remove it
   verified_bought     boolean not null default false,
-  -- a VIP subscription runs; kept with subscriptions, so that nobody has to join them to know
+  -- a VIP subscription runs; a copy of the state of subscriptions, which saves a join
   subscribed          boolean not null default false,
   -- among equals creators come first
   creator             boolean not null generated always as (
@@ -64,14 +64,19 @@ create table profiles (
                       ) stored,
 
   messages_from       message_preference not null default 'everyone',
-  muted_notifications notification_type[] not null default '{}',
+  shows_read          boolean not null default true,
+  shows_typing        boolean not null default true,
+  muted_notifications notification_type[] not null default '{}', -- on the site
+  muted_mails         notification_type[] not null default '{}',
+  -- the first steps of a new member are hidden; which ones are done follows from other tables
+  welcome_dismissed   boolean not null default false,
 
   joined_at           timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
 
   constraint profiles_pseudo_taken unique (pseudo_key),
   constraint profiles_handle_taken unique (handle),
-  -- A pseudo is made of what people see: no sign that draws nothing, no phonetic letters that pass for capitals.
+  -- A pseudo has visible characters only, and no phonetic letters that look like capitals.
   constraint profiles_pseudo_is_seen check (
     pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'
   ),
@@ -84,8 +89,20 @@ create table profiles (
 
 -- the staff's list of members, newest first
 create index profiles_newest on profiles (joined_at desc, user_id desc);
+-- the admins' list by role, and the number of members of each role
+create index profiles_with_role on profiles (role) where role <> 'user';
+-- members whose VIP may end
+create index profiles_subscribed on profiles (user_id) where subscribed;
 -- the team on the badges page
 create index profiles_team on profiles (role, joined_at) where role in ('founder', 'admin', 'moderator', 'validator');
+
+-- The badges of a list without this one, whatever its case: as is_clean_list() compares them.
+create function without_badge(badges text[], badge text) returns text[]
+  language sql immutable strict parallel safe
+  return array(
+    select held from unnest(badges) with ordinality as list (held, position)
+    where lower(held collate "und-x-icu") <> lower(badge collate "und-x-icu") order by position
+  );
 
 -- Counters, apart from the wide profile row, so that a like rewrites a few bytes. The application counts them in the
 -- transaction of what they count.
@@ -97,10 +114,10 @@ create table profile_stats (
   plans_posted    int not null default 0 check (plans_posted >= 0),
   likes_received  int not null default 0 check (likes_received >= 0),
   creator         boolean not null default false, -- a copy of profiles.creator, kept by copy_creator_standing()
-  -- A column, because an index on an expression cannot answer by itself how many members are ahead of somebody.
+  -- A column, because an index on an expression does not allow an index-only count of the members ahead of a member.
   points          int not null generated always as (likes_received + 10 * plans_posted) stored
 ) with (fillfactor = 85); -- as plan_stats
--- The all-time leaderboard by likes, by plans, by points: each is one walk along one index. Members at 0 are in none.
+-- The all-time leaderboard by likes, by plans, by points: each is one walk along one index. Members at 0 are in no index.
 create index profile_stats_by_likes on profile_stats (likes_received desc, creator desc, user_id desc)
   where likes_received > 0;
 create index profile_stats_by_plans on profile_stats (plans_posted desc, creator desc, user_id desc)
@@ -119,7 +136,7 @@ end $$;
 create trigger users_make_profile after insert on users
   for each row execute function make_profile();
 
--- Names that members gave up: nobody else may take them for 90 days, and the old /u/ address leads to its former owner.
+-- Former pseudos and handles of members. They stay reserved for 90 days, and the old /u/ address redirects to their owner.
 create table former_names (
   kind       text check (kind in ('pseudo', 'handle')),
   name       text, -- a pseudo_key or a handle
@@ -148,7 +165,7 @@ begin
   end if;
 end $$;
 
--- After the write, so that whoever waited on the unique index for the old name then sees that it is held.
+-- After the write: a transaction that waited on the unique index for the old name then sees that it is reserved.
 create function guard_names() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.pseudo_key <> new.pseudo_key then
@@ -165,8 +182,8 @@ end $$;
 create trigger profiles_guard_names after insert or update of pseudo, handle on profiles
   for each row execute function guard_names();
 
--- A new role or a sanction counts at once: the member's open tabs connect again and are asked who they are. The database
--- says it, whoever makes the change; the payload is what the live connections of every process listen for.
+-- A new role or a sanction takes effect at once: the member's open tabs connect again and are authenticated again. Every
+-- process listens to this channel for its live connections.
 create function renew_connections() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', json_build_array(json_build_object('renew', json_build_array('user:' || new.user_id)))::text);

@@ -1,5 +1,5 @@
--- What members do with plans and with each other. Likes, reposts, bookmarks and follows are one mechanism:
--- the pair is the key, so doing it twice is doing it once.
+-- Likes, reposts, bookmarks, follows, blocks, comments and views. The first four have the pair as primary key, so that a
+-- repeated request changes nothing.
 
 create table likes (
   plan_id    uuid references plans on delete cascade,
@@ -9,6 +9,15 @@ create table likes (
 );
 -- likes tab of a profile
 create index likes_of_member on likes (user_id, created_at desc, plan_id desc);
+-- the likes that leave the last seven and thirty days
+create index likes_by_time on likes (created_at) include (plan_id);
+
+-- Up to when the likes of all plans were aged (plan_stats.week_likes). One row.
+create table likes_aged (
+  until timestamptz not null
+);
+create unique index likes_aged_once on likes_aged ((true));
+insert into likes_aged (until) values (now());
 
 create table reposts (
   plan_id    uuid references plans on delete cascade,
@@ -18,7 +27,7 @@ create table reposts (
 );
 -- reposts tab of a profile, feed « Abonnements »
 create index reposts_of_member on reposts (user_id, created_at desc, plan_id desc);
--- feed « Abonnements » of whoever follows many: the newest reposts of everybody, to pick from
+-- feed « Abonnements » of members who follow many: the newest reposts of all members, to filter
 create index reposts_newest on reposts (created_at desc, plan_id desc) include (user_id);
 
 -- Favoris: private.
@@ -65,15 +74,19 @@ create table comments (
 -- under a plan, oldest first
 create index comments_of_plan on comments (plan_id, created_at, id);
 create index comments_of_member on comments (user_id, created_at desc, id desc);
+-- the moderators' latest comments
+create index comments_newest on comments (created_at desc, id desc);
 
--- One view per visitor, thing and day. A visitor, member or not, is a hash salted anew each day:
--- nobody's reading can be traced.
+-- One view per visitor, plan or profile, and day. A visitor, member or not, is a hash with a salt of the day: a visitor's
+-- views cannot be traced. The rows prevent counting a visitor twice on one day, and are deleted soon after.
 create table views (
   plan_id uuid references plans on delete cascade,
   day     date default zurich_day(now()),
   visitor bytea check (octet_length(visitor) = 32),
   primary key (plan_id, day, visitor)
 );
+-- clean-up
+create index views_by_day on views (day);
 
 create table profile_views (
   profile_user_id uuid references users on delete cascade,
@@ -81,3 +94,48 @@ create table profile_views (
   visitor         bytea check (octet_length(visitor) = 32),
   primary key (profile_user_id, day, visitor)
 );
+-- clean-up
+create index profile_views_by_day on profile_views (day);
+
+-- The salt is deleted the next day: from then on the hashes of that day cannot be computed again. Unlogged, so that it is in
+-- no archive and on no replica.
+create unlogged table visitor_salts (
+  day  date primary key,
+  salt bytea not null check (octet_length(salt) = 32)
+);
+
+-- The sums by day, which stay. Triggers add each row of the tables above.
+create table daily_views (
+  plan_id uuid references plans on delete cascade,
+  day     date,
+  views   int not null check (views > 0),
+  primary key (plan_id, day)
+) with (fillfactor = 85);
+create table daily_profile_views (
+  profile_user_id uuid references users on delete cascade,
+  day             date,
+  views           int not null check (views > 0),
+  primary key (profile_user_id, day)
+) with (fillfactor = 85);
+
+-- daily_counts is in 0016_statistics.sql.
+create function count_daily_views() returns trigger language plpgsql as $$
+begin
+  insert into daily_counts (day, kind, count) select day, 'views', count(*) from changed group by day;
+  insert into daily_views as d (plan_id, day, views)
+  select plan_id, day, count(*) from changed group by plan_id, day order by plan_id, day
+  on conflict (plan_id, day) do update set views = d.views + excluded.views;
+  return null;
+end $$;
+create trigger views_count_new after insert on views referencing new table as changed
+  for each statement execute function count_daily_views();
+
+create function count_daily_profile_views() returns trigger language plpgsql as $$
+begin
+  insert into daily_profile_views as d (profile_user_id, day, views)
+  select profile_user_id, day, count(*) from changed group by profile_user_id, day order by profile_user_id, day
+  on conflict (profile_user_id, day) do update set views = d.views + excluded.views;
+  return null;
+end $$;
+create trigger profile_views_count_new after insert on profile_views referencing new table as changed
+  for each statement execute function count_daily_profile_views();

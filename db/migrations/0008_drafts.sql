@@ -1,11 +1,11 @@
--- What a member began to write: a new plan, the edit of a plan, a comment, a message.
+-- Drafts: a new plan, the edit of a plan, a comment, a message.
 create table drafts (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid not null references users on delete cascade,
   kind            text not null check (kind in ('plan', 'edit', 'comment', 'message')),
   plan_id         uuid references plans on delete cascade,
   conversation_id uuid references conversations on delete cascade,
-  -- as long as the API takes them, in letters of three bytes too
+  -- the API's limit of characters, at three bytes each
   content         jsonb not null check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 1000000),
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),

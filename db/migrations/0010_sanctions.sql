@@ -1,19 +1,20 @@
--- Bans, the addresses they close, appeals against them, and the reports of members.
+-- Bans, banned addresses, appeals and reports.
 
 create domain ban_type as text
   check (value in ('temp', 'perm', 'comment', 'ip'));
 
--- A temporary ban has its end from the start; the others stay open until somebody lifts them.
+-- A temporary ban has its end from the start; the others stay open until the staff lifts them.
 create table user_bans (
-  id        uuid primary key default gen_random_uuid(),
-  user_id   uuid not null references users on delete cascade,
-  banned_by uuid references users on delete set null,
-  type      ban_type not null,
-  reason    text check (char_length(reason) <= 2000),
-  start_at  timestamptz not null default now(),
-  end_at    timestamptz,
-  lifted_at timestamptz,
-  lifted_by uuid references users on delete set null,
+  id             uuid primary key default gen_random_uuid(),
+  user_id        uuid not null references users on delete cascade,
+  banned_by      uuid references users on delete set null,
+  banned_by_role member_role, -- at that time: only admins lift the ban of an admin
+  type           ban_type not null,
+  reason         text check (char_length(reason) <= 2000),
+  start_at       timestamptz not null default now(),
+  end_at         timestamptz,
+  lifted_at      timestamptz,
+  lifted_by      uuid references users on delete set null,
   check (banned_by <> user_id),
   check (end_at >= start_at),
   check (lifted_at is null or lifted_at is not distinct from end_at),
@@ -32,8 +33,7 @@ create index user_bans_lifted_by_staff on user_bans (lifted_by);
 create trigger user_bans_renew_connections after insert or update on user_bans
   for each row execute function renew_connections();
 
--- Where a member stands now, from the open rows and the clock: no flag that somebody could forget to clear.
--- Members without an open ban have no row.
+-- The bans in force, from the open rows and the clock: there is no flag to clear. Members without an open ban have no row.
 create view ban_states as
   select user_id,
          max(end_at) filter (where type = 'temp')    as banned_until,
@@ -45,8 +45,8 @@ create view ban_states as
    where end_at is null or end_at > now()
    group by user_id;
 
--- Addresses that may neither sign up nor sign in, kept as keyed hashes and for 12 months at most.
--- They outlive the account (ban_id null), so that leaving is no way round a ban.
+-- Addresses that may neither sign up nor sign in, as keyed hashes and for 12 months at most. They stay when the account is
+-- deleted (ban_id null): deleting it does not end a ban.
 create table banned_addresses (
   id           uuid primary key default gen_random_uuid(),
   ban_id       uuid references user_bans on delete set null,
@@ -80,19 +80,22 @@ create index appeals_of_ban on appeals (ban_id);
 create index appeals_by_staff on appeals (decided_by);
 -- the staff's queue, oldest first
 create index appeals_waiting on appeals (created_at, id) where status = 'open';
+-- decided, newest first
+create index appeals_decided on appeals (decided_at desc, id desc) where status <> 'open';
 
 create domain report_target as text
   check (value in ('plan', 'comment', 'profile', 'message', 'conversation'));
 
--- Signaler. The target has no foreign key: the report stays, with its copy of what was reported, when the target goes.
+-- Signaler. The target has no foreign key: the report stays, with its copy of the content, when the target is deleted.
 create table reports (
   id             uuid primary key default gen_random_uuid(),
   reporter_id    uuid references users on delete set null,
   target_type    report_target not null,
   target_id      uuid not null,
   target_user_id uuid references users on delete set null,
+  case_id        uuid not null, -- report_case(); set by a trigger
   reason         text not null check (reason ~ '\S' and char_length(reason) <= 2000),
-  evidence       text check (char_length(evidence) <= 5000),
+  evidence       text check (char_length(evidence) <= 50000), -- up to ten messages of 4,000 characters
   status         text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
   answer         text check (char_length(answer) <= 2000),
   handled_by     uuid references users on delete set null,
@@ -102,9 +105,28 @@ create table reports (
   check (reporter_id <> target_user_id)
 );
 create unique index reports_one_open on reports (reporter_id, target_type, target_id) where status = 'open';
--- the moderators' queue, oldest first, and everything said about one thing
+-- the moderators' queue, oldest first, those handled, newest first, and all reports of one target or case
 create index reports_waiting on reports (created_at, id) where status = 'open';
+create index reports_handled on reports (handled_at desc, id desc) where status <> 'open';
 create index reports_of_target on reports (target_type, target_id);
+create index reports_of_case on reports (case_id);
 create index reports_of_reporter on reports (reporter_id);
 create index reports_of_member on reports (target_user_id);
 create index reports_by_staff on reports (handled_by);
+-- clean-up: reports that still have texts
+create index reports_worded on reports (handled_at)
+  where evidence is not null or answer is not null or reason <> 'Texte effacé';
+
+-- A case is one target and one person: both members of a conversation may report each other, and each report is decided
+-- on its own. Computed when the report is made, so that two people stay two cases when their accounts are deleted.
+create function report_case(target_type text, target_id uuid, target_user_id uuid) returns uuid
+  language sql immutable parallel safe as $$
+    select substr(encode(sha256(convert_to(concat_ws(' ', target_type, target_id, target_user_id), 'UTF8')), 'hex'), 1, 32)::uuid
+  $$;
+
+create function set_report_case() returns trigger language plpgsql as $$
+begin
+  new.case_id := report_case(new.target_type, new.target_id, new.target_user_id);
+  return new;
+end $$;
+create trigger reports_case before insert on reports for each row execute function set_report_case();

@@ -1,7 +1,7 @@
 -- Points: the ledger of XP, quests, numbered badges, and the leaderboards of the month and of the week.
 
--- Where XP comes from: profile_stats.community_xp is the sum of a member's rows. The key names the cause, so that nothing
--- pays twice; what is undone deletes its row (quests stay).
+-- The ledger of XP: profile_stats.community_xp is the sum of a member's rows. The key has the cause, so that nothing is
+-- rewarded twice; undoing an action deletes its row (quests stay).
 create table xp_events (
   user_id    uuid references users on delete cascade,
   kind       text check (kind in ('quest', 'plan_published', 'comment', 'like_received')),
@@ -21,7 +21,7 @@ create table quest_claims (
   primary key (user_id, quest_id)
 );
 
--- Badges for the first ones only: 50 OG, 100 Early Builder. Who leaves keeps the number taken.
+-- Badges for the first members only: 50 OG, 100 Early Builder. The number of a deleted account stays taken.
 create table numbered_badges (
   badge      text,
   number     int,
@@ -61,11 +61,11 @@ create table period_scores (
   week         date not null default '-infinity',
   week_likes   int not null default 0 check (week_likes >= 0),
   week_plans   int not null default 0 check (week_plans >= 0),
-  -- Columns, as in profile_stats: their indexes alone answer how many members are ahead of somebody.
+  -- Columns, as in profile_stats, for index-only counts of the members ahead of a member.
   month_points int not null generated always as (month_likes + 10 * month_plans) stored,
   week_points  int not null generated always as (week_likes + 10 * week_plans) stored
 );
--- each leaderboard is one walk along one index; members at 0 are in none
+-- each leaderboard is one index scan; members at 0 are in no index
 create index period_scores_month_likes on period_scores (month, month_likes desc, creator desc, user_id desc)
   where month_likes > 0;
 create index period_scores_month_plans on period_scores (month, month_plans desc, creator desc, user_id desc)
@@ -80,8 +80,8 @@ create index period_scores_week_points on period_scores (week, week_points desc,
   where week_points > 0;
 
 -- Adds `change`, which belongs to the period that began on `changed`, to the sum of the period that began on `starts`:
--- a new period begins at 0, and a change in a past one is dropped. The statement that writes the ledger keeps these sums
+-- a new period begins at 0, a change in a past one is dropped, and a sum that has drifted never becomes negative. The statement that writes the ledger keeps these sums
 -- (countedInPeriods in server/points/queries.ts).
 create function period_sum(sum int, starts date, change int, changed date) returns int
   language sql immutable strict parallel safe
-  return case when starts = changed then sum + change when starts < changed then greatest(change, 0) else sum end;
+  return case when starts = changed then greatest(sum + change, 0) when starts < changed then greatest(change, 0) else sum end;

@@ -1,16 +1,24 @@
--- Rows about money stay when the member goes (user_id null): the books need them.
+-- Payments. The rows stay when the account is deleted (user_id null): the accounts need them.
 
 create domain billing_interval as text
   check (value in ('month', 'year'));
 
 create domain payment_provider as text
-  check (value in ('stripe', 'simulated'));
+  -- Stripe's test mode has other customers than the live one
+  check (value in ('stripe', 'stripe_test', 'simulated'));
 
+-- Purchases are read again from the provider after each of its events, so that the order of the events does not matter.
 create table billing_customers (
-  user_id     uuid references users on delete set null,
-  provider    payment_provider not null,
-  customer_id text primary key,
-  created_at  timestamptz not null default now(),
+  user_id      uuid references users on delete set null,
+  provider     payment_provider not null,
+  customer_id  text primary key,
+  created_at   timestamptz not null default now(),
+  -- when the newest reading began that was applied: an older one changes nothing
+  read_at      timestamptz not null default '-infinity',
+  -- a cancellation or a refund must still be sent to the provider
+  is_unsettled boolean not null default false,
+  -- when the member deleted the account: later payments are refunded
+  left_at      timestamptz,
   unique (user_id, provider)
 );
 
@@ -27,40 +35,46 @@ create table subscriptions (
   interval             billing_interval not null,
   current_period_end   timestamptz not null,
   cancel_at_period_end boolean not null default false,
-  -- the provider's clock: an event older than this one changes nothing
-  provider_at          timestamptz not null,
+  -- VIP lasts until then, whatever the provider sends later; null: ended at once, as the money was taken back
+  vip_until            timestamptz,
   created_at           timestamptz not null default now(),
   updated_at           timestamptz not null default now()
 );
+comment on column subscriptions.current_period_end is 'the end of what was paid';
 create index subscriptions_of_member on subscriptions (user_id, created_at desc);
+create index subscriptions_of_vip on subscriptions (user_id, vip_until) where vip_until is not null;
 create unique index subscriptions_one_running on subscriptions (user_id)
   where status in ('trialing', 'active', 'past_due');
--- running ones whose end has passed without a word from the provider
-create index subscriptions_by_end on subscriptions (current_period_end)
-  where status in ('trialing', 'active', 'past_due');
 
--- One row per payment page opened; only the webhook makes it paid.
+-- One row per payment page; only the webhook makes it paid. One page is open at a time for each product: the row is inserted
+-- first, and its id makes the request for the page idempotent.
 create table purchases (
   id            uuid primary key default gen_random_uuid(),
   user_id       uuid references users on delete set null,
   provider      payment_provider not null,
-  session_id    text not null unique, -- of the payment page
+  session_id    text unique, -- of the payment page
+  url           text,
   product       text not null check (product in ('vip', 'verified')),
   interval      billing_interval,
   verified_type verified_colour,
   amount_cents  int not null check (amount_cents > 0),
   currency      text not null default 'CHF' check (currency ~ '^[A-Z]{3}$'),
-  status        text not null default 'open' check (status in ('open', 'paid', 'expired', 'refunded')),
+  status        text not null default 'open' check (
+                  -- void: never owed, and refunded
+                  status in ('open', 'paid', 'expired', 'refunded', 'void')
+                ),
   created_at    timestamptz not null default now(),
   paid_at       timestamptz,
   check ((product = 'vip') = (interval is not null)),
   check ((product = 'verified') = (verified_type is not null)),
-  check ((status in ('paid', 'refunded')) = (paid_at is not null))
+  constraint purchases_page check (status in ('open', 'expired') or session_id is not null),
+  constraint purchases_paid check ((status in ('paid', 'refunded', 'void')) = (paid_at is not null))
 );
 create index purchases_of_member on purchases (user_id, created_at desc);
+create unique index purchases_one_open on purchases (user_id, product) where status = 'open';
 create unique index purchases_one_verified on purchases (user_id) where product = 'verified' and status = 'paid';
 
--- Webhooks. The event's own id is the key: a replay finds it taken and grants nothing.
+-- Webhooks. The event's own id is the key: a replayed event is a conflict and grants nothing.
 create table payment_events (
   id          text primary key,
   provider    payment_provider not null,
@@ -70,3 +84,12 @@ create table payment_events (
 );
 -- clean-up
 create index payment_events_by_age on payment_events (received_at);
+
+-- The objects of the simulated Stripe of a local site. Empty everywhere else.
+create table simulated_stripe (
+  id         text primary key, -- as Stripe's: cus_…, cs_…, sub_…
+  customer   text,
+  object     jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index simulated_stripe_of_customer on simulated_stripe (customer, created_at desc);

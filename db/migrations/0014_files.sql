@@ -1,5 +1,7 @@
--- Every stored file. A file belongs to a plan, a conversation or a profile; one that belongs to nothing (never used,
--- replaced, or its owner deleted) is an orphan, and a job removes it after a day.
+-- Stored files and data exports.
+
+-- A file belongs to a plan, a conversation or a profile; one that belongs to none (never used, replaced, or its owner
+-- deleted) is an orphan, and a job deletes it after a day.
 create table files (
   id              uuid primary key default gen_random_uuid(),
   uploaded_by     uuid references users on delete set null,
@@ -16,7 +18,7 @@ create table files (
   conversation_id uuid references conversations on delete set null,
   profile_id      uuid references users on delete set null,
   created_at      timestamptz not null default now(),
-  is_removing     boolean not null default false, -- its bytes leave the storage: nobody can use it any more
+  is_removing     boolean not null default false, -- being deleted from the storage: it can no longer be used
   check ((width is null) = (height is null)),
   check (plan_id is null or purpose in ('thumbnail', 'plan_image')),
   check (conversation_id is null or purpose = 'message_image'),
@@ -30,7 +32,9 @@ create index files_orphans on files (created_at)
   where plan_id is null and conversation_id is null and profile_id is null;
 create index files_removing on files (id) where is_removing;
 
--- Which uploads a draft shows, noted when it is saved: whoever tidies up need not search the texts of drafts.
+alter table messages add constraint messages_image_url_fkey foreign key (image_url) references files (path);
+
+-- The files of a draft, recorded when it is saved, so that the clean-up does not search the texts of drafts.
 create table draft_files (
   draft_id uuid not null references drafts on delete cascade,
   file_id  uuid not null references files on delete cascade,

@@ -1,5 +1,5 @@
 /**
- * Where a plan can be, by French names. The database has the same list (plan_countries in 0050_categories_and_places.sql)
+ * Where a plan can be, by French names. The database has the same list (plan_countries in 0004_plan_filters.sql)
  * and numbers it for the filters, so a new country goes to the end.
  */
 export const COUNTRIES = [

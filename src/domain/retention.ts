@@ -26,7 +26,7 @@ export const RETENTION = {
   failed_mails: { days: 3 },
   jobs: { days: 14 },
   banned_addresses: { months: 12 },
-  /** The trigger of the logs asks for as much (0038_retention.sql). */
+  /** The trigger of the logs asks for as much (0011_moderation.sql). */
   decision_texts: { months: 12 },
   /** Longer than any backup. */
   erasures: { months: 12 },

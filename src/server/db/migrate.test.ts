@@ -87,9 +87,12 @@ test('accepts what a newer version has added, if all of it is marked compatible'
   expect(await refusal()).toMatch('plus récente de Plan B (elle connaît 0004_contract.sql)')
 })
 
-test('says what to do with the data of a version before the first release', async () => {
+test.each([
+  ['0001_helpers.sql', '0036_search_hyphens.sql'],
+  ['0001_extensions_and_helpers.sql', '0052_full_text_search.sql'],
+])('says what to do with the data of a version before the first release: %s', async (first, last) => {
   await sql.unsafe(`create table schema_migrations (name text primary key, checksum text not null);
-    insert into schema_migrations values ('0001_helpers.sql', ''), ('0036_search_hyphens.sql', '')`)
+    insert into schema_migrations values ('${first}', ''), ('${last}', '')`)
   const error = await migrate(target).catch((reason: unknown) => reason)
   expect(error).toEqual(
     new StartError(
@@ -149,12 +152,12 @@ test('tries a non-transactional migration again when it was interrupted in the m
 
 test('has no migration without a transaction that could not begin again after any of its steps', async () => {
   const steps = readMigrations(MIGRATIONS).filter(({ isTransactional }) => !isTransactional)
-  expect(steps.length).toBeGreaterThan(0)
   for (const { name, text } of steps) {
     await migrate(target, { upTo: name })
     const statements = splitStatements(text)
     for (const count of statements.keys())
-      for (const statement of [...statements.slice(0, count + 1), ...statements]) await sql.unsafe(statement)
+      for (const statement of [...statements.slice(0, count + 1), ...statements])
+        await expect(sql.unsafe(statement), name).resolves.toBeDefined()
   }
 })
 

@@ -16,7 +16,7 @@ export type Facet = { shift: number; mask: number; from: number; to: number; isC
 /** The country is no part of them: it has a column of its own. */
 export type Facets = Record<Exclude<keyof FeedFilters, 'country'>, Facet>
 
-/** The filters as the database packs them: plan_facets in 0050_categories_and_places.sql. */
+/** The filters as the database packs them: plan_facets in 0004_plan_filters.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
   category: { shift: 9, mask: 63, ...chosen(category && only(CATEGORIES[category]), [1, 20]) },
   budget: { shift: 6, mask: 7, ...chosen(budget && BUDGETS[budget], [0, 5]) },
@@ -28,7 +28,7 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
 /** Countries are numbered from 1001 on. */
 const COUNTRY = 1001
 
-/** The numbers by which the search knows the filters chosen: filters_suited in 0050_categories_and_places.sql. */
+/** The numbers by which the search knows the filters chosen: filters_suited in 0004_plan_filters.sql. */
 export const filterNumbers = (filters: FeedFilters): number[] => [
   ...Object.values(toFacets(filters)).flatMap(({ isChosen, shift, to }) =>
     isChosen ? [shift * 16 + to] : [],

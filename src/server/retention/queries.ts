@@ -130,7 +130,7 @@ export const someWorded = (sql: Sql, table: Decision): Fragment => sql`
   where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isWorded(sql)}
   limit ${BATCH} for update skip locked`
 
-/** Skipped while a plan is being published, whose transaction may use one of them (search_put_plan, 0052). */
+/** Skipped while a plan is being published, whose transaction may use one of them (search_put_plan, 0017_search.sql). */
 export async function deleteUnusedTags(tx: Transaction): Promise<number> {
   if (!(await areTagsFree(tx))) return 0
   const gone = await tx`

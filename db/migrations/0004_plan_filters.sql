@@ -1,20 +1,32 @@
--- compatible
--- Seven more categories, and the place of a plan.
+-- Filters of plans: the vocabularies, then their values packed into one small number, which the feeds read by index-only
+-- scans (docs/decisions/0011). src/server/feed/facets.ts has the same numbers.
 
--- Categories keep their numbers: the new ones come after « Autre », so that the stored plans.facets stay right.
-alter domain plan_filter_category drop constraint plan_filter_category_check;
-alter domain plan_filter_category add constraint plan_filter_category_check check (value in (
-  'E-commerce', 'Crypto', 'IA', 'SaaS', 'Marketing', 'Dropshipping', 'Immobilier', 'Trading', 'Coaching',
-  'Affiliate', 'Print-on-Demand', 'Business', 'Autre', 'Artisanat et réparation', 'Commerce et boutique',
-  'Restauration et alimentation', 'Services aux particuliers', 'Services aux entreprises', 'Agriculture et nature',
-  'Culture et événements'
-)) not valid;
+create domain plan_difficulty as text
+  check (value in ('débutant', 'intermédiaire', 'expert'));
 
-create or replace function plan_facets(
+-- « IA & Tech » counts as IA, a category of one's own as Autre.
+create domain plan_filter_category as text
+  check (value in (
+    'E-commerce', 'Crypto', 'IA', 'SaaS', 'Marketing', 'Dropshipping', 'Immobilier', 'Trading', 'Coaching',
+    'Affiliate', 'Print-on-Demand', 'Business', 'Autre', 'Artisanat et réparation', 'Commerce et boutique',
+    'Restauration et alimentation', 'Services aux particuliers', 'Services aux entreprises', 'Agriculture et nature',
+    'Culture et événements'
+  ));
+
+create domain plan_duration_choice as text
+  check (value in ('< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois'));
+
+-- From the left: category (6 bits), budget (3), level (2), duration (3), « Vérifié PB » (1).
+create function pack_facets(category int, budget int, difficulty int, duration int, verified int) returns smallint
+  language sql immutable parallel safe
+  return ((category << 9) | (budget << 6) | (difficulty << 4) | (duration << 1) | verified)::smallint;
+
+create function plan_facets(
   filter_category text, budget_max int, difficulty text, duration_choice text, validated boolean
 ) returns smallint language sql immutable parallel safe
   return pack_facets(
     array_position(
+      -- A category's number is its place in this list: new ones come last.
       array[
         'E-commerce', 'Crypto', 'IA', 'SaaS', 'Marketing', 'Dropshipping', 'Immobilier', 'Trading', 'Coaching',
         'Affiliate', 'Print-on-Demand', 'Business', 'Autre', 'Artisanat et réparation', 'Commerce et boutique',
@@ -39,8 +51,10 @@ create or replace function plan_facets(
     validated::int
   );
 
--- As in 0004, but for the category's six bits instead of four.
-create or replace function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
+-- The filters that a plan suits, as numbers for the index of the search. A number is sixteen times the place of the
+-- filter's bits in plans.facets, plus their value. A budget means « at most », so the plan suits every greater one,
+-- too; budget 5 has no upper bound and suits only itself.
+create function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
   return array[144 + (facets >> 9 & 63), 64 + (facets >> 4 & 3), 16 + (facets >> 1 & 7), facets & 1]
     || case
       when (facets >> 6 & 7) = 5 then array[101]
@@ -66,28 +80,14 @@ create function plan_countries() returns text[] language sql immutable parallel 
 create function country_number(country text) returns smallint language sql immutable parallel safe
   return array_position(plan_countries(), country)::smallint;
 
--- Checks, not a domain: a column of a domain with a check would write the table anew.
-alter table plans
-  add column town text,
-  add column country text,
-  add constraint plans_town_check check (town ~ '\S' and town = btrim(town) and char_length(town) <= 60),
-  add constraint plans_country_check check (country = any (plan_countries())),
-  add constraint plans_town_in_country check (town is null or country is not null);
-
-alter table plan_versions
-  add column town text,
-  add column country text,
-  add constraint plan_versions_country_check check (country = any (plan_countries())),
-  add constraint plan_versions_town_in_country check (town is null or country is not null);
-
 -- With the country, numbered from 1001 on.
 create function filters_suited(facets smallint, country text) returns int[] language sql immutable parallel safe
   return filters_suited(facets)
     || case when country is null then '{}' else array[1000 + country_number(country)] end;
 
--- A category that an author had typed under « Autre » and that has become one of the list.
-update plans set filter_category = category
-where filter_category = 'Autre' and category in (
-  'Artisanat et réparation', 'Commerce et boutique', 'Restauration et alimentation', 'Services aux particuliers',
-  'Services aux entreprises', 'Agriculture et nature', 'Culture et événements'
-);
+-- « Saint-Étienne », « saint etienne » → « saint etienne »
+create function town_key(town text) returns text language sql immutable strict parallel safe
+  return lower(translate(
+    regexp_replace(normalize(replace(replace(town, 'œ', 'oe'), 'Œ', 'oe'), nfkd), '[\u0300-\u036f]', '', 'g'),
+    '-‐‑’''', '     '
+  ) collate "und-x-icu");

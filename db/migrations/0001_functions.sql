@@ -1,11 +1,11 @@
 -- Extensions, and small pure functions that constraints and generated columns use.
 
--- The search needs these: letters without their accents, lists of numbers and parts of words in an index.
+-- For the search: text without accents, arrays of integers and trigrams in an index.
 create extension if not exists unaccent;
 create extension if not exists intarray;
 create extension if not exists pg_trgm;
 
--- A day is a day in Zurich, wherever something counts per day.
+-- Everything that is counted by day uses days in Zurich.
 create function zurich_day(moment timestamptz) returns date
   language sql immutable strict parallel safe
   return (moment at time zone 'Europe/Zurich')::date;
@@ -21,8 +21,8 @@ create function is_clean_list(list text[], max_items int, max_length int) return
       from unnest(list) as item
   );
 
--- What a pseudo looks like once case, accents and look-alikes are folded: « Élia », « EIIA », « el1a » are one.
--- Only the database folds. Code that looks a pseudo up writes: where pseudo_key = pseudo_key($1).
+-- A pseudo with case, accents and look-alike characters folded: « Élia », « EIIA », « el1a » have the same key.
+-- Only the database folds. A query by pseudo writes: where pseudo_key = pseudo_key($1).
 create function pseudo_key(pseudo text) returns text
   language sql immutable strict parallel safe
   begin atomic

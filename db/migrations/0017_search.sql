@@ -1,14 +1,10 @@
--- The search by PostgreSQL's full-text search: one document per published plan, and the words that occur with about how many
--- plans have them. Replaces the numbered words of 0016 and 0043. docs/decisions/0030 says why it is made so.
+-- Full-text search: one document per published plan, one row per member and per tag, and the words of plans with their
+-- frequency. docs/decisions/0030 gives the reasons.
 
-drop trigger plans_search_new on plans;
-drop trigger plans_search_changed on plans;
-drop trigger profiles_search_new on profiles;
-drop trigger profiles_search_changed on profiles;
-drop function search_first, search_move_plans, search_move_members, search_put_plan, search_put_member, search_put_text,
-  search_plan_changed, search_member_changed, search_count_words, search_word_ids, search_known_ids, search_words_in;
-drop table plan_search, member_search, search_words;
-drop function search_misspelt;
+-- Neither case nor accents count.
+create function search_fold(written text) returns text
+  language sql stable strict parallel safe
+  return lower(unaccent(written) collate "und-x-icu");
 
 -- French stems, of all words: which ones say nothing is decided where a search is read (src/server/search/words).
 create text search dictionary search_stem (template = snowball, language = french);
@@ -26,6 +22,40 @@ create function search_plain(written text) returns text language sql stable stri
 create function search_field(written text, weight "char") returns tsvector language sql stable strict parallel safe
   return setweight(to_tsvector('search', search_plain(written)), weight);
 
+-- Tags, whatever their case; accents count. They are found by trigrams.
+create table search_tags (
+  id    int generated always as identity primary key,
+  key   text collate "C" not null unique,
+  tag   text not null, -- as it was first written
+  text  text collate "C" not null, -- « #cafe »
+  plans int not null default 0 check (plans >= 0) -- how many published plans have it
+);
+create index search_tags_popular on search_tags (plans desc, id) where plans > 0;
+create index search_tags_by_text on search_tags using gin (text gin_trgm_ops) with (fastupdate = off);
+-- clean-up
+create index search_tags_unused on search_tags (id) where plans = 0;
+
+create function search_tag_key(tag text) returns text
+  language sql immutable strict parallel safe
+  return lower(tag collate "und-x-icu");
+
+create function search_tag_ids(tags text[]) returns int[] language plpgsql as $$
+begin
+  insert into search_tags (key, tag, text)
+  select search_tag_key(written), written, '#' || search_fold(written)
+  from unnest(tags) as written
+  where not exists (select from search_tags known where known.key = search_tag_key(written)) order by 1
+  on conflict do nothing;
+  return array(
+    select known.id from unnest(tags) as written join search_tags known on known.key = search_tag_key(written) order by 1
+  );
+end $$;
+
+-- The tag « prévisionnel » stands for a forecast; typed by an author it does not count.
+create function search_tags_of(plan plans) returns text[] language sql stable
+  return array(select tag from unnest(plan.tags) as tag where search_fold(tag) <> 'previsionnel')
+    || case when plan.forecast is null then '{}' else array['prévisionnel'] end;
+
 create table plan_search (
   plan_id  uuid primary key references plans on delete cascade,
   title    text collate "C" not null, -- folded
@@ -40,6 +70,24 @@ alter table plan_search
   alter named set storage external, alter document set storage external,
   alter title set statistics 0, alter tags set statistics 0, alter suits set statistics 0, alter named set statistics 0,
   alter document set statistics 0;
+create index plan_search_words on plan_search
+  using gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops)
+  with (fastupdate = on, gin_pending_list_limit = 64);
+
+-- The number of plans of each tag. It never becomes negative: a count that has drifted must not stop a deletion.
+create function search_count_tags() returns trigger language plpgsql as $$
+declare
+  gone int[] := case when tg_op <> 'INSERT' then old.tags else '{}' end;
+  come int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
+begin
+  perform from search_tags where id = any((gone | come) - (gone & come)) order by id for update;
+  update search_tags set plans = greatest(plans + case when id = any(come) then 1 else -1 end, 0)
+  where id = any((gone | come) - (gone & come));
+  return null;
+end $$;
+create trigger plan_search_count_tags after insert or delete or update of tags on plan_search
+  for each row execute function search_count_tags();
+
 create function search_named(plan plans) returns tsvector language sql stable
   return search_field(plan.title, 'A') || search_field(
     concat_ws(
@@ -181,30 +229,4 @@ begin
   on conflict (word) do update set written = excluded.written, plans = excluded.plans
     where (search_words.written, search_words.plans) <> (excluded.written, excluded.plans);
   drop table counted;
-end $$;
-
-insert into member_search (user_id, pseudo, name)
-select user_id, search_fold(pseudo), concat_ws(' @', search_fold(pseudo), handle) from profiles;
-select search_tag_ids(search_tags_of(p)) from plans p where status = 'published';
-insert into plan_search (plan_id, title, tags, suits, named, document)
-select p.id, search_fold(p.title), search_tag_ids(search_tags_of(p)), filters_suited(p.facets, p.country), n.named,
-  n.named || search_body(p)
-from plans p cross join lateral (select search_named(p) as named offset 0) n where p.status = 'published';
-update search_tags t set plans = coalesce(u.plans, 0)
-from search_tags k left join (select unnest(tags) as id, count(*) as plans from plan_search group by 1) u on u.id = k.id
-where t.id = k.id;
-
--- After the rows: row by row both take far longer.
-create index plan_search_words on plan_search
-  using gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops)
-  with (fastupdate = on, gin_pending_list_limit = 64);
-create trigger plan_search_count_tags after insert or delete or update of tags on plan_search
-  for each row execute function search_count_tags();
-select search_count_words();
-
-do $$
-begin
-  if to_regclass('pgboss.schedule') is not null then
-    delete from pgboss.schedule where name in ('search_texts', 'search_counts');
-  end if;
 end $$;
