@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { attackWithCalls } from './support/generated-calls.ts'
+import { sendGeneratedCalls } from './support/generated-calls.ts'
 import { aSite } from './support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 
 test('three hundred calls made of the contract’s schemas, most of them broken, are all answered properly', async () => {
-  const { failures } = await attackWithCalls(site, { seed: 25, count: 300 })
+  const { failures } = await sendGeneratedCalls(site, { seed: 25, count: 300 })
   expect(failures).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import examplesFile from './forecast-examples.json' with { type: 'json' }
-import { someForecasts } from '../../tests/support/any-forecast.ts'
+import { randomForecasts } from '../../tests/support/random-forecasts.ts'
 import {
   applyScenario,
   ceilDiv,
@@ -66,7 +66,7 @@ describe('The worked examples', () => {
 })
 
 describe('Whatever sheet within the bounds', () => {
-  const sheets = someForecasts(10_000)
+  const sheets = randomForecasts(10_000)
   const fewer = sheets.slice(0, 1_000)
 
   test('all results are whole numbers, and none is −0 [206]', () => {

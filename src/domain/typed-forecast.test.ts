@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someForecasts } from '../../tests/support/any-forecast.ts'
+import { randomForecasts } from '../../tests/support/random-forecasts.ts'
 import { EMPTY_FORECAST, readForecast, type TypedForecast, typedForecast } from './typed-forecast.ts'
 
 const readWith = (typed: Partial<TypedForecast>) =>
@@ -97,7 +97,7 @@ test('sales and months are whole', () => {
 })
 
 test('what was read is typed again as the same sheet', () => {
-  for (const sheet of someForecasts(300)) {
+  for (const sheet of randomForecasts(300)) {
     expect(readForecast(typedForecast(sheet))).toEqual({ sheet, refusals: [] })
   }
 })

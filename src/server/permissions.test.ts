@@ -10,13 +10,13 @@ import {
   requestOf,
   type Rule,
   ruleOf,
-  sent,
+  requestInitOf,
 } from '../../tests/support/endpoints.ts'
 import {
   ENDS_SESSION,
-  NOT_BUILT,
+  NOT_IMPLEMENTED,
   ON_OTHERS,
-  PROVEN_ELSEWHERE,
+  TESTED_ELSEWHERE,
 } from '../../tests/support/permission-requests.ts'
 import { ON_MEMBERS } from '../../tests/support/rank-requests.ts'
 import { aSite } from '../../tests/support/site.ts'
@@ -56,7 +56,7 @@ async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, b
   const asking = ENDS_SESSION.has(name) ? await somebody(role, ban) : known.get(`${role} ${ban}`)!
   const { browser, member } = asking
   const request = await requestOf(name)({ site, member })
-  const answer = await browser.ask(endpoint.method, request.path ?? endpoint.path, sent(request))
+  const answer = await browser.request(endpoint.method, request.path ?? endpoint.path, requestInitOf(request))
   return { status: answer.status, admittedStatus: request.admittedStatus }
 }
 
@@ -99,7 +99,7 @@ describe('Who may do what', () => {
       for (const { role, ban } of states) {
         const request = (await ON_OTHERS[name]?.(site)) ?? {}
         const { browser } = known.get(`${role} ${ban}`)!
-        const answer = await browser.ask(endpoint.method, request.path ?? '', sent(request))
+        const answer = await browser.request(endpoint.method, request.path ?? '', requestInitOf(request))
         const isDenied = ban !== 'none' && ['deny', 'own'].includes(rule.ban_rule[ban])
         const mayOverride = rule.owner_override_roles?.includes(role) && !isDenied
         const status =
@@ -122,7 +122,7 @@ describe('Who may do what', () => {
       for (const ban of ban_states.filter((state) => state !== 'none' && rule.ban_rule[state] === 'deny')) {
         const { browser, member } = known.get(`${role} ${ban}`)!
         const { path = endpoint.path } = await requestOf(name)({ site, member })
-        const answer = await browser.ask(endpoint.method, path, sent({ body: {} }))
+        const answer = await browser.request(endpoint.method, path, requestInitOf({ body: {} }))
         expect(answer.status, `${role}, ban: ${ban}`).toBe(403)
       }
     },
@@ -131,7 +131,7 @@ describe('Who may do what', () => {
   const ranked = endpoints.filter(
     ([, { action, path }]) =>
       // Lists concern nobody in particular.
-      ruleOf(action).target_rule && path.includes(':') && !NOT_BUILT.includes(action),
+      ruleOf(action).target_rule && path.includes(':') && !NOT_IMPLEMENTED.includes(action),
   )
 
   test.each(ranked)(
@@ -145,7 +145,11 @@ describe('Who may do what', () => {
         for (const theirs of MEMBERS) {
           const target = { ...(await site.aMember({ role: theirs })), role: theirs }
           const request = await onMember(name)(site, target)
-          const { status } = await browser.ask(endpoint.method, request.path ?? '', sent(request))
+          const { status } = await browser.request(
+            endpoint.method,
+            request.path ?? '',
+            requestInitOf(request),
+          )
           const outcome = status >= 200 && status < 300 ? 'reached' : status
           const expectation = isAdmitted && table[role][theirs] ? 'reached' : Number(rule.non_owner_status)
           expect(outcome, `${role} on ${theirs}`).toBe(expectation)
@@ -160,7 +164,7 @@ describe('Who may do what', () => {
       for (const role of STAFF) {
         const { browser, member } = await somebody(role, 'none')
         const request = await onMember(name)(site, { id: member!.id, role })
-        const { status } = await browser.ask(endpoint.method, request.path ?? '', sent(request))
+        const { status } = await browser.request(endpoint.method, request.path ?? '', requestInitOf(request))
         expect(status, role).toBe(403)
       }
     },
@@ -170,7 +174,7 @@ describe('Who may do what', () => {
     for (const role of STAFF) {
       const { id } = await site.aPlan({ status: 'pending' })
       await site.db.sql`update plans set author_id = null where id = ${id}`
-      const { status } = await known.get(`${role} none`)!.browser.ask('DELETE', `/api/plans/${id}`, {})
+      const { status } = await known.get(`${role} none`)!.browser.request('DELETE', `/api/plans/${id}`, {})
       expect(status, role).toBe(role === 'validator' ? 403 : 200)
     }
   })
@@ -199,7 +203,7 @@ describe('Who may do what', () => {
 
   test('every action is served by an endpoint, proven elsewhere, or not built yet', () => {
     const served = new Set(endpoints.map(([, { action }]) => action))
-    const listed = [...served, ...Object.keys(PROVEN_ELSEWHERE), ...NOT_BUILT]
+    const listed = [...served, ...Object.keys(TESTED_ELSEWHERE), ...NOT_IMPLEMENTED]
     expect(new Set(listed).size, 'listed twice').toBe(listed.length)
     expect(listed.toSorted()).toEqual(actions.map(({ action }) => action).toSorted())
   })

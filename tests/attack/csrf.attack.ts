@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
-import { endpoints, requestOf, sent } from '../support/endpoints.ts'
+import { endpoints, requestOf, requestInitOf } from '../support/endpoints.ts'
 import { aSite } from '../support/site.ts'
 import { watchWrites } from '../support/writes.ts'
 
@@ -49,7 +49,7 @@ test.each(changing)(
   async (name, endpoint) => {
     const { browser, request } = await aRequest(name, endpoint)
     const path = request.path ?? endpoint.path
-    const { body } = sent(request)
+    const { body } = requestInitOf(request)
     const before = await state()
     for (const origin of ORIGINS) {
       for (const type of TYPES) {
@@ -83,7 +83,7 @@ test.each(changing)(
   async (name, endpoint) => {
     const { browser, request } = await aRequest(name, endpoint)
     const before = await state()
-    await browser.ask(endpoint.method, request.path ?? endpoint.path, sent(request))
+    await browser.request(endpoint.method, request.path ?? endpoint.path, requestInitOf(request))
     const isChanged = JSON.stringify(await state()) !== JSON.stringify(before)
     expect(isChanged, WRITES_NOTHING.get(name)).toBe(!WRITES_NOTHING.has(name))
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { endpoints, requestOf, sent } from '../support/endpoints.ts'
+import { endpoints, requestOf, requestInitOf } from '../support/endpoints.ts'
 import { aConversation } from '../support/messages.ts'
-import { NAUGHTY } from '../support/naughty.ts'
+import { HOSTILE_INPUT } from '../support/hostile-input.ts'
 import { aSite } from '../support/site.ts'
 import { namingFieldsOf, withText } from '../support/text-fields.ts'
 
@@ -76,7 +76,7 @@ test.each(withParameter)(
     const askers = [await site.as(), await site.as(attacker)]
     const request = await requestOf(name)({ site, member: attacker })
     for (const browser of askers) {
-      for (const id of [...ids, ...NAUGHTY, randomUUID()]) {
+      for (const id of [...ids, ...HOSTILE_INPUT, randomUUID()]) {
         const place = encodeURIComponent(id.toWellFormed()) || '%20'
         // The right words in the others: « profiles.list » has two.
         const names = [...endpoint.path.matchAll(/:\w+/g)].map(([one]) => one)
@@ -88,7 +88,7 @@ test.each(withParameter)(
               segment === attacked ? place : segment.startsWith(':') ? known[at] : segment,
             )
             .join('/')
-          const answer = await browser.ask(endpoint.method, path, sent(request))
+          const answer = await browser.request(endpoint.method, path, requestInitOf(request))
           const words = await answer.text()
           expect(answer.status, path).toBeLessThan(500)
           expect(words.includes(SECRET), `${path} ${words.slice(0, 200)}`).toBe(false)
@@ -113,7 +113,11 @@ test.each(withNames)(
       const request = await requestOf(name)({ site, member: attacker })
       for (const id of ids.filter((one) => !one.includes(SECRET))) {
         const body = withText(request.body, field, id)
-        const answer = await browser.ask(endpoint.method, request.path ?? endpoint.path, sent({ body }))
+        const answer = await browser.request(
+          endpoint.method,
+          request.path ?? endpoint.path,
+          requestInitOf({ body }),
+        )
         const words = await answer.text()
         expect(answer.status, `${field} ${id}`).toBeLessThan(500)
         expect(words.includes(SECRET), `${field} ${id} ${words.slice(0, 200)}`).toBe(false)

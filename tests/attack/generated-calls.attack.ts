@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attackWithCalls } from '../support/generated-calls.ts'
+import { sendGeneratedCalls } from '../support/generated-calls.ts'
 import { aSite } from '../support/site.ts'
 
 const aFreshSite = () => aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -7,14 +7,14 @@ const site = await aFreshSite()
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 test(`ten thousand calls made of the contract’s schemas are all answered properly (SEED=${seed})`, async () => {
-  const { failures, statuses } = await attackWithCalls(site, { seed, count: 10_000 })
+  const { failures, statuses } = await sendGeneratedCalls(site, { seed, count: 10_000 })
   console.log(Object.fromEntries(statuses))
   expect(failures).toEqual([])
 })
 
 test('the same seed sends the same calls, and they are answered alike', async () => {
   const [first, second] = await Promise.all(
-    [await aFreshSite(), await aFreshSite()].map((one) => attackWithCalls(one, { seed, count: 300 })),
+    [await aFreshSite(), await aFreshSite()].map((one) => sendGeneratedCalls(one, { seed, count: 300 })),
   )
   expect(second?.calls).toEqual(first?.calls)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint, Limit } from '#api/endpoint.ts'
 import { aBrowser } from '../support/browser.ts'
 import { aDatabase } from '../support/database.ts'
-import { endpoints, requestOf, ruleOf, sent } from '../support/endpoints.ts'
+import { endpoints, requestOf, ruleOf, requestInitOf } from '../support/endpoints.ts'
 import { aSite } from '../support/site.ts'
 
 /** How many more than a limit allows are sent. */
@@ -68,7 +68,8 @@ async function passesOf(name: string, endpoint: Endpoint, { per, max }: Limit): 
     return browserAt(place, per === 'address' ? network : aNetwork(), cookie)
   }
   const browsers = await Promise.all(Array.from({ length: max + BEYOND }, browserOf))
-  const ask = (browser: Browser) => browser.ask(endpoint.method, request.path ?? endpoint.path, sent(request))
+  const ask = (browser: Browser) =>
+    browser.request(endpoint.method, request.path ?? endpoint.path, requestInitOf(request))
   // A member is counted by the database alone, and the first to succeed may end the sessions of the others.
   return await countPassed(browsers, ask, per === 'member' ? 0 : undefined)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { endpoints, requestOf, ruleOf, sent } from '../support/endpoints.ts'
+import { endpoints, requestOf, ruleOf, requestInitOf } from '../support/endpoints.ts'
 import { aSite } from '../support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -110,7 +110,11 @@ describe('Fields that nobody asked for', () => {
         if (!namesIn(endpoint.query).has(key)) path.searchParams.set(key, wordsOf(value))
       const body =
         endpoint.method === 'GET' ? undefined : withForeign(request.body ?? {}, namesIn(endpoint.body))
-      const answer = await browser.ask(endpoint.method, path.pathname + path.search, sent({ body }))
+      const answer = await browser.request(
+        endpoint.method,
+        path.pathname + path.search,
+        requestInitOf({ body }),
+      )
       // Refused, it would prove nothing of what it leaves behind.
       expect(answer.status, await answer.clone().text()).toBe(request.admittedStatus ?? 200)
       expect(await tablesWithMark()).toEqual([])

@@ -77,7 +77,7 @@ async function compareTimes(
 }
 
 async function ask(person: Person, method: string, path: string): Promise<void> {
-  const answer = await person.ask(method, path)
+  const answer = await person.request(method, path)
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
 }

@@ -26,7 +26,7 @@ async function payAndKill(person: Person) {
     person.post('/api/payments/checkout', { interval: 'month' }),
   )
   const paying = person
-    .ask('POST', new URL(url).pathname, {
+    .request('POST', new URL(url).pathname, {
       body: 'action=pay',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -70,7 +70,10 @@ test('without mail server, storage, Google and Stripe the site starts and serves
 
 const picture = new Uint8Array(await aPicture())
 const sendPicture = () =>
-  bystander.ask('POST', '/api/uploads/avatar', { body: picture, headers: { 'content-type': 'image/jpeg' } })
+  bystander.request('POST', '/api/uploads/avatar', {
+    body: picture,
+    headers: { 'content-type': 'image/jpeg' },
+  })
 const visitor = () => aBrowser((address, init) => fetch(site.url + address, init))
 const askGoogle = () => visitor().post('/api/auth/google', {})
 const pay = () => bystander.post('/api/payments/checkout', { interval: 'month' })

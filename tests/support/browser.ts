@@ -1,24 +1,24 @@
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>
 
-/** Asks as a page of ours does, and keeps the cookies it is given. */
+/** Sends requests as a page of the site does, and stores the cookies it receives. */
 export function aBrowser(send: Send, cookie = '') {
   const jar = new Map(cookie.split('; ').filter(Boolean).map(splitCookie))
 
-  async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  async function request(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('sec-fetch-site', 'same-origin')
     if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
-    const answer = await send(path, { ...init, method, headers })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await send(path, { ...init, method, headers })
+    for (const line of response.headers.getSetCookie()) {
       const [name, value] = splitCookie(line.split(';', 1)[0] ?? '')
       if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
       else jar.set(name, value)
     }
-    return answer
+    return response
   }
 
-  const asking = (method: string) => (path: string, body?: unknown) =>
-    ask(method, path, {
+  const requestWith = (method: string) => (path: string, body?: unknown) =>
+    request(method, path, {
       ...(body !== undefined && {
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -27,17 +27,17 @@ export function aBrowser(send: Send, cookie = '') {
 
   return {
     jar,
-    ask,
-    get: asking('GET'),
-    post: asking('POST'),
-    put: asking('PUT'),
-    patch: asking('PATCH'),
-    delete: asking('DELETE'),
-    /** The answer of a GET that must succeed. */
-    async getJson<Answer>(path: string): Promise<Answer> {
-      const answer = await ask('GET', path)
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Answer
+    request: request,
+    get: requestWith('GET'),
+    post: requestWith('POST'),
+    put: requestWith('PUT'),
+    patch: requestWith('PATCH'),
+    delete: requestWith('DELETE'),
+    /** The body of a GET that must succeed. */
+    async getJson<Body>(path: string): Promise<Body> {
+      const response = await request('GET', path)
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Body
     },
     cookieHeader: () => [...jar].map((pair) => pair.join('=')).join('; '),
   }
@@ -48,14 +48,14 @@ function splitCookie(pair: string): [string, string] {
   return [pair.slice(0, at), pair.slice(at + 1)]
 }
 
-/** What an answer says went wrong. */
+/** The error in the body of a response. */
 export async function errorOf(
-  answer: Response,
+  response: Response,
 ): Promise<{ status: number; kind: string; message: string; field?: string }> {
-  const { error } = (await answer.json()) as { error: { kind: string; message: string; field?: string } }
-  return { status: answer.status, ...error }
+  const { error } = (await response.json()) as { error: { kind: string; message: string; field?: string } }
+  return { status: response.status, ...error }
 }
 
-/** The statuses of answers to requests made at once, whichever came first. */
-export const statusesOf = (answers: Response[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+/** The sorted statuses of responses to concurrent requests. */
+export const statusesOf = (responses: Response[]) =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other)

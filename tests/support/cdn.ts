@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage, type RequestListener } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
-import { listening } from './listening.ts'
+import { startHttpServer } from './http-server.ts'
 
 export const PURGE_TOKEN = 'jeton-de-purge'
 
 type Purge = { tags?: string[]; purge_everything?: boolean }
 
-type Kept = {
+type CachedResponse = {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
@@ -16,31 +16,36 @@ type Kept = {
 }
 
 /**
- * As much of a content delivery network as a page needs: it keeps what CDN-Cache-Control lets it (RFC 9213), forgets what is
- * purged by tag, and passes the rest on. `x-cache` says which of these an answer was.
+ * A minimal content delivery network: it caches what CDN-Cache-Control allows (RFC 9213), drops what is purged by tag, and
+ * forwards all other requests. The header `x-cache` says whether a response was a hit or a miss.
  */
 export async function aCdn() {
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, CachedResponse>()
   const purges: Purge[] = []
   const refused: Purge[] = []
   let originPort = 0
   let isRefusing = false
 
   async function purge(incoming: IncomingMessage): Promise<number> {
-    const order = (await json(incoming)) as Purge
+    const purgeRequest = (await json(incoming)) as Purge
     if (incoming.headers.authorization !== `Bearer ${PURGE_TOKEN}`) return 403
-    const heard = isRefusing ? refused : purges
-    heard.push(order)
+    const received = isRefusing ? refused : purges
+    received.push(purgeRequest)
     if (isRefusing) return 503
-    for (const [url, { tags }] of kept) {
-      if (order.purge_everything || tags.some((tag) => order.tags?.includes(tag))) kept.delete(url)
+    for (const [url, { tags }] of cached) {
+      if (purgeRequest.purge_everything || tags.some((tag) => purgeRequest.tags?.includes(tag)))
+        cached.delete(url)
     }
     return 200
   }
 
-  async function fetched(incoming: IncomingMessage): Promise<Kept> {
-    const asked = request({ port: originPort, path: incoming.url, headers: { host: 'localhost' } }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  async function fetchFromOrigin(incoming: IncomingMessage): Promise<CachedResponse> {
+    const originRequest = request({
+      port: originPort,
+      path: incoming.url,
+      headers: { host: 'localhost' },
+    }).end()
+    const [answer] = (await once(originRequest, 'response')) as [IncomingMessage]
     const [, seconds = '0'] = /max-age=(\d+)/.exec(String(answer.headers['cdn-cache-control'] ?? '')) ?? []
     return {
       status: answer.statusCode ?? 0,
@@ -51,13 +56,13 @@ export async function aCdn() {
     }
   }
 
-  const server = await listening(async (incoming, response) => {
+  const server = await startHttpServer(async (incoming, response) => {
     const { url = '' } = incoming
     if (url === '/purge') return void response.writeHead(await purge(incoming)).end()
-    const found = kept.get(url)
+    const found = cached.get(url)
     const isHit = found !== undefined && found.until > Date.now()
-    const answer = isHit ? found : await fetched(incoming)
-    if (answer.until > Date.now()) kept.set(url, answer)
+    const answer = isHit ? found : await fetchFromOrigin(incoming)
+    if (answer.until > Date.now()) cached.set(url, answer)
     const { 'cache-tag': _tags, 'cdn-cache-control': _control, ...headers } = answer.headers
     response.writeHead(answer.status, { ...headers, 'x-cache': isHit ? 'hit' : 'miss' }).end(answer.body)
   })
@@ -66,9 +71,9 @@ export async function aCdn() {
     purgeUrl: `${server}/purge`,
     purges,
     refused,
-    /** Puts it before a site. */
+    /** Sets the site whose responses it caches. */
     async before(origin: RequestListener) {
-      originPort = Number(new URL(await listening(origin)).port)
+      originPort = Number(new URL(await startHttpServer(origin)).port)
     },
     get: (path: string) => fetch(server + path),
     refusePurges: (isSo: boolean) => void (isRefusing = isSo),

@@ -4,7 +4,7 @@ import { openSession } from '#server/db/client.ts'
 import { connect, type Database, isDatabaseAway, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** A migrated database of its own for this test file, dropped after it. Ask for it at the top of the file. */
+/** A migrated database for this test file, dropped after it. Call it at the top of the file. */
 export async function aDatabase(settings: Parameters<typeof connect>[1] = {}): Promise<Database> {
   const target = await aCopyOf(TEMPLATE)
   const db = connect(target, settings)
@@ -15,13 +15,13 @@ export async function aDatabase(settings: Parameters<typeof connect>[1] = {}): P
   return db
 }
 
-/** A database without a single table; it goes with the server. */
+/** A database without tables; it is deleted with the server. */
 export async function anEmptyDatabase() {
   return await aCopyOf('template0')
 }
 
 /** The same database, but the connection of its nth transaction breaks before the commit. */
-export function breaking(db: Database, nth: number): Database {
+export function breakNthCommit(db: Database, nth: number): Database {
   let count = 0
   return {
     ...db,
@@ -39,7 +39,7 @@ export function breaking(db: Database, nth: number): Database {
 }
 
 /** False when the work lost its connection. */
-export const outlives = (work: Promise<void>): Promise<boolean> =>
+export const completes = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
@@ -48,12 +48,12 @@ export const outlives = (work: Promise<void>): Promise<boolean> =>
     },
   )
 
-/** Until some statement waits for a lock. */
-export async function somebodyWaits(sql: Sql): Promise<void> {
+/** Resolves once a statement waits for a lock. */
+export async function waitForBlockedStatement(sql: Sql): Promise<void> {
   const [{ waiting }] = await sql<[{ waiting: number }]>`
     select count(*) as waiting from pg_stat_activity
     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
-  if (waiting === 0) await somebodyWaits(sql)
+  if (waiting === 0) await waitForBlockedStatement(sql)
 }
 
 async function aCopyOf(template: string) {

@@ -31,15 +31,15 @@ export const endpoints = Object.entries(contract).flatMap(([area, group]) =>
   Object.entries<Endpoint>(group).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
 )
 
-/** A request that succeeds if whoever sends it may. */
+/** A request that succeeds if the caller has the permission. */
 export function requestOf(name: string) {
   const request = REQUESTS[name]
   if (!request) throw new Error(`tests/support/permission-requests.ts has no request for ${name}.`)
   return request
 }
 
-/** As a page sends it. */
-export function sent({ body, picture }: PermissionRequest): RequestInit {
+/** The request as a page sends it. */
+export function requestInitOf({ body, picture }: PermissionRequest): RequestInit {
   if (picture) {
     return {
       body: picture,

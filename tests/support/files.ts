@@ -10,7 +10,7 @@ import { aSite } from './site.ts'
 
 type HeaderChanges = Record<string, string | null>
 
-/** The site with a new member who sends and reads files; empty before each test. */
+/** The site with a new member who uploads and reads files; all files are deleted before each test. */
 export async function aFilesSite() {
   const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
   const { db, app, storage, dataDir, aMember, aPlan } = site
@@ -53,9 +53,9 @@ export async function aFilesSite() {
     get: async (url: string, init?: RequestInit) => await app.request(url, init),
     send,
     async sent(...upload: Parameters<typeof send>): Promise<UploadedFile> {
-      const answer = await send(...upload)
-      expect(answer.status).toBe(200)
-      return (await answer.json()) as UploadedFile
+      const response = await send(...upload)
+      expect(response.status).toBe(200)
+      return (await response.json()) as UploadedFile
     },
     async sizeAt(url: string) {
       const { width, height } = await sharp(await (await app.request(url)).arrayBuffer()).metadata()
@@ -69,7 +69,7 @@ export async function aFilesSite() {
       readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.includes('.'))
         .toSorted(),
-    /** Listens on a port, and answers a way to ask it for exactly what is written, which fetch would tidy. */
+    /** Listens on a port; returns a function that requests exactly the given address, which fetch would normalise. */
     async listen() {
       const server = createServer(getRequestListener(app.fetch))
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 import { openApiDocument } from '#server/http/openapi.ts'
 import type { Role } from '#domain/roles.ts'
-import { NAUGHTY } from './naughty.ts'
+import { HOSTILE_INPUT } from './hostile-input.ts'
 import { aPicture } from './pictures.ts'
 import type { aSite } from './site.ts'
 
@@ -30,16 +30,16 @@ type Operation = {
 
 const PICTURE = new Uint8Array(await aPicture())
 const ROLES: (Role | undefined)[] = [undefined, 'user', 'vip', 'validator', 'moderator', 'admin', 'founder']
-/** How often what exists is looked up again, and everybody signs in anew. */
+/** After so many calls the known ids are read again, and a member of each role signs in again. */
 const EVERY = 250
 
 /**
- * Sends calls made of the contract's schemas, some as they should be and most not, by people of every role: the same calls
- * for the same seed, but for the ids that the site gives. Answers those to which the site had no proper answer, and what
- * each call was, without such ids.
+ * Sends calls generated from the contract's schemas, some valid and most not, as members of every role: the same calls for
+ * the same seed, except for the ids that the site generates. Returns the calls whose response was a server error or had no
+ * error body, and a summary of each call without such ids.
  */
-export async function attackWithCalls(site: Site, { seed, count }: { seed: number; count: number }) {
-  const dice = diceOf(seed)
+export async function sendGeneratedCalls(site: Site, { seed, count }: { seed: number; count: number }) {
+  const random = seededRandom(seed)
   const failures: string[] = []
   const calls: string[] = []
   const statuses = new Map<number, number>()
@@ -48,19 +48,19 @@ export async function attackWithCalls(site: Site, { seed, count }: { seed: numbe
   for (let number = 0; number < count; number += 1) {
     if (number % EVERY === 0) {
       texts = await knownTexts(site)
-      people = await signedIn(site)
+      people = await signInEachRole(site)
     }
-    const operation = dice.pick(OPERATIONS)
-    const role = dice.pick(ROLES)
-    const { path, init } = callOf(operation, dice, texts)
-    const answer = await people.get(role)!.ask(operation.method, path, init)
-    const words = await answer.text()
+    const operation = random.pick(OPERATIONS)
+    const role = random.pick(ROLES)
+    const { path, init } = callOf(operation, random, texts)
+    const response = await people.get(role)!.request(operation.method, path, init)
+    const responseText = await response.text()
     const body = typeof init.body === 'string' ? init.body : ''
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    calls.push(`${role} ${operation.operationId} ${path.length} ${body.length} → ${answer.status}`)
-    if (answer.status >= 500 || (answer.status >= 400 && !isOurError(words)))
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    calls.push(`${role} ${operation.operationId} ${path.length} ${body.length} → ${response.status}`)
+    if (response.status >= 500 || (response.status >= 400 && !isErrorBody(responseText)))
       failures.push(
-        `SEED=${seed}, call ${number}: ${role ?? 'visitor'} ${operation.method} ${path} ${body} → ${answer.status} ${words.slice(0, 300)}`,
+        `SEED=${seed}, call ${number}: ${role ?? 'visitor'} ${operation.method} ${path} ${body} → ${response.status} ${responseText.slice(0, 300)}`,
       )
   }
   return { failures, statuses, calls }
@@ -74,43 +74,45 @@ const OPERATIONS: Operation[] = Object.entries(
   ),
 )
 
-function callOf(operation: Operation, dice: Dice, texts: string[]): { path: string; init: RequestInit } {
-  const make = valuesOf(dice, texts)
+function callOf(operation: Operation, random: Random, texts: string[]): { path: string; init: RequestInit } {
+  const make = valuesOf(random, texts)
   let path = operation.path
   const query = new URLSearchParams()
   for (const { name, in: where, schema } of operation.parameters) {
-    const value = String(dice.chance(0.7) ? make(schema) : dice.pick([...NAUGHTY, ...texts]))
+    const value = String(random.chance(0.7) ? make(schema) : random.pick([...HOSTILE_INPUT, ...texts]))
     if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value.toWellFormed()) || 'x')
-    else if (dice.chance(0.6)) query.append(name, value)
+    else if (random.chance(0.6)) query.append(name, value)
   }
-  if (dice.chance(0.1)) query.append(dice.pick(NAUGHTY), dice.pick(NAUGHTY))
+  if (random.chance(0.1)) query.append(random.pick(HOSTILE_INPUT), random.pick(HOSTILE_INPUT))
   if (query.size > 0) path += `?${query.toString()}`
-  return { path, init: bodyOf(operation, dice, make) }
+  return { path, init: bodyOf(operation, random, make) }
 }
 
-function bodyOf({ operationId, requestBody, method }: Operation, dice: Dice, make: Make): RequestInit {
+function bodyOf({ operationId, requestBody, method }: Operation, random: Random, make: Make): RequestInit {
   if (operationId.startsWith('files.')) {
-    const bytes = dice.chance(0.5) ? PICTURE : PICTURE.slice(0, dice.below(PICTURE.length))
-    return { body: bytes, headers: { 'content-type': dice.pick(['image/jpeg', 'image/png', 'text/html']) } }
+    const bytes = random.chance(0.5) ? PICTURE : PICTURE.slice(0, random.below(PICTURE.length))
+    return { body: bytes, headers: { 'content-type': random.pick(['image/jpeg', 'image/png', 'text/html']) } }
   }
   const schema = requestBody?.content['application/json']?.schema
   if (!schema || method === 'GET') return {}
   const headers = {
-    'content-type': dice.chance(0.95)
+    'content-type': random.chance(0.95)
       ? 'application/json'
-      : dice.pick(['text/plain', 'application/jsonp', '']),
+      : random.pick(['text/plain', 'application/jsonp', '']),
   }
-  const text = JSON.stringify(dice.chance(0.9) ? make(schema) : dice.pick<unknown>([null, [], 0, 'x', {}]))
-  return { headers, body: dice.chance(0.95) ? text : text.slice(0, dice.below(text.length)) }
+  const text = JSON.stringify(
+    random.chance(0.9) ? make(schema) : random.pick<unknown>([null, [], 0, 'x', {}]),
+  )
+  return { headers, body: random.chance(0.95) ? text : text.slice(0, random.below(text.length)) }
 }
 
 type Make = (schema: Schema) => unknown
 
-/** A value by its schema, in one case of six anything else. */
-function valuesOf(dice: Dice, texts: string[]): Make {
+/** A value that fits its schema, in one case of six any other value. */
+function valuesOf(random: Random, texts: string[]): Make {
   const anything = () =>
-    dice.pick<unknown>([
-      ...NAUGHTY,
+    random.pick<unknown>([
+      ...HOSTILE_INPUT,
       null,
       true,
       -1,
@@ -123,44 +125,44 @@ function valuesOf(dice: Dice, texts: string[]): Make {
       'x'.repeat(9_000),
     ])
   const text = ({ format, minLength = 0, maxLength = 40 }: Schema) => {
-    if (format === 'uuid') return dice.chance(0.8) ? dice.pick(texts) : dice.uuid()
-    if (format === 'email') return `${dice.below(1e9)}@exemple.test`
-    const base = dice.pick([...NAUGHTY, ...texts, 'Un texte', 'savon-de-Vevey'])
+    if (format === 'uuid') return random.chance(0.8) ? random.pick(texts) : random.uuid()
+    if (format === 'email') return `${random.below(1e9)}@exemple.test`
+    const base = random.pick([...HOSTILE_INPUT, ...texts, 'Un texte', 'savon-de-Vevey'])
     return base.padEnd(minLength, 'x').slice(0, maxLength)
   }
   return function make(schema): unknown {
-    if (dice.chance(1 / 6)) return anything()
+    if (random.chance(1 / 6)) return anything()
     if ('const' in schema) return schema.const
-    if (schema.enum) return dice.pick(schema.enum)
-    if (schema.anyOf) return make(dice.pick(schema.anyOf))
-    if (schema.properties) return objectOf(schema, dice, make)
+    if (schema.enum) return random.pick(schema.enum)
+    if (schema.anyOf) return make(random.pick(schema.anyOf))
+    if (schema.properties) return objectOf(schema, random, make)
     const { type, minimum = 0, maximum = 1e9, items = {}, maxItems = 5 } = schema
     if (type === 'string') return text(schema)
-    if (type === 'boolean') return dice.chance(0.5)
+    if (type === 'boolean') return random.chance(0.5)
     if (type === 'number' || type === 'integer')
-      return dice.pick([minimum, maximum, dice.below(100), -dice.below(1e12)])
+      return random.pick([minimum, maximum, random.below(100), -random.below(1e12)])
     if (type !== 'array') return anything()
-    return Array.from({ length: dice.below(Math.min(maxItems, 30) + 2) }, () => make(items))
+    return Array.from({ length: random.below(Math.min(maxItems, 30) + 2) }, () => make(items))
   }
 }
 
-function objectOf({ properties = {} }: Schema, dice: Dice, make: Make): unknown {
+function objectOf({ properties = {} }: Schema, random: Random, make: Make): unknown {
   const entries = Object.entries(properties)
-    .filter(() => dice.chance(0.92))
+    .filter(() => random.chance(0.92))
     .map(([name, schema]) => [name, make(schema)])
-  if (dice.chance(0.1)) entries.push([dice.pick(NAUGHTY), dice.pick(NAUGHTY)])
+  if (random.chance(0.1)) entries.push([random.pick(HOSTILE_INPUT), random.pick(HOSTILE_INPUT)])
   return Object.fromEntries(entries)
 }
 
-async function signedIn(site: Site) {
+async function signInEachRole(site: Site) {
   const people = new Map<Role | undefined, Awaited<ReturnType<Site['as']>>>()
   for (const role of ROLES) people.set(role, await site.as(role && (await site.aMember({ role }))))
   return people
 }
 
-/** Ids and names of what the site has: so that the calls reach something. */
+/** Ids and names of existing rows, so that the calls reach them. */
 async function knownTexts(site: Site): Promise<string[]> {
-  // Counted, as what people make is: deleting it takes from the counters.
+  // Counted as the site counts it: deleting the plan decrements the counters.
   const plan = await site.aPlan()
   await site.db.sql`
     update profile_stats set plans_posted = plans_posted + 1
@@ -171,7 +173,7 @@ async function knownTexts(site: Site): Promise<string[]> {
   await site.db.sql`
     update plan_stats set comments_count = (select count(*) from comments where plan_id = ${plan.id})
     where plan_id = ${plan.id}`
-  // The newest of each, in their order: another run with the same seed finds the same ones.
+  // The newest rows of each table, in order: another run with the same seed finds the same ones.
   const rows = await site.db.sql<{ text: string }[]>`
     (select id::text as text from plans order by created_at desc limit 8)
     union all (select slug from plans order by created_at desc limit 4)
@@ -185,19 +187,19 @@ async function knownTexts(site: Site): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-function isOurError(words: string): boolean {
+function isErrorBody(responseText: string): boolean {
   try {
-    const { error } = JSON.parse(words) as { error?: { kind?: unknown; message?: unknown } }
+    const { error } = JSON.parse(responseText) as { error?: { kind?: unknown; message?: unknown } }
     return typeof error?.kind === 'string' && typeof error.message === 'string'
   } catch {
     return false
   }
 }
 
-type Dice = ReturnType<typeof diceOf>
+type Random = ReturnType<typeof seededRandom>
 
-/** The same throws for the same seed (mulberry32). */
-function diceOf(seed: number) {
+/** The same numbers for the same seed (mulberry32). */
+function seededRandom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

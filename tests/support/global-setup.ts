@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
 
 export const TEMPLATE = 'site_template'
 
-/** What the tests write may be lost with the machine. */
+/** Durability is off: data of tests may be lost in a crash. */
 export const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -46,7 +46,7 @@ async function makeTemplate(target: Exclude<Target, string>) {
   try {
     await sql`create database ${sql(TEMPLATE)}`
     await migrate({ ...target, database: TEMPLATE })
-    // A database cannot be copied while somebody is connected to it: from here on, nobody can be.
+    // A database cannot be copied while a client is connected to it: refuse connections from here on.
     await sql`alter database ${sql(TEMPLATE)} with allow_connections false is_template true`
   } finally {
     await end()

@@ -18,7 +18,7 @@ type TestJobs = Jobs<typeof KINDS>
 
 type Speeds = { pollSeconds?: number; scheduleSeconds?: number; watchSeconds?: number }
 
-/** A database for this test file in which processes leave each other jobs. Between two tests all of them stop. */
+/** A database for this test file, in which processes enqueue jobs for each other. All processes stop after each test. */
 export async function aJobsDatabase() {
   const target = await anEmptyDatabase()
   await installJobs(target, KINDS)
@@ -46,7 +46,7 @@ export async function aJobsDatabase() {
     undo,
     logged,
     results,
-    /** One process of the site, as far as jobs go. */
+    /** One process of the site that enqueues and runs jobs. */
     async aProcess(speeds: Speeds = {}, where = target): Promise<TestJobs> {
       const log = createLog('info', { write })
       const jobs = await openJobs(where, KINDS, { pollSeconds: 0.5, ...speeds, log, onResult })
@@ -63,12 +63,12 @@ export async function aJobsDatabase() {
   }
 }
 
-/** Does the greetings that come, and answers whom it greeted. */
+/** Works on the greeting jobs; returns a function that lists the names greeted. */
 export async function greet(jobs: TestJobs): Promise<() => string[]> {
   const names: string[] = []
   await jobs.work('greet', async ({ name }) => void names.push(name))
   return () => names
 }
 
-/** How long a test waits for something to happen. */
+/** How long a test waits for an asynchronous effect. */
 export const SOON = { timeout: 30_000, interval: 50 }

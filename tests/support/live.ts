@@ -10,14 +10,14 @@ import { connect } from '#server/db/database.ts'
 import { anEmptyDatabase } from './database.ts'
 
 export const ORIGIN = 'http://127.0.0.1'
-/** Of every plan that can be watched. */
+/** The version of every plan that can be watched. */
 export const VERSION = { updated_at: '2026-01-01T00:00:00.000Z', validated: true }
 
 type Settings = Partial<Omit<LiveParts, 'db'>> & { port?: number }
 
 export const notification = (id: string = randomUUID()) => ({ type: 'notification', id }) as const
 
-/** Processes on one database, each with its own connections to it, until the test that asked for it ends. */
+/** Processes on one database, each with its own connections, until the test ends. */
 export async function processesOfOneSite() {
   const target = await anEmptyDatabase()
   return async (settings: Settings = {}) => {
@@ -34,7 +34,7 @@ export async function processesOfOneSite() {
   }
 }
 
-/** A server with nothing but the live connection. The cookie `session=ann.1` is Ann's session number 1. */
+/** A server that only has the live connection. The cookie `session=ann.1` is Ann's session number 1. */
 async function aLiveServer(db: LiveParts['db'], { port = 0, ...settings }: Settings = {}) {
   const live = await startLive({
     db,
@@ -92,8 +92,8 @@ async function aTab(socket: WebSocket) {
     /** The close code. */
     closed,
     events: () => messages.filter(({ type }) => type !== 'heartbeat' && !type.startsWith('watch')),
-    say: (request: LiveRequest) => socket.send(JSON.stringify(request)),
-    async heard(message: LiveMessage) {
+    send: (request: LiveRequest) => socket.send(JSON.stringify(request)),
+    async received(message: LiveMessage) {
       await expect.poll(() => messages).toContainEqual(message)
     },
     stopReading: () => socket.pause(),

@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 
 export type Received = { source: string; from: string; to: string[] }
 
-/** A real SMTP server for the time of one test, and what it received. */
+/** A real SMTP server for the duration of one test, and the mails it received. */
 export async function aMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 10,
-    onData(stream, session, answer) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -20,12 +20,12 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
         const from = mailFrom ? mailFrom.address : ''
         const to = rcptTo.map(({ address }) => address)
         received.push({ source: Buffer.concat(chunks).toString('utf8'), from, to })
-        answer()
+        done()
       })
     },
     ...options,
   })
-  // A client that gives up is what some tests are about.
+  // Some tests let the client abort the connection.
   server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.server.address() as AddressInfo
@@ -34,7 +34,7 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, received, stop }
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends a byte. */
 export async function aSilentServer() {
   const server = createServer((socket) => onEnd.push(() => socket.destroy()))
   const onEnd: (() => void)[] = [() => void server.close()]

@@ -7,11 +7,11 @@ import type { aBrowser } from './browser.ts'
 import { aPicture } from './pictures.ts'
 import { aSite, type TestMember } from './site.ts'
 
-type Somebody = { id: string }
+type MemberId = { id: string }
 export type Person = TestMember & { browser: ReturnType<typeof aBrowser> }
 
-/** A conversation with one message of whoever began it. */
-export async function aConversation(sql: Sql, starter: Somebody, other: Somebody) {
+/** A conversation with one message of the member who started it. */
+export async function aConversation(sql: Sql, starter: MemberId, other: MemberId) {
   const [row] = await sql<[{ id: string; message_id: string }]>`
     with c as (
       insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
@@ -26,31 +26,31 @@ export async function aConversation(sql: Sql, starter: Somebody, other: Somebody
   return row
 }
 
-/** The site, and what a test of messages says again and again. */
+/** The site, with helpers for tests of messages. */
 export async function aMessagesSite(options: Parameters<typeof aSite>[0] = {}) {
   const site = await aSite({ ...options, env: { RATE_LIMIT_FACTOR: '1000', ...options.env } })
-  /** Somebody to whom messages are open, unless their role says otherwise. */
+  /** A VIP member, who may use messages, unless another role is given. */
   const aPerson = async (member: Parameters<typeof site.aMember>[0] = { role: 'vip' }): Promise<Person> => {
     const made = await site.aMember(member)
     return { ...made, browser: await site.as(made) }
   }
 
-  const open = (from: Person, to: Somebody) => from.browser.post('/api/conversations', { member_id: to.id })
-  const opened = async (from: Person, to: Somebody) => {
-    const answer = await open(from, to)
-    expect(answer.status, await answer.clone().text()).toBe(200)
-    return ((await answer.json()) as { id: string }).id
+  const open = (from: Person, to: MemberId) => from.browser.post('/api/conversations', { member_id: to.id })
+  const opened = async (from: Person, to: MemberId) => {
+    const response = await open(from, to)
+    expect(response.status, await response.clone().text()).toBe(200)
+    return ((await response.json()) as { id: string }).id
   }
   const send = (from: Person, conversationId: string, message: object) =>
     from.browser.post(`/api/conversations/${conversationId}/messages`, { id: randomUUID(), ...message })
   const sent = async (from: Person, conversationId: string, message: object | string): Promise<Message> => {
-    const answer = await send(
+    const response = await send(
       from,
       conversationId,
       typeof message === 'string' ? { content: message } : message,
     )
-    expect(answer.status, await answer.clone().text()).toBe(200)
-    return (await answer.json()) as Message
+    expect(response.status, await response.clone().text()).toBe(200)
+    return (await response.json()) as Message
   }
 
   return {
@@ -60,7 +60,7 @@ export async function aMessagesSite(options: Parameters<typeof aSite>[0] = {}) {
     opened,
     send,
     sent,
-    /** Two people and their conversation, in which the first has written. */
+    /** Two members and their conversation, with one message of the first. */
     async aPair() {
       const [ann, bob] = [await aPerson(), await aPerson()]
       const id = await opened(ann, bob)
@@ -68,19 +68,19 @@ export async function aMessagesSite(options: Parameters<typeof aSite>[0] = {}) {
     },
     async uploaded(from: Person): Promise<UploadedFile> {
       const picture = new Uint8Array(await aPicture())
-      const answer = await from.browser.ask('POST', '/api/uploads/message_image', {
+      const response = await from.browser.request('POST', '/api/uploads/message_image', {
         body: picture,
         headers: { 'content-type': 'image/jpeg', 'content-length': String(picture.length) },
       })
-      expect(answer.status).toBe(200)
-      return (await answer.json()) as UploadedFile
+      expect(response.status).toBe(200)
+      return (await response.json()) as UploadedFile
     },
     list: async (of: Person) =>
       (await of.browser.getJson<{ conversations: ConversationSummary[] }>('/api/conversations'))
         .conversations,
     page: (of: Person, conversationId: string, query = '') =>
       of.browser.getJson<MessagePage>(`/api/conversations/${conversationId}/messages${query}`),
-    /** All there is, or up to a message. */
+    /** Marks all messages as read, or those up to this one. */
     async read(who: Person, conversationId: string, last?: string) {
       const { messages } = await who.browser.getJson<MessagePage>(
         `/api/conversations/${conversationId}/messages`,

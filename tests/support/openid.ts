@@ -11,13 +11,13 @@ export type Person = {
   name?: string
   email: string
   email_verified?: boolean
-  /** When the provider asked them who they are, in seconds; now without it. */
+  /** When the person signed in at the provider, in seconds; default: now. */
   auth_time?: number
 }
 
 /**
- * A real OpenID provider in Google's place. Whoever is `person` is signed in there and agrees at once; with null they
- * press « Annuler ».
+ * A real OpenID provider in place of Google. The person set by `setPerson` is signed in there and consents at once; null
+ * stands for a person who presses « Annuler ».
  */
 export async function anOpenIdProvider(redirectUri: string, port = 0) {
   const server = createServer()
@@ -26,23 +26,23 @@ export async function anOpenIdProvider(redirectUri: string, port = 0) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Person>()
   let current: string | null = null
-  /** What the site asked for, in order. */
-  const asked: URLSearchParams[] = []
+  /** Parameters of the authorization requests of the site, in order. */
+  const authorizationRequests: URLSearchParams[] = []
 
   const provider = new Provider(issuer, configuration(redirectUri, people))
-  const answer = provider.callback()
+  const handleRequest = provider.callback()
   server.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
-    if (pathname === '/auth') asked.push(searchParams)
-    if (!pathname.startsWith('/interaction/')) return void answer(request, response)
+    if (pathname === '/auth') authorizationRequests.push(searchParams)
+    if (!pathname.startsWith('/interaction/')) return void handleRequest(request, response)
     const since = current ? people.get(current)?.auth_time : undefined
     void decide(provider, request, response, { sub: current, since })
   })
 
   return {
     issuer,
-    asked,
-    comes(person: Person | null) {
+    authorizationRequests: authorizationRequests,
+    setPerson(person: Person | null) {
       current = person && (person.sub ?? randomUUID())
       if (person && current) people.set(current, person)
     },

@@ -5,13 +5,13 @@ import { syncCustomer } from '#server/payments/sync.ts'
 import { deliverAll, pay } from './stripe.ts'
 import { aSite } from './site.ts'
 
-/** A site where people pay at the simulated Stripe. */
+/** A site where members pay with the simulated Stripe. */
 export async function aPayingSite() {
-  const bare = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
-  const { simulator } = bare
-  const { payments } = bare.parts
+  const baseSite = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
+  const { simulator } = baseSite
+  const { payments } = baseSite.parts
   if (!simulator || !payments) throw new Error('Payments are not simulated.')
-  const site = { ...bare, simulator, parts: { ...bare.parts, payments } }
+  const site = { ...baseSite, simulator, parts: { ...baseSite.parts, payments } }
   const { sql } = site.db
 
   const buyer = async (member: Parameters<typeof site.aMember>[0] = {}) => {
@@ -21,9 +21,9 @@ export async function aPayingSite() {
   }
   type Buyer = Awaited<ReturnType<typeof buyer>>
 
-  const pageOf = async (answer: Response): Promise<string> => {
-    expect(answer.status, await answer.clone().text()).toBe(200)
-    return ((await answer.json()) as { url: string }).url
+  const pageOf = async (response: Response): Promise<string> => {
+    expect(response.status, await response.clone().text()).toBe(200)
+    return ((await response.json()) as { url: string }).url
   }
   const checkout = async ({ browser }: Buyer, interval: 'month' | 'year' = 'month') =>
     pageOf(await browser.post('/api/payments/checkout', { interval }))
@@ -37,13 +37,13 @@ export async function aPayingSite() {
     checkout,
     badgePage,
     deliver: (inOrder?: (ids: string[]) => string[]) => deliverAll(site, inOrder),
-    /** Pays on this page; the site hears of it. */
+    /** Pays on this page; the webhook receives the events. */
     async paid(page: string) {
       const session = await pay(site, page)
       await deliverAll(site)
       return session.id
     },
-    /** Does what was left to the job that tells the provider, and hears what came of it. */
+    /** Runs the queued jobs that synchronise with the provider, then delivers the resulting events. */
     async sync() {
       const waiting = site.jobs.filter(({ kind }) => kind === 'payment_sync')
       for (const job of waiting) site.jobs.splice(site.jobs.indexOf(job), 1)
@@ -60,7 +60,7 @@ export async function aPayingSite() {
     async subscription({ browser }: Buyer): Promise<Subscription> {
       return (await (await browser.get('/api/my/subscription')).json()) as Subscription
     },
-    async told({ id, email }: Buyer) {
+    async notified({ id, email }: Buyer) {
       const notes = await sql<{ title: string }[]>`
         select title from notifications where user_id = ${id} and type = 'payment' order by created_at`
       const mails = (await site.mailbox.list()).filter(({ to }) => to === email)

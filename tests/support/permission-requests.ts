@@ -12,9 +12,9 @@ type Asking = { site: Site; member: { id: string; pseudo: string } | undefined }
 export type PermissionRequest = {
   path?: string
   body?: unknown
-  /** Sent instead of a body of JSON. */
+  /** Sent instead of a JSON body. */
   picture?: Uint8Array<ArrayBuffer>
-  /** What whoever may ask is answered, where this site cannot do it. */
+  /** The status for a caller with the permission, where the test site cannot fulfil the request. */
   admittedStatus?: number
 }
 
@@ -31,7 +31,7 @@ const FORM = {
   markdown_content: 'Un texte.',
 }
 
-/** A comment under a plan of somebody else's: the member's own, or without one a stranger's. */
+/** A comment under another member's plan: written by this member, or by another one. */
 async function aComment(site: Site, member?: { id: string }) {
   const plan = await site.aPlan()
   const author = member ?? (await site.aMember())
@@ -41,15 +41,15 @@ async function aComment(site: Site, member?: { id: string }) {
   return comment
 }
 
-/** A plan, a comment and a member of which everybody may ask something: nobody's answer changes another's. */
-function wellKnown(site: Site) {
-  const made = known.get(site) ?? makeKnown(site)
-  known.set(site, made)
+/** A plan, a comment and a member that all requests of a site can share: no response changes another one. */
+function sharedTargets(site: Site) {
+  const made = sharedTargetsBySite.get(site) ?? makeSharedTargets(site)
+  sharedTargetsBySite.set(site, made)
   return made
 }
-const known = new WeakMap<Site, ReturnType<typeof makeKnown>>()
+const sharedTargetsBySite = new WeakMap<Site, ReturnType<typeof makeSharedTargets>>()
 
-const makeKnown = async (site: Site) => ({
+const makeSharedTargets = async (site: Site) => ({
   plan: await site.aPlan(),
   member: await site.aMember(),
   comment: await aComment(site),
@@ -66,7 +66,7 @@ async function aNotification({ db }: Site, { id }: { id: string }): Promise<stri
 
 const PASSWORD = 'savon-de-Vevey'
 
-/** This member has a password from now on. */
+/** Sets a password for this member. */
 async function givePassword({ db, parts }: Site, member: { id: string } | undefined) {
   if (member) await setPassword(db.sql, member.id, await parts.passwords.hash(PASSWORD))
 }
@@ -76,7 +76,7 @@ async function tokenFor(site: Site, to: string) {
   return linkIn((await site.mailbox.list()).find((mail) => mail.to === to))
 }
 
-/** Of a visitor who signed up just now, or of a member's new address. */
+/** The confirmation token of a visitor who has just signed up, or of a member's new address. */
 async function aConfirmation(site: Site, member: { id: string } | undefined) {
   const to = email()
   if (member) {
@@ -97,7 +97,7 @@ async function aPasswordReset(site: Site) {
   return { token: await tokenFor(site, member.email), password: 'un-neuf-pour-moi' }
 }
 
-/** A session of the member's beside the one that asks. */
+/** A session of the member other than the one that sends the request. */
 async function anotherSession({ db }: Site, member: { id: string } | undefined): Promise<string> {
   if (!member) return randomUUID()
   const [session] = await db.sql<[{ id: string }]>`
@@ -106,14 +106,14 @@ async function anotherSession({ db }: Site, member: { id: string } | undefined):
   return session.id
 }
 
-/** A member who did what the first quest asks, and was not paid for it. */
+/** Fulfils the first quest for this member, without the reward. */
 async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
   if (!member) return
   await db.sql`update profile_stats set plans_posted = greatest(plans_posted, 1) where user_id = ${member.id}`
   await db.sql`delete from quest_claims where user_id = ${member.id}`
 }
 
-/** This member is known where people pay. */
+/** Creates a customer of the payment provider for this member. */
 async function makeCustomer({ db, parts }: Site, member: { id: string } | undefined) {
   if (!member || !parts.payments) return
   const { provider } = parts.payments
@@ -123,7 +123,7 @@ async function makeCustomer({ db, parts }: Site, member: { id: string } | undefi
     on conflict do nothing`
 }
 
-/** A payment page of this member, or of nobody. */
+/** A payment page of this member, or of an unknown one. */
 async function aPaymentPage({ db }: Site, member: { id: string } | undefined): Promise<string> {
   const session = `cs_${randomUUID()}`
   await db.sql`
@@ -132,14 +132,14 @@ async function aPaymentPage({ db }: Site, member: { id: string } | undefined): P
   return session
 }
 
-/** A conversation that this member, or else a stranger, began with a message. */
-async function begunBy(site: Site, member: { id: string } | undefined) {
+/** A conversation that this member, or another one, started with a message. */
+async function startedConversation(site: Site, member: { id: string } | undefined) {
   const [starter, other] = [member ?? (await site.aMember()), await site.aMember()]
   return { other, ...(await aConversation(site.db.sql, starter, other)) }
 }
 
-/** A stranger's, online and counted. */
-async function onlinePlan(site: Site): Promise<string> {
+/** A published plan of another member, counted. */
+async function publishedPlan(site: Site): Promise<string> {
   const { id } = await site.aPlan()
   await site.db.sql`
     update profile_stats set plans_posted = plans_posted + 1
@@ -147,7 +147,7 @@ async function onlinePlan(site: Site): Promise<string> {
   return id
 }
 
-/** A comment of a stranger's that another stranger reported. */
+/** A comment that another member reported. */
 async function aReportedComment(site: Site): Promise<string> {
   const { id } = await aComment(site)
   const reporter = await site.aMember()
@@ -169,7 +169,7 @@ const PICTURE = new Uint8Array(
     .toBuffer(),
 )
 
-/** A picture that this member sent. */
+/** A picture that this member uploaded. */
 async function anUpload({ db }: Site, member: { id: string } | undefined, purpose: 'avatar' | 'banner') {
   const path = `${purpose}/${randomUUID()}.webp`
   await db.sql`
@@ -178,7 +178,7 @@ async function anUpload({ db }: Site, member: { id: string } | undefined, purpos
   return path
 }
 
-/** A sanction of this member's; without one, of nobody's. */
+/** The id of a ban of this member; without a member, an unknown id. */
 async function aSanction({ db }: Site, member: { id: string } | undefined): Promise<string> {
   if (!member) return randomUUID()
   const [ban] = await db.sql<[{ id: string }]>`
@@ -194,7 +194,7 @@ async function anAppeal(site: Site): Promise<string> {
   return appeal.id
 }
 
-/** For each endpoint a request that succeeds, if whoever sends it may. */
+/** For each endpoint a request that succeeds if the caller has the permission. */
 export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Promise<PermissionRequest>> = {
   'viewer.read': () => ({}),
   'viewer.marks': () => ({ path: '/api/viewer/marks?plans=' }),
@@ -205,9 +205,9 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'accounts.resendConfirmation': () => ({ body: { email: email() } }),
   'accounts.confirm': async ({ site, member }) => ({ body: await aConfirmation(site, member) }),
   'accounts.signIn': async ({ site }) => {
-    const somebody = await site.aMember()
-    await givePassword(site, somebody)
-    return { body: { email: somebody.email, password: PASSWORD } }
+    const member = await site.aMember()
+    await givePassword(site, member)
+    return { body: { email: member.email, password: PASSWORD } }
   },
   // This site has no Google; accounts/sign-in/google.test.ts signs in with one.
   'accounts.signInWithGoogle': () => ({ body: {}, admittedStatus: 404 }),
@@ -241,10 +241,10 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: { badges: ['OG'], from: [] },
   }),
   'admin.revealEmail': async ({ site }) => ({
-    path: `/api/admin/members/${(await wellKnown(site)).member.id}/email`,
+    path: `/api/admin/members/${(await sharedTargets(site)).member.id}/email`,
   }),
   'admin.endSessions': async ({ site }) => ({
-    path: `/api/admin/members/${(await wellKnown(site)).member.id}/sessions`,
+    path: `/api/admin/members/${(await sharedTargets(site)).member.id}/sessions`,
   }),
   'admin.securityLog': () => ({}),
   'admin.features': () => ({}),
@@ -267,10 +267,12 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   }),
   'appeals.list': () => ({}),
   'appeals.mine': () => ({}),
-  'comments.list': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/comments` }),
-  'comments.read': async ({ site }) => ({ path: `/api/comments/${(await wellKnown(site)).comment.id}` }),
+  'comments.list': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/comments`,
+  }),
+  'comments.read': async ({ site }) => ({ path: `/api/comments/${(await sharedTargets(site)).comment.id}` }),
   'comments.create': async ({ site }) => ({
-    path: `/api/plans/${(await wellKnown(site)).plan.id}/comments`,
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/comments`,
     body: { id: randomUUID(), content: 'Bravo' },
   }),
   'comments.update': async ({ site, member }) => ({
@@ -281,7 +283,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     path: `/api/comments/${(await aComment(site, member)).id}`,
   }),
   'reports.comment': async ({ site }) => ({
-    path: `/api/comments/${(await wellKnown(site)).comment.id}/reports`,
+    path: `/api/comments/${(await sharedTargets(site)).comment.id}/reports`,
     body: { reason: 'Injurieux' },
   }),
   'dashboard.read': () => ({}),
@@ -301,54 +303,54 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'members.listForAdmins': () => ({}),
   'members.listForModerators': () => ({}),
   'members.syncBadges': async ({ site }) => ({
-    path: `/api/moderation/members/${(await wellKnown(site)).member.id}/badges/sync`,
+    path: `/api/moderation/members/${(await sharedTargets(site)).member.id}/badges/sync`,
   }),
   'messages.list': () => ({}),
-  'messages.create': async ({ site }) => ({ body: { member_id: (await wellKnown(site)).member.id } }),
+  'messages.create': async ({ site }) => ({ body: { member_id: (await sharedTargets(site)).member.id } }),
   'messages.read': async ({ site, member }) => ({
-    path: `/api/conversations/${(await begunBy(site, member)).id}`,
+    path: `/api/conversations/${(await startedConversation(site, member)).id}`,
   }),
   'messages.listMessages': async ({ site, member }) => ({
-    path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
+    path: `/api/conversations/${(await startedConversation(site, member)).id}/messages`,
   }),
   'messages.listStates': async ({ site, member }) => {
-    const { id, message_id } = await begunBy(site, member)
+    const { id, message_id } = await startedConversation(site, member)
     return {
       path: `/api/conversations/${id}/messages/states?from=${encodeURIComponent(`2026-01-01T00:00:00Z~${message_id}`)}`,
     }
   },
   'messages.send': async ({ site, member }) => ({
-    path: `/api/conversations/${(await begunBy(site, member)).id}/messages`,
+    path: `/api/conversations/${(await startedConversation(site, member)).id}/messages`,
     body: { id: randomUUID(), content: 'Bonjour' },
   }),
   'messages.markRead': async ({ site, member }) => {
-    const { id, message_id } = await begunBy(site, member)
+    const { id, message_id } = await startedConversation(site, member)
     return { path: `/api/conversations/${id}/read`, body: { last: message_id } }
   },
   'messages.showTyping': async ({ site, member }) => ({
-    path: `/api/conversations/${(await begunBy(site, member)).id}/typing`,
+    path: `/api/conversations/${(await startedConversation(site, member)).id}/typing`,
   }),
   'messages.saveDraft': async ({ site, member }) => ({
-    path: `/api/conversations/${(await begunBy(site, member)).id}/draft`,
+    path: `/api/conversations/${(await startedConversation(site, member)).id}/draft`,
     body: { content: 'Bonj' },
   }),
   'messages.delete': async ({ site, member }) => ({
-    path: `/api/messages/${(await begunBy(site, member)).message_id}`,
+    path: `/api/messages/${(await startedConversation(site, member)).message_id}`,
   }),
   'messages.findCorrespondents': () => ({ path: '/api/correspondents?q=membre' }),
   'messages.mayWrite': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/messaging`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/messaging`,
   }),
   'moderation.overview': () => ({}),
   'moderation.comments': () => ({}),
   'moderation.plans': () => ({}),
   'moderation.activity': () => ({}),
   'moderation.unpublish': async ({ site }) => ({
-    path: `/api/moderation/plans/${await onlinePlan(site)}/unpublish`,
+    path: `/api/moderation/plans/${await publishedPlan(site)}/unpublish`,
     body: { reason: 'Trompeur' },
   }),
   'moderation.deletePlan': async ({ site }) => ({
-    path: `/api/moderation/plans/${await onlinePlan(site)}/delete`,
+    path: `/api/moderation/plans/${await publishedPlan(site)}/delete`,
     body: { reason: 'Trompeur' },
   }),
   'moderation.readmit': async ({ site }) => ({
@@ -365,7 +367,9 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     const { oneClick } = unsubscribeLinks(site.parts, { userId: id, kind: 'new_message' })
     return { path: oneClick.slice(site.parts.site.url.length) }
   },
-  'plans.related': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.slug}/related` }),
+  'plans.related': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.slug}/related`,
+  }),
   'plans.readAsMember': async ({ site, member }) => ({
     path: `/api/member/plans/${(await ownPlan(site, member)).slug}`,
   }),
@@ -381,7 +385,9 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'plans.readApproved': async ({ site, member }) => ({
     path: `/api/plans/${(await ownPlan(site, member)).id}/approved`,
   }),
-  'plans.recordView': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/views` }),
+  'plans.recordView': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/views`,
+  }),
   'plans.suggestPlaces': () => ({ path: '/api/places?q=ly' }),
   'plans.listOwn': () => ({}),
   'plans.readDraft': () => ({}),
@@ -389,31 +395,33 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'plans.deleteDraft': () => ({ path: `/api/my/drafts/${randomUUID()}` }),
   'analytics.read': () => ({}),
   'analytics.export': () => ({}),
-  'bookmarks.add': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/bookmark` }),
+  'bookmarks.add': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/bookmark`,
+  }),
   'bookmarks.remove': () => ({ path: `/api/plans/${randomUUID()}/bookmark` }),
   'bookmarks.list': () => ({}),
   'reports.plan': async ({ site }) => ({
-    path: `/api/plans/${(await wellKnown(site)).plan.id}/reports`,
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/reports`,
     body: { reason: 'Trompeur' },
   }),
-  'plans.read': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.slug}` }),
-  'profiles.preview': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}` }),
+  'plans.read': async ({ site }) => ({ path: `/api/plans/${(await sharedTargets(site)).plan.slug}` }),
+  'profiles.preview': async ({ site }) => ({ path: `/api/members/${(await sharedTargets(site)).member.id}` }),
   'quests.list': () => ({}),
   'quests.claim': async ({ site, member }) => {
     await doFirstQuest(site, member)
     return { path: '/api/my/quests/first_plan/claim' }
   },
   'profiles.read': async ({ site }) => ({
-    path: `/api/profiles/${encodeURIComponent((await wellKnown(site)).member.pseudo)}`,
+    path: `/api/profiles/${encodeURIComponent((await sharedTargets(site)).member.pseudo)}`,
   }),
   'profiles.list': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/lists/plans`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/lists/plans`,
   }),
   'profiles.follows': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/follows/followers`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/follows/followers`,
   }),
   'profiles.addView': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/views`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/views`,
   }),
   'profiles.ownViews': () => ({}),
   'profiles.settings': () => ({}),
@@ -449,26 +457,32 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   }),
   'profiles.listBlocks': () => ({}),
   'profiles.readBlock': () => ({ path: `/api/members/${randomUUID()}/block` }),
-  'profiles.block': async ({ site }) => ({ path: `/api/members/${(await wellKnown(site)).member.id}/block` }),
+  'profiles.block': async ({ site }) => ({
+    path: `/api/members/${(await sharedTargets(site)).member.id}/block`,
+  }),
   'profiles.unblock': () => ({ path: `/api/members/${randomUUID()}/block` }),
-  'reactions.like': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/like` }),
-  'reactions.unlike': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/like` }),
-  'reactions.repost': async ({ site }) => ({ path: `/api/plans/${(await wellKnown(site)).plan.id}/repost` }),
+  'reactions.like': async ({ site }) => ({ path: `/api/plans/${(await sharedTargets(site)).plan.id}/like` }),
+  'reactions.unlike': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/like`,
+  }),
+  'reactions.repost': async ({ site }) => ({
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/repost`,
+  }),
   'reactions.unrepost': async ({ site }) => ({
-    path: `/api/plans/${(await wellKnown(site)).plan.id}/repost`,
+    path: `/api/plans/${(await sharedTargets(site)).plan.id}/repost`,
   }),
   'reactions.follow': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/follow`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/follow`,
   }),
   'reactions.unfollow': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/follow`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/follow`,
   }),
   'reports.profile': async ({ site }) => ({
-    path: `/api/members/${(await wellKnown(site)).member.id}/reports`,
+    path: `/api/members/${(await sharedTargets(site)).member.id}/reports`,
     body: { reason: 'Usurpation' },
   }),
   'reports.conversation': async ({ site, member }) => {
-    const { id, other } = await begunBy(site, member)
+    const { id, other } = await startedConversation(site, member)
     const [answer] = await site.db.sql<[{ id: string }]>`
       insert into messages (conversation_id, sender_id, content) values (${id}, ${other.id}, 'Salut') returning id`
     return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [answer.id] } }
@@ -495,7 +509,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
     body: {},
   }),
   'sanctions.history': async ({ site }) => ({
-    path: `/api/moderation/members/${(await wellKnown(site)).member.id}/sanctions`,
+    path: `/api/moderation/members/${(await sharedTargets(site)).member.id}/sanctions`,
   }),
   'sanctions.toggleAddressBan': async ({ site }) => ({
     path: `/api/admin/members/${(await site.aMember()).id}/ip-ban`,
@@ -541,7 +555,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   }),
 }
 
-/** The same on what belongs to an ordinary member who is somebody else. */
+/** The same requests on plans, comments and files of another ordinary member. */
 export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest>> = {
   'accounts.endSession': async (site) => {
     const other = await site.aMember()
@@ -568,9 +582,9 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
   'plans.delete': async (site) => ({ path: `/api/plans/${(await othersPlan(site)).id}` }),
 }
 
-/** After these, whoever asked is somebody else. */
+/** After these requests the caller's session or status has changed. */
 export const ENDS_SESSION = new Set([
-  // Only whoever is sanctioned can object: they are from then on.
+  // Only a banned member can appeal: the request bans the caller first.
   'appeals.create',
   'accounts.confirm',
   'accounts.signIn',
@@ -579,8 +593,8 @@ export const ENDS_SESSION = new Set([
   'accounts.deleteAccount',
 ])
 
-/** Actions that are no endpoint of the contract, and the tests that hold them. */
-export const PROVEN_ELSEWHERE = {
+/** Actions that are no endpoint of the contract, and the tests that cover them. */
+export const TESTED_ELSEWHERE = {
   'payment.simulator': 'stripe-simulator/routes.test.ts',
   'ws.connect': 'accounts/sessions/live.test.ts',
   'ws.events.user': 'accounts/sessions/live.test.ts',
@@ -619,5 +633,5 @@ export const PROVEN_ELSEWHERE = {
   'plan.resubmit': 'plans/write/write.test.ts',
 }
 
-/** What nothing serves yet. */
-export const NOT_BUILT: string[] = []
+/** Actions that are not implemented yet. */
+export const NOT_IMPLEMENTED: string[] = []

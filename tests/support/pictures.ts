@@ -12,11 +12,11 @@ export const aPicture = async (
     .toFormat(format)
     .toBuffer()
 
-/** The same picture made longer by what comes after its end. */
+/** The same picture, padded with zero bytes after its end. */
 export const padded = (picture: Uint8Array, size: number) =>
   Buffer.concat([picture, Buffer.alloc(size - picture.length)])
 
-/** A black PNG of two colours, written by hand: it unpacks to thousands of times its size. */
+/** A black PNG of two colours, written by hand: it decompresses to thousands of times its size. */
 export function aPngBomb({ width, height }: Size): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

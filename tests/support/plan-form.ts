@@ -1,7 +1,7 @@
 import type { Forecast } from '#domain/forecast.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 
-/** A plan as its author fills it in, complete. */
+/** A complete plan form. */
 export const aPlanForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
   title: 'Louer des vélos cargo',
   category: 'SaaS',
@@ -17,7 +17,7 @@ export const aPlanForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
   ...changes,
 })
 
-/** A sheet that needs what it costs to start, and no more. */
+/** A forecast that needs its start-up costs and no more. */
 export const aForecast = (changes: Partial<Forecast> = {}): Forecast => ({
   currency: 'EUR',
   vat: 'none',

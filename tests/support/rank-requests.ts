@@ -5,7 +5,7 @@ import type { aSite } from './site.ts'
 type Site = Awaited<ReturnType<typeof aSite>>
 type Target = { id: string; role: Role }
 
-/** For each endpoint whose rule depends on rank: a request about this member, or about something of theirs. */
+/** For each endpoint whose rule depends on rank: a request about this member, or about their plan, comment or ban. */
 export const ON_MEMBERS: Record<string, (site: Site, target: Target) => Promise<PermissionRequest>> = {
   'admin.changeRole': async (_site, { id, role }) => ({
     path: `/api/admin/members/${id}/role`,
@@ -72,7 +72,7 @@ export const ON_MEMBERS: Record<string, (site: Site, target: Target) => Promise<
   },
 }
 
-/** Counted where it is online. */
+/** A published plan is counted. */
 async function theirPlan({ aPlan, db }: Site, { id }: Target, status: Status = 'published'): Promise<string> {
   const plan = await aPlan({ author_id: id, status })
   if (status === 'published')

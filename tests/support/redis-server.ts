@@ -6,10 +6,10 @@ import { freePort } from './free-port.ts'
 
 const PROGRAM = process.env['REDIS_SERVER'] ?? 'redis-server'
 
-/** Whether there is one to start: `npm test` installs it where it may (scripts/redis.ts). */
+/** Whether redis-server is installed: `npm test` installs it where it can (scripts/redis.ts). */
 export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0
 
-/** A Redis of its own on this machine, which keeps nothing, with ways to take it away and bring it back. */
+/** A local Redis without persistence that can be stopped, started and frozen. */
 export async function aRedis() {
   const port = await freePort()
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -17,7 +17,7 @@ export async function aRedis() {
 
   async function start() {
     server = spawn(PROGRAM, args, { cwd: '/tmp', stdio: 'ignore' })
-    while (!(await answers(port)));
+    while (!(await isReachable(port)));
   }
   async function stop() {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -31,13 +31,13 @@ export async function aRedis() {
     url: `redis://127.0.0.1:${port}`,
     start,
     stop,
-    /** It stays, but says nothing any more. */
+    /** Suspends the process: connections stay open without a response. */
     freeze: () => server?.kill('SIGSTOP'),
     thaw: () => server?.kill('SIGCONT'),
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isReachable(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect(port, '127.0.0.1')
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

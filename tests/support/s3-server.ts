@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
 /**
- * As much of S3 as files need: put, read, ask for, list and remove objects. Whoever may not list is not told either that an
- * object is missing. Answers where it listens.
+ * The part of S3 that file storage needs: put, read, head, list and delete objects. A client without the permission to list
+ * gets 403 instead of 404 for a missing object. Returns the address of the server.
  */
 export async function anS3Server({ canList = true } = {}): Promise<string> {
   const objects = new Map<string, Buffer>()

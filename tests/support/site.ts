@@ -28,8 +28,8 @@ import { aDatabase } from './database.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
 /**
- * The site on a database of its own, asked in process as a browser would ask it. Mails do not wait for a job: they are in
- * the mailbox when the answer is.
+ * The site on a database of its own; requests are handled in process. Mails do not wait for a job: they are in the mailbox
+ * when the response arrives.
  */
 export async function aSite({
   env = {},
@@ -43,7 +43,7 @@ export async function aSite({
 }: {
   env?: Record<string, string>
   db?: Database
-  /** The same for processes of one site. */
+  /** Must be equal in all processes of one site. */
   secret?: string
   answerMs?: number
   heartbeatMs?: number
@@ -96,11 +96,11 @@ export async function aSite({
     storage,
     dataDir: files,
     mailbox,
-    /** What was left for later, in order. */
+    /** Enqueued jobs, in order. */
     jobs,
-    /** Does the search's job: counts the words of published plans. */
+    /** Runs the job of the search that counts the words of published plans. */
     countWords: () => countWords(database.sql),
-    /** Does the exports and removals that were left for later. */
+    /** Runs the enqueued exports and deletions. */
     async runLongJobs() {
       const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(parts)
       for (const job of jobs.filter(({ kind }) => kind in handlers)) {
@@ -108,12 +108,12 @@ export async function aSite({
         await handlers[job.kind]!(job.payload as never)
       }
     },
-    /** Asks as this member, in a session of their own; without one as a visitor with a browser. Comes from nowhere. */
+    /** A browser of this member, in a new session; without a member, of a visitor. Its network is empty by default. */
     async as(member?: { id: string }, { network = '' } = {}) {
       const cookie = member ? await aSessionCookie(parts, member.id) : ''
       return aBrowser((path, init) => app.request(path, init, { network }), cookie)
     },
-    /** Adds the pages of the build; answers their cache, and the listener of a server. */
+    /** Adds the built pages; returns their cache and the request listener of a server. */
     async withPages() {
       const { answer } = await serveBuiltPages(app, {
         config,
@@ -127,12 +127,12 @@ export async function aSite({
       return { ...cache, answer }
     },
     get: async (path: string, headers: Record<string, string> = {}) => await app.request(path, { headers }),
-    async getJson<Answer>(path: string): Promise<Answer> {
+    async getJson<Body>(path: string): Promise<Body> {
       const response = await app.request(path)
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-      return (await response.json()) as Answer
+      return (await response.json()) as Body
     },
-    /** Nobody and nothing is left. Deleting the few rows of a test is far quicker than truncating forty tables. */
+    /** Deletes all members and plans. Deleting the few rows of a test is far quicker than truncating forty tables. */
     async empty() {
       await database.transaction(async (tx) => {
         await tx`set local statement_timeout = 0`
@@ -159,7 +159,7 @@ type NewMember = Partial<{
   badges: string[]
   custom_avatar_url: string
   email: string
-  /** Open sanctions, from this moment. */
+  /** Active bans, from now on. */
   bans: ('temp' | 'perm' | 'comment' | 'ip')[]
 }>
 

@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { TEST_SETTINGS } from './global-setup.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
 
-/** A migrated PostgreSQL of its own, and another that follows it by streaming replication. */
+/** A migrated PostgreSQL server and its standby with streaming replication. */
 export async function aPrimaryWithStandby() {
   const home = aFolder('primary')
   const primary = await startServer(home)
@@ -17,7 +17,7 @@ export async function aPrimaryWithStandby() {
   const startStandby = () =>
     startServer(folder, {
       primary_conninfo: `host=${primary.host} port=${primary.port} user=${primary.user}`,
-      // A statement must not keep the standby from replaying what was taken down.
+      // A statement must not delay the replay of deletions on the standby.
       max_standby_streaming_delay: '0',
     })
   return { primary, standby: await startStandby(), startStandby, startPrimary: () => startServer(home) }
@@ -38,7 +38,7 @@ async function startServer(
   return server
 }
 
-/** As pg_basebackup does, which is not among the programs that npm brings. */
+/** Does what pg_basebackup does, which the npm package of PostgreSQL does not include. */
 async function copyCluster(primary: EmbeddedPostgres, to: string) {
   const { sql, end } = await openSession(primary)
   try {

@@ -5,20 +5,20 @@ import type { Sql, Statement } from '#server/db/sql.ts'
 const sent = new AsyncLocalStorage<Statement[]>()
 
 /**
- * What the work sends to the database until it is done, whichever connections it takes, in order. Without the news to
- * other processes: those of many requests leave together, a little later.
+ * The statements that the work sends to the database, over any connection, in order. Without the notifications to other
+ * processes: those of many requests are sent together, a little later.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   listenOnce()
   const statements: Statement[] = []
-  // A query is sent when it is waited for: that too must happen inside.
+  // A query is sent when it is awaited: that must happen inside the storage context too.
   await sent.run(statements, async () => await work())
   return statements.filter(({ text }) => !/pg_notify.* unnest/.test(text))
 }
 
 let isListening = false
 
-/** Where the driver sends: nothing that is ours has to take part, and nothing can go round it. */
+/** Patches the driver, so that no code of ours has to take part and no statement is missed. */
 function listenOnce() {
   if (isListening) return
   isListening = true
@@ -33,7 +33,7 @@ function listenOnce() {
 const isStatement = (first: unknown): first is Statement =>
   typeof first === 'object' && first !== null && 'text' in first
 
-/** How many rows all of them look at, and how. They are sent once more. */
+/** How many rows the statements read, and by which scans. Runs them once more. */
 export async function rowsRead(on: Sql, statements: Statement[]) {
   const scans: Scan[] = []
   for (const { text, values } of statements) {

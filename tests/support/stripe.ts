@@ -7,7 +7,7 @@ import type { StripeSimulator } from '#server/stripe-simulator/simulator.ts'
 import * as subscriptions from '#server/stripe-simulator/subscriptions.ts'
 
 /*
- * What happens at the simulated Stripe of a test's site. The webhook hears of it when the events are delivered.
+ * Actions at the simulated Stripe of a test's site. The webhook receives the events when they are delivered.
  */
 
 type Simulated = { simulator?: { account: SimulatedAccount } | undefined }
@@ -18,7 +18,7 @@ type Site = {
 }
 type Member = { id: string }
 
-/** Somebody pays on a payment page, given by its id or its address. */
+/** Pays on a payment page, given by its id or its address. */
 export const pay = (site: Simulated, page: string) =>
   accountOf(site).change((books) => checkout.paySession(books, sessionId(page)))
 
@@ -38,7 +38,7 @@ const onSubscription =
     await accountOf(site).change((books) => change(books, id))
   }
 
-/** Of the member's newest subscription. */
+/** Changes of the member's newest subscription. */
 export const renew = onSubscription(subscriptions.renew)
 export const failRenewal = onSubscription(subscriptions.failRenewal)
 export const payDue = onSubscription(subscriptions.payDue)
@@ -58,7 +58,7 @@ const onCharge =
 const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
   payment === undefined || payment === id || payment === payment_intent
 
-/** The member's newest payment, or this one. */
+/** Changes of the member's newest payment, or of this one. */
 export const refund = onCharge(returns.refund)
 export const dispute = onCharge(returns.dispute)
 export const inquire = onCharge(returns.inquire)
@@ -88,7 +88,7 @@ export async function events(site: Simulated): Promise<StripeEvent[]> {
   return rows.map(({ object }) => object)
 }
 
-/** Tells the webhook of what waits to be told, in this order. Answers the ids of the events. */
+/** Delivers the pending events to the webhook, in this order. Returns their ids. */
 export async function deliverAll(site: Site, inOrder: (ids: string[]) => string[] = (ids) => ids) {
   const pending = site.jobs.filter(({ kind }) => kind === 'simulated_webhook')
   for (const job of pending) site.jobs.splice(site.jobs.indexOf(job), 1)

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A directory that other accounts may pass through: when root runs the tests, another one runs PostgreSQL in it. */
+/** A directory that other accounts may traverse: when root runs the tests, another account runs PostgreSQL in it. */
 export function aTemporaryDirectory(name: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), `plan-b-${name}-`))
   chmodSync(directory, 0o711)

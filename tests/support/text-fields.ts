@@ -1,6 +1,6 @@
 import type { Endpoint } from '#api/endpoint.ts'
 
-/** What a schema of the contract is made of, as far as texts can stand in it. */
+/** The parts of a contract schema that can contain texts. */
 type Schema = {
   type: string
   entries?: Record<string, Schema>
@@ -10,13 +10,13 @@ type Schema = {
   pipe?: readonly { type: string }[]
 }
 
-/** Where in the body of an endpoint somebody can type what they like: « form.title », « tags.0 ». Ids and choices are not. */
+/** Free text fields in the body of an endpoint: « form.title », « tags.0 ». Ids and choices are left out. */
 export const textFieldsOf = ({ body }: Endpoint): string[] =>
   stringsOf(body)
     .filter(({ isId }) => !isId)
     .map(({ field }) => field)
 
-/** Where in the body of an endpoint something can be named: by its id, or by a word such as a path. */
+/** Fields in the body of an endpoint that can contain an id or a path. */
 export const namingFieldsOf = ({ body }: Endpoint): string[] => stringsOf(body).map(({ field }) => field)
 
 type StringField = { field: string; isId: boolean }

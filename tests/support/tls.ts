@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
-/** A certificate for this machine under its names and for « 0.0.0.0 », which leads here and is no name of it. Until 2120. */
+/** A certificate for localhost, 127.0.0.1 and 0.0.0.0 (reachable here, but not a name of this machine). Until 2120. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBdDCCARmgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxQbGFuIEIg
 dGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBcxFTATBgNV
@@ -14,7 +14,7 @@ uEs/9PoCIQCAIxRDkrkEyFDdkHYy+cslcEyeebMinsqiMf5NZcwM4w==
 -----END CERTIFICATE-----
 `
 
-/** Protects nothing: everybody can read it. */
+/** Not a secret: it is public in this repository. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgs4Z4Ff2bmglZ2mDU
 BtzqIi+7GfcaxvHQDHiuQRPJB3ChRANCAAQ92i5F6U6fOErfvvne9E2Yw76ldmKG
@@ -22,7 +22,7 @@ RUO62ctJnURbTB/EdrFIzcKZdfNa3Wi67xcVMsu6zNXB2DOqD5Ypkat2
 -----END PRIVATE KEY-----
 `
 
-/** For the time of one test it counts as one that a known authority signed. */
+/** Trusts the certificate for the duration of one test. */
 export function trustCertificate() {
   const known = getCACertificates('default')
   setDefaultCACertificates([...known, CERTIFICATE])

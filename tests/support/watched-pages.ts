@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { afterAll } from 'vitest'
 import type { aSite } from './site.ts'
 
-/** The site's pages in a real browser, which notes what must not happen on any: `events` stays empty. */
+/** The site's pages in a real browser that records forbidden events: `events` must stay empty. */
 export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
   const { answer } = await site.withPages()
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -19,7 +19,7 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
   })
   const events: string[] = []
 
-  /** A page of whoever has these cookies, and where what happens on it is noted. */
+  /** A page of the member with these cookies; `notes` collects the events on it. */
   async function open(cookie = '', notes = events): Promise<Page> {
     const context = await browser.newContext({ baseURL: origin })
     await context.addCookies(cookiesIn(cookie, origin))
@@ -33,16 +33,16 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
     return page
   }
 
-  /** Goes there, waits until all is shown, and answers all its words, with those in fields and the addresses of its links. */
-  async function look(page: Page, path: string): Promise<string> {
+  /** Opens the path, waits until it is rendered, and returns its text, field values and link addresses. */
+  async function visit(page: Page, path: string): Promise<string> {
     await page.goto(path, { waitUntil: 'load' })
     await page.waitForFunction(isShown)
     await page.waitForLoadState('networkidle')
-    const { words, ...found } = await page.evaluate(readPage)
+    const { text, ...found } = await page.evaluate(readPage)
     if (found.isPwned || found.dangerous.length > 0) events.push(`${path}: ${JSON.stringify(found)}`)
-    return words
+    return text
   }
-  return { open, look, events }
+  return { open, visit: visit, events }
 }
 
 function watch(page: Page, origin: string, events: string[]) {
@@ -61,7 +61,7 @@ function watch(page: Page, origin: string, events: string[]) {
   })
 }
 
-/** Runs in the page: React has taken over, where there is any, and nothing stands for what is on its way. */
+/** Runs in the page: React has hydrated it, where there is any, and no skeleton or loading status is left. */
 function isShown() {
   const content = document.querySelector('#contenu > *')
   const isAlive = !content || Object.keys(content).some((key) => key.startsWith('__reactFiber'))
@@ -84,7 +84,7 @@ function readPage() {
     dangerous: [...document.querySelectorAll('a[href], form[action], iframe, base, object, embed')]
       .filter(isDangerous)
       .map(({ outerHTML }) => outerHTML),
-    words: [document.title, document.body.textContent, ...typed, ...addresses].join('\n'),
+    text: [document.title, document.body.textContent, ...typed, ...addresses].join('\n'),
   }
 }
 

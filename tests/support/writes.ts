@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/database.ts'
 
-/** Counted beside the requests, and written a moment later: they say nothing of what a request did. */
+/** Written asynchronously, beside the requests: they do not show what a request did. */
 const COUNTERS = ['rate_limits', 'active_members', 'daily_requests']
 
 /**
- * Answers how to ask what was written to any table since: each statement that inserts, updates, deletes or truncates,
+ * Returns a function that counts the writes to each table since: each statement that inserts, updates, deletes or truncates,
  * also one that found no row or was rolled back.
  */
 export async function watchWrites(sql: Sql): Promise<() => Promise<Record<string, number>>> {

@@ -56,8 +56,8 @@ test('the demo goes with everything of its own, and what is a real member’s st
     [browser, stranger.plan, stranger.id],
     [guest, own.id, camille.id],
   ] as const) {
-    await who.ask('PUT', `/api/plans/${plan}/like`)
-    await who.ask('PUT', `/api/members/${member}/follow`)
+    await who.request('PUT', `/api/plans/${plan}/like`)
+    await who.request('PUT', `/api/members/${member}/follow`)
     await who.post(`/api/plans/${plan}/comments`, { id: crypto.randomUUID(), content: 'Bravo' })
   }
   await browser.post(`/api/plans/${own.id}/comments`, { id: crypto.randomUUID(), content: 'Merci' })

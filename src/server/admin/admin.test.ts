@@ -3,7 +3,7 @@ import type { FeatureSwitch, SignUpsSwitch } from '#domain/features.ts'
 import type { AdminStats, MemberRecord } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { somebodyWaits } from '../../../tests/support/database.ts'
+import { waitForBlockedStatement } from '../../../tests/support/database.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
@@ -212,7 +212,7 @@ describe('Badges', () => {
     })
     await held.promise
     const answer = edit(member, ['OG', 'Mécène'], ['OG'])
-    await somebodyWaits(sql)
+    await waitForBlockedStatement(sql)
     release.resolve()
     await award
     expect(await errorOf(await answer)).toMatchObject({

@@ -65,7 +65,7 @@ async function restored(folder: string) {
 async function upload(who: Person, purpose: UploadPurpose): Promise<UploadedFile> {
   const body = new Uint8Array(await aPicture({ width: 1200, height: 800 }))
   const headers = { 'content-type': 'image/jpeg', 'content-length': String(body.length) }
-  const answer = await who.browser.ask('POST', `/api/uploads/${purpose}`, { body, headers })
+  const answer = await who.browser.request('POST', `/api/uploads/${purpose}`, { body, headers })
   expect(answer.status).toBe(200)
   return (await answer.json()) as UploadedFile
 }

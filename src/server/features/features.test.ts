@@ -16,7 +16,7 @@ afterEach(async () => void (await sql`delete from feature_switches`))
 
 const PICTURE = new Uint8Array(await aPicture())
 const upload = ({ browser }: Person) =>
-  browser.ask('POST', '/api/uploads/message_image', {
+  browser.request('POST', '/api/uploads/message_image', {
     body: PICTURE,
     headers: { 'content-type': 'image/jpeg', 'content-length': String(PICTURE.length) },
   })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listening } from '../../../tests/support/listening.ts'
+import { startHttpServer } from '../../../tests/support/http-server.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { packPage } from '#server/ssr/page-answer.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -10,7 +10,7 @@ import { createMetrics } from './metrics.ts'
 
 const site = await aSite()
 const pages = await site.withPages()
-const url = await listening(pages.answer)
+const url = await startHttpServer(pages.answer)
 for (let plan = 0; plan < 5; plan++) await site.aPlan()
 beforeEach(() => pages.clear())
 
@@ -78,7 +78,9 @@ describe('What lies ready', () => {
     const log = { info: (line: unknown) => lines.push(line) } as never
     const parts = { cache, log, metrics: createMetrics(), isHttps: true, hasRecentWrite: () => false }
     const answer = answerFromCache(parts)
-    const { headers } = await fetch(await listening((request, response) => void answer(request, response)))
+    const { headers } = await fetch(
+      await startHttpServer((request, response) => void answer(request, response)),
+    )
     const requestId = headers.get('x-request-id')
     expect(lines).toEqual([{ requestId, method: 'GET', route: '/', status: 200 }])
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')

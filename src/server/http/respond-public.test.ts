@@ -8,7 +8,7 @@ import type { Comment } from '#domain/comments.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { aBrowser } from '../../../tests/support/browser.ts'
-import { listening } from '../../../tests/support/listening.ts'
+import { startHttpServer } from '../../../tests/support/http-server.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -17,7 +17,7 @@ const other = await aSite({ db: site.db })
 const [pages, otherPages] = [await site.withPages(), await other.withPages()]
 const caches = [pages, otherPages]
 for (const { invalidate } of caches) await site.db.listen(PAGES_CHANGED, invalidate)
-const urls = [await listening(pages.answer), await listening(otherPages.answer)] as const
+const urls = [await startHttpServer(pages.answer), await startHttpServer(otherPages.answer)] as const
 const [url] = urls
 const liveServer = createServer().listen(0, '127.0.0.1')
 site.live.attach(liveServer)
@@ -89,7 +89,7 @@ describe('Public JSON', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     expect(await response.json()).toMatchObject({ likes_count: 1 })
     const again = { headers: { 'if-none-match': response.headers.get('etag') ?? '' } }
-    const unchanged = await member.ask('GET', `/api/plans/${slug}`, again)
+    const unchanged = await member.request('GET', `/api/plans/${slug}`, again)
     expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, 'private, no-cache'])
   })
 

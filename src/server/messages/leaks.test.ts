@@ -39,7 +39,7 @@ describe('A private message', () => {
       expect(await errorOf(answer)).toEqual(await errorOf(nothingThere))
     }
     expect((await stranger.browser.get(picture.url)).status).toBe(404)
-    expect((await stranger.browser.ask('HEAD', picture.url)).status).toBe(404)
+    expect((await stranger.browser.request('HEAD', picture.url)).status).toBe(404)
     const own = await stranger.browser.getJson('/api/conversations')
     expect(own).toEqual({ conversations: [], next: null })
   })

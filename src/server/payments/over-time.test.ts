@@ -16,7 +16,7 @@ import { endVips } from './settle/end-vip.ts'
 import { reconcile } from './sync.ts'
 
 const site = await aPayingSite()
-const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, told } = site
+const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, notified } = site
 
 const unexpected = (error: unknown) => {
   throw error
@@ -44,7 +44,10 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
       verified_type: 'yellow',
       subscribed: false,
     })
-    expect((await told(member)).mails.toSorted()).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
+    expect((await notified(member)).mails.toSorted()).toEqual([
+      'Bienvenue dans le VIP',
+      'Votre VIP est terminé',
+    ])
   })
 
   test('and one member whose end fails does not keep the others', async () => {
@@ -103,7 +106,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     for (const change of happen) await change(site, member)
     await deliver()
     expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
-    expect((await told(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé', title])
+    expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé', title])
   })
 })
 
@@ -140,7 +143,7 @@ describe('Each night', () => {
       site.jobs.length = 0
       await reconcile(site.parts, '', unexpected)
       expect(await tier(member)).toEqual(before)
-      expect((await told(member)).notes.at(-1)).toMatch(/rétablie?$/)
+      expect((await notified(member)).notes.at(-1)).toMatch(/rétablie?$/)
     },
   )
 
@@ -192,10 +195,10 @@ describe('Each night', () => {
   test('nothing changes for whom nothing happened, and nobody is told twice', async () => {
     const member = await buyer()
     await paid(await checkout(member))
-    const before = [await tier(member), await told(member)]
+    const before = [await tier(member), await notified(member)]
     await reconcile(site.parts, '', unexpected)
     await sync()
-    expect([await tier(member), await told(member)]).toEqual(before)
+    expect([await tier(member), await notified(member)]).toEqual(before)
   })
 
   test('events of three months ago are forgotten', async () => {

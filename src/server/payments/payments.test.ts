@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/stripe.ts'
 
 const site = await aPayingSite()
-const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, subscription, told } = site
+const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, subscription, notified } = site
 
 const purchase = async (browser: { get: (path: string) => Promise<Response> }, session: string) =>
   await browser.get(`/api/payments/purchases/${session}`)
@@ -48,7 +48,7 @@ describe('VIP', () => {
         status: 'paid',
       })
       const welcome = ['Bienvenue dans le VIP']
-      expect(await told(member)).toEqual({ notes: welcome, mails: welcome })
+      expect(await notified(member)).toEqual({ notes: welcome, mails: welcome })
     }
   })
 
@@ -117,7 +117,7 @@ describe('VIP', () => {
       status: 'active',
       interval: 'month',
     })
-    expect((await told(member)).mails).toEqual(['Bienvenue dans le VIP', 'Bienvenue dans le VIP'])
+    expect((await notified(member)).mails).toEqual(['Bienvenue dans le VIP', 'Bienvenue dans le VIP'])
   })
 
   test('goes on with each renewal, without a word', async () => {
@@ -130,7 +130,7 @@ describe('VIP', () => {
     expect(Date.parse(after.current_period_end ?? '')).toBeGreaterThan(
       Date.parse(before.current_period_end ?? ''),
     )
-    expect((await told(member)).notes).toEqual(['Bienvenue dans le VIP'])
+    expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP'])
   })
 
   test('that is cancelled stays until the end of what was paid', async () => {
@@ -154,8 +154,8 @@ describe('VIP', () => {
       select extract(day from vip_until - current_period_end)::int as days from subscriptions where user_id = ${member.id}`
     expect(row.days).toBe(14)
     const news = ['Bienvenue dans le VIP', 'Le renouvellement de votre VIP a échoué']
-    expect((await told(member)).notes).toEqual(news)
-    expect((await told(member)).mails.toSorted()).toEqual(news)
+    expect((await notified(member)).notes).toEqual(news)
+    expect((await notified(member)).mails.toSorted()).toEqual(news)
     await payDue(site, member)
     await deliver()
     expect(await subscription(member)).toMatchObject({ subscribed: true, status: 'active' })
@@ -172,7 +172,7 @@ describe('VIP', () => {
     expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
     expect(await subscription(member)).toMatchObject({ subscribed: false, status: 'canceled' })
     expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'refunded' })
-    expect((await told(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
+    expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
     await sync()
     expect(await statusAtProvider(member)).toEqual(['canceled'])
     expect(await unsettled(member)).toBe(false)
@@ -191,7 +191,7 @@ describe('VIP', () => {
     expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true, badges: ['OG', 'VIP'] })
     expect(await subscription(member)).toMatchObject({ subscribed: true, status: 'canceled' })
     expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'paid' })
-    expect((await told(member)).notes).toEqual([
+    expect((await notified(member)).notes).toEqual([
       'Bienvenue dans le VIP',
       'Votre VIP est terminé',
       'Votre VIP est rétabli',
@@ -215,7 +215,7 @@ describe('VIP', () => {
     await winDispute(site, member)
     await deliver()
     expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
-    expect((await told(member)).notes).toEqual([
+    expect((await notified(member)).notes).toEqual([
       'Bienvenue dans le VIP',
       'Votre VIP est terminé',
       'Contestation close',
@@ -231,13 +231,13 @@ describe('VIP', () => {
   test('stays while the bank only inquires, whatever comes of the inquiry', async () => {
     const member = await buyer()
     await paid(await checkout(member))
-    const before = [await tier(member), await told(member)]
+    const before = [await tier(member), await notified(member)]
     await inquire(site, member)
     await deliver()
     await closeInquiry(site, member)
     await deliver()
     await sync()
-    expect([await tier(member), await told(member)]).toEqual(before)
+    expect([await tier(member), await notified(member)]).toEqual(before)
     expect(await statusAtProvider(member)).toEqual(['active'])
   })
 
@@ -262,7 +262,7 @@ describe('The verified badge', () => {
       const member = await buyer()
       await paid(await badgePage(member, colour))
       expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: colour })
-      expect((await told(member)).mails).toEqual(['Votre compte est vérifié'])
+      expect((await notified(member)).mails).toEqual(['Votre compte est vérifié'])
       const again = await member.browser.post('/api/payments/verified', { verified_type: colour })
       expect(again.status).toBe(409)
     },
@@ -282,7 +282,7 @@ describe('The verified badge', () => {
     await winDispute(site, member)
     await deliver()
     expect(await tier(member)).toEqual(given)
-    expect((await told(member)).notes).toEqual([
+    expect((await notified(member)).notes).toEqual([
       'Votre compte est vérifié',
       'Votre coche est retirée',
       'Votre coche est rétablie',
@@ -310,7 +310,7 @@ describe('The verified badge', () => {
     await refund(site, member)
     await deliver()
     expect(await tier(member)).toMatchObject({ role: 'user', verified_type: null })
-    expect((await told(member)).notes).toEqual(['Votre compte est vérifié', 'Votre coche est retirée'])
+    expect((await notified(member)).notes).toEqual(['Votre compte est vérifié', 'Votre coche est retirée'])
     const granted = await buyer({ role: 'verified', verified_type: 'yellow' })
     await paid(await checkout(granted))
     await refund(site, granted)
@@ -425,7 +425,7 @@ describe('Whoever pays', () => {
     >`select status from purchases where user_id = ${member.id} order by status`
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'void'])
     expect(await unsettled(member)).toBe(false)
-    expect((await told(member)).notes).toContain('Paiement remboursé')
+    expect((await notified(member)).notes).toContain('Paiement remboursé')
   })
 
   test('for two badges in two tabs, is paid back the second', async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/stripe.ts'
 
 const site = await aPayingSite()
-const { sql, buyer, checkout, tier, subscription, told } = site
+const { sql, buyer, checkout, tier, subscription, notified } = site
 const { readCustomer } = site.parts.payments
 const SECRET = site.parts.hashes.simulatedWebhook()
 
@@ -78,7 +78,7 @@ describe('The webhook', () => {
     for (const { status } of await Promise.all(sends)) expect([200, 503]).toContain(status)
     for (const body of bodies) expect((await send(body, await signEvent(body, SECRET))).status).toBe(200)
     const welcome = ['Bienvenue dans le VIP']
-    expect(await told(member)).toEqual({ notes: welcome, mails: welcome })
+    expect(await notified(member)).toEqual({ notes: welcome, mails: welcome })
     await sql`update profiles set subscribed = false, role = 'user' where user_id = ${member.id}`
     for (const body of bodies) await send(body, await signEvent(body, SECRET))
     expect(await tier(member)).toMatchObject({ subscribed: false })

@@ -285,7 +285,7 @@ test('accounts that leave while others like, repost and follow leave no count be
     for (const plan of plans) for (const path of [likePath(plan), repostPath(plan)]) await browser.put(path)
     for (const whom of everybody) if (whom !== member) await browser.put(followPath(whom))
     return () =>
-      browser.ask('DELETE', '/api/account', {
+      browser.request('DELETE', '/api/account', {
         body: JSON.stringify({ pseudo: member.pseudo, plans: 'delete' }),
         headers: { 'content-type': 'application/json' },
       })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { closeUser } from '#server/accounts/erase/queries.ts'
 import { lockMember } from '#server/db/locks.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { somebodyWaits } from '../../../tests/support/database.ts'
+import { waitForBlockedStatement } from '../../../tests/support/database.ts'
 import { aConversation } from '../../../tests/support/messages.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -107,7 +107,7 @@ test('a profile that is reported while its account is being deleted leaves no co
   })
   await closed.promise
   const reporting = reporter.post(`/api/members/${member.id}/reports`, { reason: 'Usurpation' })
-  await somebodyWaits(sql)
+  await waitForBlockedStatement(sql)
   mayEnd.resolve()
   await leaving
   expect((await reporting).status).toBe(200)

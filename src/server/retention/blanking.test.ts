@@ -103,7 +103,7 @@ describe('Twelve months after a decision', () => {
     const admin = await site.aMember({ role: 'admin' })
     await log('moderation_logs_extended', 13)
     await blankAll()
-    expect((await (await site.as(admin)).ask('GET', '/api/moderation/activity')).status).toBe(200)
+    expect((await (await site.as(admin)).request('GET', '/api/moderation/activity')).status).toBe(200)
   })
 })
 

@@ -101,7 +101,7 @@ describe('A notification', () => {
 describe('Who looked', () => {
   const look = async (what: string, network: string) => {
     const visitor = await site.as(undefined, { network })
-    expect((await visitor.ask('POST', `/api/${what}/views`, { headers: FIREFOX })).status).toBe(200)
+    expect((await visitor.request('POST', `/api/${what}/views`, { headers: FIREFOX })).status).toBe(200)
   }
   const daysPass = async (days: number) => {
     for (const table of ['views', 'daily_views', 'profile_views', 'daily_profile_views', 'daily_counts'])

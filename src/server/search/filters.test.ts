@@ -9,7 +9,7 @@ const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 beforeEach(() => site.empty())
 
-const { ask, searchAll, searchPlans } = searchesOn(site)
+const { pathWith, searchAll, searchPlans } = searchesOn(site)
 
 /** The titles found, best first. */
 const titles = async (query: object) => (await searchPlans(query)).items.map(({ title }) => title)
@@ -69,7 +69,7 @@ test('beside words every filter finds what it finds in the feed, alone and with 
     expect((await titles({ q: 'torrefaction', ...one })).length, JSON.stringify(one)).toBeGreaterThan(0)
     for (const other of [{}, { difficulty: 'expert' }, { budget: '<500€' }, { verified: '1' }]) {
       const chosen = { ...one, ...other }
-      const { plans } = await site.getJson<FeedPage>(ask('/api/feed', { sort: 'top', ...chosen }))
+      const { plans } = await site.getJson<FeedPage>(pathWith('/api/feed', { sort: 'top', ...chosen }))
       const expected = plans.slice(0, 10).map(({ title }) => title)
       expect(await titles({ q: 'torrefaction', sort: 'likes', ...chosen }), JSON.stringify(chosen)).toEqual(
         expected,

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await sql`delete from search_tags`
 })
 
-const { ask, searchPlans, searchMembers, searchTags, suggest } = searchesOn(site)
+const { pathWith, searchPlans, searchMembers, searchTags, suggest } = searchesOn(site)
 
 /** The titles found, best first. */
 const titles = async (query: object | string) =>
@@ -150,7 +150,7 @@ describe('A text', () => {
       expect((await titles(q))[0], q).toBe('Prix au m² de l’huile')
     expect(await titles('متجر')).toEqual(['متجر'])
     for (const q of ['ŉn', 'ʻx', '🚀🚀', 'a & b | !c <-> d:*', '½½', '##', "'' ''"])
-      expect((await site.get(ask('/api/search', { q }))).status, q).toBe(200)
+      expect((await site.get(pathWith('/api/search', { q }))).status, q).toBe(200)
   })
 
   test('counts more where it is rare, and in the title more than in the text', async () => {
@@ -522,7 +522,7 @@ describe('A small typo', () => {
     const members = await searchMembers('Matilde')
     const after = members.next ?? ''
     const { items: others } = await site.getJson<Found<FoundMember>>(
-      ask('/api/search/members', { q: 'Matilde', after }),
+      pathWith('/api/search/members', { q: 'Matilde', after }),
     )
     expect(new Set([...members.items, ...others].map(({ pseudo }) => pseudo)).size).toBe(14)
     expect(others).toHaveLength(4)
@@ -609,11 +609,11 @@ test.for([
 ])('answers %s sanely', async (q) => {
   await site.aPlan({ title: 'Un plan comme un autre' })
   for (const path of ['/api/search', '/api/search/suggestions', '/api/search/members', '/api/search/tags']) {
-    const response = await site.get(ask(path, { q }))
+    const response = await site.get(pathWith(path, { q }))
     expect([200, 422], path).toContain(response.status)
   }
   for (const query of [{ tag: q }, { author: q }])
-    expect([200, 422]).toContain((await site.get(ask('/api/search/plans', query))).status)
+    expect([200, 422]).toContain((await site.get(pathWith('/api/search/plans', query))).status)
 })
 
 test.for(['after=abc', 'after=9~1~1~x', 'sort=hot', 'category=x', `after=${'x'.repeat(300)}`])(

@@ -10,7 +10,7 @@ const { url: SITE } = site.parts.site
 type Browser = Awaited<ReturnType<typeof site.as>>
 
 const choose = async (path: string, browser: Browser, fields: Record<string, string>) =>
-  await browser.ask('POST', path, {
+  await browser.request('POST', path, {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })

@@ -70,7 +70,10 @@ export function startLoad(people: Person[], journal: Journal) {
 
   async function sendPicture(person: Person) {
     const send = () =>
-      person.ask('POST', '/api/uploads/avatar', { body: PICTURE, headers: { 'content-type': 'image/jpeg' } })
+      person.request('POST', '/api/uploads/avatar', {
+        body: PICTURE,
+        headers: { 'content-type': 'image/jpeg' },
+      })
     const answer = await ask(send, 'a picture')
     const file = answer?.ok ? await answer.json().catch(() => null) : null
     if (file) journal.files.add((file as { path: string }).path)

@@ -49,7 +49,7 @@ const ask = (
   { method, path }: Endpoint,
   request: { path?: string; body?: unknown },
 ) =>
-  browser.ask(method, request.path ?? path, {
+  browser.request(method, request.path ?? path, {
     ...(request.body !== undefined && {
       body: JSON.stringify(request.body),
       headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
-import { aDatabase, somebodyWaits } from '../../../../tests/support/database.ts'
+import { aDatabase, waitForBlockedStatement } from '../../../../tests/support/database.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
@@ -185,7 +185,7 @@ describe('A new password by mail, at the same moment', async () => {
     })
     await written.promise
     const answer = ask()
-    await Promise.race([somebodyWaits(db.sql), answer])
+    await Promise.race([waitForBlockedStatement(db.sql), answer])
     release.resolve()
     await reset
     return await answer
@@ -394,7 +394,7 @@ describe('Changing the address', () => {
     await locked.promise
     retries.length = 0
     const answer = phone.post('/api/auth/confirmation', { token, password: PASSWORD })
-    await Promise.race([somebodyWaits(db.sql), answer])
+    await Promise.race([waitForBlockedStatement(db.sql), answer])
     release.resolve()
     await signingIn
     expect((await answer).status).toBe(200)

@@ -39,7 +39,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     device: 'Appareil de l’équipe',
     details: { from: 'vip', to: 'user', by: other.id },
   })
-  const upload = await browser.ask('POST', '/api/uploads/avatar', {
+  const upload = await browser.request('POST', '/api/uploads/avatar', {
     body: new Uint8Array(await aPicture()),
     headers: { 'content-type': 'image/jpeg' },
   })
@@ -53,8 +53,8 @@ test('an export holds all of one’s own data and pictures, and nothing private 
   const ready = await read(browser)
   expect(ready).toMatchObject({ status: 'ready', progress: 100 })
   expect(await fetchesOf(member)).toHaveLength(0)
-  await browser.ask('HEAD', ready.url ?? '')
-  const file = await browser.ask('GET', ready.url ?? '', { headers: { 'user-agent': FIREFOX } })
+  await browser.request('HEAD', ready.url ?? '')
+  const file = await browser.request('GET', ready.url ?? '', { headers: { 'user-agent': FIREFOX } })
   expect(file.headers.get('content-type')).toBe('application/zip')
   expect(file.headers.get('content-disposition')).toContain('attachment')
   const archive = unzipSync(new Uint8Array(await file.arrayBuffer()))

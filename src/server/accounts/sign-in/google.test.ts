@@ -6,7 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
 import { aBrowser, errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
-import { aPersonAbroad } from '../../../../tests/support/person-abroad.ts'
+import { followRedirects } from '../../../../tests/support/follow-redirects.ts'
 import { anOpenIdProvider, GOOGLE_CLIENT } from '../../../../tests/support/openid.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -42,7 +42,7 @@ async function throughGoogle(visitor = aVisitor(), back?: string, without: strin
   const { url: there } = (await start.json()) as { url: string }
   const address = new URL(there)
   for (const name of without) address.searchParams.delete(name)
-  const callback = await aPersonAbroad(address.href, url)
+  const callback = await followRedirects(address.href, url)
   const landing = await visitor.get(callback)
   return { visitor, callback, landing: landing.headers.get('location') }
 }
@@ -52,7 +52,7 @@ const viewerOf = async (visitor: ReturnType<typeof aVisitor>) =>
 
 describe('Continuing with Google', () => {
   test('leads to the provider and back, and yields a session and a profile [11]', async () => {
-    provider.comes({ name: 'Ines Dupré', email: 'ines@gmail.test' })
+    provider.setPerson({ name: 'Ines Dupré', email: 'ines@gmail.test' })
     const { visitor, landing } = await throughGoogle()
     expect(landing).toBe('/?bienvenue=1')
     expect(await viewerOf(visitor)).toMatchObject({
@@ -63,21 +63,21 @@ describe('Continuing with Google', () => {
   })
 
   test('asks with state, nonce and PKCE [11]', async () => {
-    provider.comes({ email: 'prudente@gmail.test' })
+    provider.setPerson({ email: 'prudente@gmail.test' })
     await throughGoogle()
-    const asked = Object.fromEntries(provider.asked.at(-1) ?? [])
+    const asked = Object.fromEntries(provider.authorizationRequests.at(-1) ?? [])
     expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{32,}$/)
   })
 
   test('leads a new member to where they came from [12]', async () => {
-    provider.comes({ sub: 'nouvelle', email: 'nouvelle@gmail.test' })
+    provider.setPerson({ sub: 'nouvelle', email: 'nouvelle@gmail.test' })
     expect((await throughGoogle(aVisitor(), '/search?q=miel')).landing).toBe('/search?q=miel')
   })
 
   test('a second time finds the same account, and leads to where one came from [12]', async () => {
     const person = { sub: 'toujours-la-meme', name: 'Fidèle', email: 'fidele@gmail.test' }
-    provider.comes(person)
+    provider.setPerson(person)
     const first = await viewerOf((await throughGoogle()).visitor)
     const again = await throughGoogle(aVisitor(), '/plan/x?y=1')
     expect(again.landing).toBe('/plan/x?y=1')
@@ -87,7 +87,7 @@ describe('Continuing with Google', () => {
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads back to « %s » [12]',
     async (back) => {
-      provider.comes({ sub: 'prudence', email: 'prudence@gmail.test' })
+      provider.setPerson({ sub: 'prudence', email: 'prudence@gmail.test' })
       await throughGoogle()
       expect((await throughGoogle(aVisitor(), back)).landing).toBe('/')
     },
@@ -95,15 +95,15 @@ describe('Continuing with Google', () => {
 
   test('makes the pseudo of a namesake unique, and of an impossible name a possible one [11]', async () => {
     await site.aMember({ pseudo: 'Jean Martin' })
-    provider.comes({ name: 'jean martin', email: 'jean@gmail.test' })
+    provider.setPerson({ name: 'jean martin', email: 'jean@gmail.test' })
     expect((await viewerOf((await throughGoogle()).visitor))?.profile.pseudo).toBe('jean martin 2')
-    provider.comes({ name: 'admin/\u202e@', email: 'ruse@gmail.test' })
+    provider.setPerson({ name: 'admin/\u202e@', email: 'ruse@gmail.test' })
     expect((await viewerOf((await throughGoogle()).visitor))?.profile.pseudo).toBe('admin 2')
   })
 
   test('links to an account whose address is confirmed on both sides [11]', async () => {
     const member = await site.aMember({ email: 'liee@gmail.test' })
-    provider.comes({ email: member.email })
+    provider.setPerson({ email: member.email })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).toBe(member.id)
   })
 
@@ -121,7 +121,7 @@ describe('Continuing with Google', () => {
     const credentials = { email: member.email, password: 'du-voleur-lui' }
     expect((await thief.post('/api/auth/sign-in', credentials)).status).toBe(200)
     await thief.put('/api/account/email', { email: 'voleur@gmail.test', password: 'du-voleur-lui' })
-    provider.comes({ sub: 'detournee', email: member.email })
+    provider.setPerson({ sub: 'detournee', email: member.email })
     const { visitor } = await throughGoogle()
     expect(await viewerOf(visitor)).toMatchObject({ user: { id: member.id, has_password: false } })
     expect((await thief.get('/api/account/sessions')).status).toBe(401)
@@ -148,28 +148,28 @@ describe('Continuing with Google', () => {
     await (await site.as(thief)).put('/api/account/email', { email, password: 'du-voleur-lui' })
     const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
     await aVisitor().post('/api/auth/confirmation', { token, is_pressed: true })
-    provider.comes({ sub: 'convoitee', email })
+    provider.setPerson({ sub: 'convoitee', email })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(thief.id)
   })
 
   test('with another identity takes the place of the one before, whose sessions end', async () => {
-    provider.comes({ sub: 'ancienne-identite', email: 'identite@gmail.test' })
+    provider.setPerson({ sub: 'ancienne-identite', email: 'identite@gmail.test' })
     const { visitor: before } = await throughGoogle()
     const member = await viewerOf(before)
-    provider.comes({ sub: 'nouvelle-identite', email: 'identite@gmail.test' })
+    provider.setPerson({ sub: 'nouvelle-identite', email: 'identite@gmail.test' })
     const { visitor: after } = await throughGoogle()
     expect((await viewerOf(after))?.user.id).toBe(member?.user.id)
     expect(await viewerOf(before)).toBeNull()
     const rows = await db.sql`select account_id from accounts where user_id = ${member!.user.id}`
     expect(rows).toEqual([{ account_id: 'nouvelle-identite' }])
-    provider.comes({ sub: 'ancienne-identite', email: 'autre-identite@gmail.test' })
+    provider.setPerson({ sub: 'ancienne-identite', email: 'autre-identite@gmail.test' })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(member?.user.id)
   })
 
   test('leaves a password that a mail’s link proved', async () => {
     const member = await site.aMember({ email: 'prouvee@gmail.test' })
     await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
-    provider.comes({ sub: 'prouvee', email: member.email })
+    provider.setPerson({ sub: 'prouvee', email: member.email })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.has_password).toBe(true)
     await throughGoogle()
     expect(await logOf(member.id)).toEqual(['google_linked', 'sign_in', 'sign_in'])
@@ -177,7 +177,7 @@ describe('Continuing with Google', () => {
 
   test('shows once more who one is, in a new session, and comes back to the settings', async () => {
     const person = { sub: 'encore-moi', name: 'Encore Moi', email: 'encore@gmail.test' }
-    provider.comes(person)
+    provider.setPerson(person)
     const { visitor } = await throughGoogle()
     const member = (await viewerOf(visitor))!
     const old = visitor.cookieHeader()
@@ -185,7 +185,7 @@ describe('Continuing with Google', () => {
     expect((await visitor.post('/api/account/export')).status).toBe(403)
     const settings = '/u/Encore%20Moi?tab=parametres#donnees'
     expect((await throughGoogle(visitor, settings)).landing).toBe(settings)
-    expect(provider.asked.at(-1)?.get('max_age')).toBe('0')
+    expect(provider.authorizationRequests.at(-1)?.get('max_age')).toBe('0')
     expect((await visitor.post('/api/account/export')).status).toBe(200)
     expect((await site.get('/api/account/sessions', { cookie: old })).status).toBe(401)
     expect((await db.sql`select from sessions where user_id = ${member.user.id}`).count).toBe(1)
@@ -199,9 +199,9 @@ describe('Continuing with Google', () => {
   })
 
   test('is no proof for whoever finds a computer that is open, at Google too', async () => {
-    provider.comes({ sub: 'ouverte', name: 'Ouverte', email: 'ouverte@gmail.test' })
+    provider.setPerson({ sub: 'ouverte', name: 'Ouverte', email: 'ouverte@gmail.test' })
     const { visitor } = await throughGoogle()
-    expect(provider.asked.at(-1)?.has('max_age')).toBe(false)
+    expect(provider.authorizationRequests.at(-1)?.has('max_age')).toBe(false)
     const goodbye = { pseudo: 'Ouverte', plans: 'delete' }
     expect((await visitor.delete('/api/account', goodbye)).status).toBe(403)
     expect((await visitor.post('/api/account/export')).status).toBe(403)
@@ -209,21 +209,21 @@ describe('Continuing with Google', () => {
 
   test('shows who one is only if Google asked a moment ago, however the way there was changed', async () => {
     const person = { sub: 'tenace', name: 'Tenace', email: 'tenace@gmail.test' }
-    provider.comes(person)
+    provider.setPerson(person)
     const { visitor } = await throughGoogle()
-    provider.comes({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 })
+    provider.setPerson({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 })
     for (const without of [[], ['max_age'], ['claims'], ['max_age', 'claims']]) {
       await throughGoogle(visitor, '/', without)
       expect((await visitor.post('/api/account/export')).status).toBe(403)
     }
-    provider.comes(person)
+    provider.setPerson(person)
     await throughGoogle(visitor)
     expect((await visitor.post('/api/account/export')).status).toBe(200)
   })
 
   test('where it does not say when it asked proves nothing; a password by mail does', async () => {
     const email = 'muette@gmail.test'
-    provider.comes({ sub: 'muette', name: 'Muette', email })
+    provider.setPerson({ sub: 'muette', name: 'Muette', email })
     const { visitor } = await throughGoogle()
     await throughGoogle(visitor, '/', ['max_age', 'claims'])
     expect((await visitor.post('/api/account/export')).status).toBe(403)
@@ -237,13 +237,13 @@ describe('Continuing with Google', () => {
   })
 
   test('as somebody else changes nothing for whoever is signed in, and opens no account', async () => {
-    provider.comes({ sub: 'premiere', email: 'premiere@gmail.test' })
+    provider.setPerson({ sub: 'premiere', email: 'premiere@gmail.test' })
     const { visitor } = await throughGoogle()
     const member = await viewerOf(visitor)
     const other = await site.aMember({ email: 'seconde@gmail.test' })
-    provider.comes({ sub: 'seconde', email: other.email })
+    provider.setPerson({ sub: 'seconde', email: other.email })
     expect((await throughGoogle(visitor, '/top')).landing).toBe('/auth?erreur=google_autre&retour=%2Ftop')
-    provider.comes({ sub: 'troisieme', email: 'troisieme@gmail.test' })
+    provider.setPerson({ sub: 'troisieme', email: 'troisieme@gmail.test' })
     expect((await throughGoogle(visitor)).landing).toBe('/auth?erreur=google')
     expect((await viewerOf(visitor))?.session.id).toBe(member?.session.id)
     expect((await db.sql`select from users where email = 'troisieme@gmail.test'`).count).toBe(0)
@@ -253,7 +253,7 @@ describe('Continuing with Google', () => {
   test('opens its own account where somebody signed up with the address first, whose link then leads nowhere [11]', async () => {
     const email = 'victime@gmail.test'
     await (await site.as()).post('/api/auth/sign-up', { pseudo: 'Voleur', email, password: 'du voleur' })
-    provider.comes({ name: 'Victime', email })
+    provider.setPerson({ name: 'Victime', email })
     const { visitor } = await throughGoogle()
     expect(await viewerOf(visitor)).toMatchObject({
       profile: { pseudo: 'Victime' },
@@ -275,7 +275,7 @@ describe('Continuing with Google', () => {
       ['personne@gmail.test', false, 'google'],
     ]
     for (const [email, email_verified, reason] of attempts) {
-      provider.comes({ email, email_verified })
+      provider.setPerson({ email, email_verified })
       const { visitor, landing } = await throughGoogle()
       expect(landing).toBe(`/auth?erreur=${reason}`)
       expect(await viewerOf(visitor)).toBeNull()
@@ -284,14 +284,14 @@ describe('Continuing with Google', () => {
   })
 
   test('that is refused at the provider comes back with a word for it [9]', async () => {
-    provider.comes(null)
+    provider.setPerson(null)
     const { visitor, landing } = await throughGoogle()
     expect(landing).toBe('/auth?erreur=google_refus')
     expect(await viewerOf(visitor)).toBeNull()
   })
 
   test('works once, and only on the browser that began', async () => {
-    provider.comes({ email: 'unique@gmail.test' })
+    provider.setPerson({ email: 'unique@gmail.test' })
     const { visitor, callback } = await throughGoogle()
     for (const replaying of [visitor, aVisitor()]) {
       const answer = await replaying.get(callback)
@@ -305,7 +305,7 @@ describe('Continuing with Google', () => {
   })
 
   test('keeps none of the tokens that Google gave', async () => {
-    provider.comes({ email: 'discrete@gmail.test' })
+    provider.setPerson({ email: 'discrete@gmail.test' })
     await throughGoogle()
     const rows =
       await db.sql`select access_token, refresh_token, id_token from accounts where provider_id = 'google'`
@@ -317,7 +317,7 @@ describe('Continuing with Google', () => {
     const gone = await site.aMember({ email: 'partie@gmail.test', bans: ['perm'] })
     await (await site.as(gone)).delete('/api/account', { pseudo: gone.pseudo, plans: 'delete' })
     for (const { email } of [member, gone]) {
-      provider.comes({ email })
+      provider.setPerson({ email })
       const { visitor, landing } = await throughGoogle()
       expect(landing).toBe('/auth?erreur=google')
       expect(await viewerOf(visitor)).toBeNull()
@@ -326,7 +326,7 @@ describe('Continuing with Google', () => {
   })
 
   test('comes back to a path whatever stands in it', async () => {
-    provider.comes({ sub: 'voyageuse', email: 'voyageuse@gmail.test' })
+    provider.setPerson({ sub: 'voyageuse', email: 'voyageuse@gmail.test' })
     await throughGoogle()
     for (const [back, landing] of [
       ['/plan/x?error=1', '/plan/x?error=1'],
@@ -361,7 +361,7 @@ describe('Continuing with Google', () => {
 describe('While sign-ups are closed', () => {
   test('Google opens no account, and the members it knows sign in as before', async () => {
     const member = { sub: 'deja-membre', name: 'Déjà Membre', email: 'deja-membre@gmail.test' }
-    provider.comes(member)
+    provider.setPerson(member)
     await throughGoogle()
     await db.sql`insert into feature_switches (feature, open_to) values ('sign_ups', 'nobody')`
     onTestFinished(async () => void (await db.sql`delete from feature_switches`))
@@ -370,7 +370,7 @@ describe('While sign-ups are closed', () => {
     expect(again.landing).toBe('/')
     expect(await viewerOf(again.visitor)).toMatchObject({ user: { email: member.email } })
 
-    provider.comes({ sub: 'trop-tard', name: 'Trop Tard', email: 'trop-tard@gmail.test' })
+    provider.setPerson({ sub: 'trop-tard', name: 'Trop Tard', email: 'trop-tard@gmail.test' })
     const { visitor, landing } = await throughGoogle()
     expect(landing).toBe('/auth?erreur=inscriptions_fermees')
     expect(await viewerOf(visitor)).toBeNull()

@@ -258,7 +258,7 @@ describe('A session', () => {
     const member = await aMemberWithPassword()
     const { browser: desk } = await signedIn(member)
     const phone = await site.as()
-    await phone.ask('POST', '/api/auth/sign-in', {
+    await phone.request('POST', '/api/auth/sign-in', {
       body: JSON.stringify(member.credentials),
       headers: {
         'content-type': 'application/json',

@@ -20,7 +20,7 @@ test('an ended session loses its tabs on every process within five seconds, othe
   expect(performance.now() - began).toBeLessThan(5_000)
   const event = notification()
   here.live.publish({ to: ['ann'], event })
-  await kept.heard(event)
+  await kept.received(event)
 })
 
 test('a banned member loses all tabs, even one that does not answer', async () => {
@@ -50,7 +50,7 @@ test('after the process lost its ear at the database, tabs are told to come back
   const after = await there.openTab('ann.1')
   const event = notification()
   here.live.publish({ to: ['ann'], event })
-  await after.heard(event)
+  await after.received(event)
 })
 
 test('events that could not be sent make everybody load again, once the database answers', async () => {
@@ -81,7 +81,7 @@ test('a process that stops still says what it had to say', async () => {
   here.live.publish({ to: ['ann'], event })
   await here.live.stop()
   await here.db.end()
-  await tab.heard(event)
+  await tab.received(event)
   expect(here.errors).toEqual([])
 })
 

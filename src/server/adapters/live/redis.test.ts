@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     const tab = await there.openTab('ann.1')
     const event = notification()
     here.live.publish({ to: ['ann'], event })
-    await tab.heard(event)
+    await tab.received(event)
     expect(tab.events()).toEqual([event])
     here.live.disconnect({ sessions: ['1'] })
     expect(await tab.closed).toBe(LIVE_CLOSE.signedOut)
@@ -50,9 +50,9 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     const [mine, theirs] = await Promise.all([here.openTab('ann.1'), other.openTab('ann.2')])
     const events = [notification(), notification()] as const
     here.live.publish({ to: ['ann'], event: events[0] })
-    await mine.heard(events[0])
+    await mine.received(events[0])
     other.live.publish({ to: ['ann'], event: events[1] })
-    await theirs.heard(events[1])
+    await theirs.received(events[1])
     expect(theirs.events()).toEqual([events[1]])
   })
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     const again = await there.openTab('ann.1')
     const event = notification()
     here.live.publish({ to: ['ann'], event })
-    await again.heard(event)
+    await again.received(event)
   })
 
   test('while it is away the database carries events, also to a process that starts meanwhile', async () => {
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     const tabs = await Promise.all([here.openTab('ann.1'), late.openTab('ann.2')])
     const event = notification()
     here.live.publish({ to: ['ann'], event })
-    for (const tab of tabs) await tab.heard(event)
+    for (const tab of tabs) await tab.received(event)
     expect(payloads).toHaveLength(1)
 
     await server.start()
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
         const before = payloads.length
         const next = notification()
         here.live.publish({ to: ['ann'], event: next })
-        await tab.heard(next)
+        await tab.received(next)
         return payloads.length - before
       })
       .toBe(0)

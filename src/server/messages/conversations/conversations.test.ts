@@ -291,7 +291,8 @@ describe('The list of conversations', () => {
     const { ann, bob, id } = await aPair()
     await sent(bob, id, 'Bonne continuation')
     expect(
-      (await bob.browser.ask('DELETE', '/api/account', json({ pseudo: bob.pseudo, plans: 'delete' }))).status,
+      (await bob.browser.request('DELETE', '/api/account', json({ pseudo: bob.pseudo, plans: 'delete' })))
+        .status,
     ).toBe(200)
     expect((await list(ann))[0]).toMatchObject({
       id,
@@ -314,7 +315,7 @@ describe('The list of conversations', () => {
   test('a conversation that both have left is gone', async () => {
     const { ann, bob, id } = await aPair()
     for (const who of [ann, bob]) {
-      await who.browser.ask('DELETE', '/api/account', json({ pseudo: who.pseudo, plans: 'delete' }))
+      await who.browser.request('DELETE', '/api/account', json({ pseudo: who.pseudo, plans: 'delete' }))
     }
     await site.runLongJobs()
     expect((await db.sql`select from conversations where id = ${id}`).count).toBe(0)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import type { PlanForm } from '#domain/plan-form.ts'
 import { listMismatches } from '#server/recount/queries.ts'
-import { breaking, outlives } from '../../../../tests/support/database.ts'
+import { breakNthCommit, completes } from '../../../../tests/support/database.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -93,7 +93,7 @@ describe('Between the click and the end of the job', () => {
     await writes.delete(`/api/plans/${plan.id}`)
     let kills = 0
     for (let isDone = false; !isDone;) {
-      isDone = await outlives(removePlans({ ...site.parts, db: breaking(db, kills + 1) }, [plan.id]))
+      isDone = await completes(removePlans({ ...site.parts, db: breakNthCommit(db, kills + 1) }, [plan.id]))
       if (!isDone) kills += 1
       expect(await listMismatches(db.sql)).toEqual([])
     }
@@ -135,7 +135,7 @@ test('batches go on until nothing is left, also after one that others made small
 test('every row of a deleted plan goes, batch by batch, and its picture with them [67]', async () => {
   const author = await site.aMember({ role: 'vip' })
   const browser = await site.as(author)
-  const upload = await browser.ask('POST', '/api/uploads/thumbnail', {
+  const upload = await browser.request('POST', '/api/uploads/thumbnail', {
     body: new Uint8Array(await aPicture()),
     headers: { 'content-type': 'image/jpeg' },
   })

@@ -259,7 +259,7 @@ describe('Publishing', () => {
   test('takes its picture and those of its text, if they are the author’s own [71]', async () => {
     const { browser } = await anAuthor('vip')
     const send = async (whose: Browser, purpose: string) => {
-      const answer = await whose.ask('POST', `/api/uploads/${purpose}`, {
+      const answer = await whose.request('POST', `/api/uploads/${purpose}`, {
         body: new Uint8Array(await aPicture()),
         headers: { 'content-type': 'image/jpeg' },
       })
@@ -468,7 +468,7 @@ describe('A new picture', () => {
   test('lets the old one go, unless an approved version needs it', async () => {
     const { browser } = await anAuthor('vip')
     const send = async () => {
-      const answer = await browser.ask('POST', '/api/uploads/thumbnail', {
+      const answer = await browser.request('POST', '/api/uploads/thumbnail', {
         body: new Uint8Array(await aPicture()),
         headers: { 'content-type': 'image/jpeg' },
       })
@@ -628,7 +628,7 @@ describe('A reading', () => {
     await Promise.all([reader.post(path), reader.post(path), browser.post(path)])
     const visitor = await site.as()
     for (const agent of ['Mozilla/5.0 Firefox/140.0', 'Googlebot/2.1', 'Mozilla/5.0 Firefox/140.0']) {
-      await visitor.ask('POST', path, { headers: { 'user-agent': agent } })
+      await visitor.request('POST', path, { headers: { 'user-agent': agent } })
     }
     const [stats] = await db.sql`select views_count from plan_stats where plan_id = ${saved.id}`
     expect(stats).toEqual({ views_count: 2 })

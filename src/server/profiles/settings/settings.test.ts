@@ -284,7 +284,7 @@ describe('Picture and banner', () => {
     bytes?: Uint8Array,
   ) {
     const body = new Uint8Array(bytes ?? (await aPicture()))
-    return await browser.ask('POST', `/api/uploads/${purpose}`, {
+    return await browser.request('POST', `/api/uploads/${purpose}`, {
       body,
       headers: { 'content-type': 'image/jpeg' },
     })

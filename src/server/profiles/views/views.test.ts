@@ -9,7 +9,7 @@ const { sql } = site.db
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 const look = async (member: TestMember, as?: TestMember, headers: Record<string, string> = FIREFOX) =>
-  await (await site.as(as)).ask('POST', `/api/members/${member.id}/views`, { headers })
+  await (await site.as(as)).request('POST', `/api/members/${member.id}/views`, { headers })
 const daysOf = async (member: TestMember) =>
   (await (await site.as(member)).getJson<{ days: ViewsPerDay }>('/api/my/profile/views')).days
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listMismatches, recountMember } from '#server/recount/queries.ts'
-import { breaking, outlives } from '../../../../../tests/support/database.ts'
+import { breakNthCommit, completes } from '../../../../../tests/support/database.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
 import { OWN_ROWS, SIGNED_ROWS } from './queries.ts'
 import { removeAccount } from './remove.ts'
@@ -83,7 +83,7 @@ describe('Between the click and the end of the job', () => {
     await close(member)
     let kills = 0
     for (let isDone = false; !isDone;) {
-      isDone = await outlives(removeAccount({ ...site.parts, db: breaking(db, kills + 1) }, member.id))
+      isDone = await completes(removeAccount({ ...site.parts, db: breakNthCommit(db, kills + 1) }, member.id))
       if (!isDone) kills += 1
       expect(await listMismatches(db.sql)).toEqual([])
     }

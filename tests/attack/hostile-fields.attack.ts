@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
 import { typedForecast } from '#domain/typed-forecast.ts'
-import { endpoints, requestOf, ruleOf, sent } from '../support/endpoints.ts'
-import { NAUGHTY } from '../support/naughty.ts'
+import { endpoints, requestOf, ruleOf, requestInitOf } from '../support/endpoints.ts'
+import { HOSTILE_INPUT } from '../support/hostile-input.ts'
 import { aForecast, aPlanForm } from '../support/plan-form.ts'
 import { aSite, type TestMember } from '../support/site.ts'
 import { textFieldsOf, withText } from '../support/text-fields.ts'
@@ -77,7 +77,7 @@ const NOT_SHOWN: Record<string, string> = {
 }
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
-const { open, look, events } = await watchPages(site)
+const { open, visit, events } = await watchPages(site)
 const founder = await site.aMember({ role: 'founder' })
 
 const fields = endpoints.flatMap(([name, endpoint]) =>
@@ -121,12 +121,12 @@ async function type(name: string, endpoint: Endpoint, field: string, text: strin
   const path = request.path ?? endpoint.path
   const body = withText({ ...(request.body as object), ...COMPLETE[name] }, field, text)
   const browser = await site.as(member)
-  const answer = await browser.ask(endpoint.method, path, sent({ body }))
+  const answer = await browser.request(endpoint.method, path, requestInitOf({ body }))
   if (answer.status >= 500) broken.push(`${answer.status} ${JSON.stringify(text)}`)
   return answer.ok ? { name, member, path, answer: await answer.text() } : null
 }
 
-const STORABLE = NAUGHTY.filter((text) => text.isWellFormed() && !text.includes('\0') && text !== '')
+const STORABLE = HOSTILE_INPUT.filter((text) => text.isWellFormed() && !text.includes('\0') && text !== '')
 /** All in one, a few at a time, one by one: whatever the field has room for. */
 const PORTIONS = [Infinity, 400, 1]
 function portionsOf(size: number): string[] {
@@ -141,7 +141,8 @@ function portionsOf(size: number): string[] {
 
 test.each(fields)('%s: whatever is typed is taken or refused', async (title, name, endpoint, field) => {
   broken = []
-  for (const text of NAUGHTY.filter((one) => !STORABLE.includes(one))) await type(name, endpoint, field, text)
+  for (const text of HOSTILE_INPUT.filter((one) => !STORABLE.includes(one)))
+    await type(name, endpoint, field, text)
   const mark = markOf(title)
   const kept: Sent[] = []
   const typeAll = async (texts: string[]) => {
@@ -157,7 +158,7 @@ test.each(fields)('%s: whatever is typed is taken or refused', async (title, nam
     if ((await typeAll(size > 1 ? texts.flatMap((text) => [`${mark} ${text}`, text]) : texts)) > plain) break
   }
   // The mark by itself, and the last: all texts at once where there is room. Where there is none,
-  // naughty-strings.attack.ts looks at each of them.
+  // hostile-input.attack.ts looks at each of them.
   taken.push(...new Set([...kept.slice(0, 1), ...kept.slice(-1)]))
   expect(broken).toEqual([])
 })
@@ -174,7 +175,7 @@ test('no page that shows it runs it, asks for it elsewhere or needs its policy',
   const byWhom = Map.groupBy(looks.values(), ({ id }) => id)
   for (const [id, pages] of byWhom) {
     const page = await open(id ? (await site.as({ id })).cookieHeader() : '')
-    for (const { path } of pages) seen.push(await look(page, path))
+    for (const { path } of pages) seen.push(await visit(page, path))
     await page.context().close()
   }
   expect(events).toEqual([])

@@ -1,5 +1,5 @@
-/** Texts that have broken other sites: markup, scripts, templates, statements, paths, and letters that are none. */
-export const NAUGHTY: readonly string[] = [
+/** Texts that have broken other sites: markup, scripts, templates, SQL, paths, invisible and invalid characters. */
+export const HOSTILE_INPUT: readonly string[] = [
   '<script>window.pwned=1</script>',
   '</script><script>window.pwned=1</script>',
   '"><img src=x onerror="window.pwned=1">',

@@ -1,11 +1,11 @@
 import { CURRENCIES, type Forecast } from '#domain/forecast.ts'
 import { FORECAST_MONTHS, forecastRefusals, PAID_IN, PAYS_IN } from '#domain/forecast-rules.ts'
 
-/** Sheets within the bounds, those on the bounds first, the same at every run. */
-export function someForecasts(count: number): Forecast[] {
-  const random = seeded(20_261_117)
-  const onBounds = BOUNDS.map((bounds) => checked({ ...oneOf(random), ...bounds }))
-  return [...onBounds, ...Array.from({ length: count - onBounds.length }, () => oneOf(random))]
+/** Valid forecasts, those at the limits first, the same at every run. */
+export function randomForecasts(count: number): Forecast[] {
+  const random = seededRandom(20_261_117)
+  const onBounds = BOUNDS.map((bounds) => checked({ ...randomForecast(random), ...bounds }))
+  return [...onBounds, ...Array.from({ length: count - onBounds.length }, () => randomForecast(random))]
 }
 
 const CENTS_MAX = 1e9
@@ -41,7 +41,7 @@ const SMALLEST: Partial<Forecast> = {
   loan_rate: 0,
   loan_months: 6,
 }
-/** Price, cost and sales at their ends, as far as they go together, with all else at its ends. */
+/** Price, cost and sales at their limits, in every valid combination, with all other fields at their limits. */
 const BOUNDS: Partial<Forecast>[] = [
   { price: CENTS_MAX, cost: CENTS_MAX, sales_full: 1, sales_first: 1 },
   { price: CENTS_MAX, cost: 0, sales_full: 1, sales_first: 0 },
@@ -58,9 +58,9 @@ const BOUNDS: Partial<Forecast>[] = [
   ]),
 )
 
-function oneOf(random: () => number): Forecast {
+function randomForecast(random: () => number): Forecast {
   const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
-  /** Small ones as often as large ones. */
+  /** Small amounts as often as large ones. */
   const cents = (min: number, max: number) => whole(min, Math.min(max, 10 ** whole(0, 9)))
   const among = <T>(choices: readonly T[]) => choices[whole(0, choices.length - 1)]!
   const lines = () =>
@@ -97,11 +97,11 @@ function oneOf(random: () => number): Forecast {
 
 function checked(sheet: Forecast): Forecast {
   const [refusal] = forecastRefusals(sheet)
-  if (refusal) throw new Error(`A sheet beyond the bounds was made: ${refusal.field}, ${refusal.message}`)
+  if (refusal) throw new Error(`An invalid forecast was generated: ${refusal.field}, ${refusal.message}`)
   return sheet
 }
 
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** The address of a server that answers so until the tests of the file are over. */
-export async function listening(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+/** Starts a server with this handler until the tests of the file are over; returns its address. */
+export async function startHttpServer(handler: RequestListener): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1')
   afterAll(() => {
     server.closeAllConnections()
     server.close()

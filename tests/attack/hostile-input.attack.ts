@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { NAUGHTY } from '../support/naughty.ts'
+import { HOSTILE_INPUT } from '../support/hostile-input.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { aMessagesSite } from '../support/messages.ts'
 import { watchPages } from '../support/watched-pages.ts'
@@ -8,11 +8,11 @@ import { watchPages } from '../support/watched-pages.ts'
 /*
  * What members type most, and the addresses that anybody can make, with each text by itself; then the pages that show it,
  * in a real browser. Nothing may run, nothing may be asked of another site, and no policy may have to stop it. The other
- * fields are in naughty-fields.attack.ts.
+ * fields are in hostile-fields.attack.ts.
  */
 
 const site = await aMessagesSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
-const { open, look, events } = await watchPages(site)
+const { open, visit, events } = await watchPages(site)
 
 const author = await site.aPerson({ role: 'vip' })
 const ordinary = await site.aPerson({ role: 'user' })
@@ -29,7 +29,7 @@ const count = async (answers: Promise<Response>) => {
 
 /** Every field that somebody else is shown, with each text. Answers the addresses at which they can be read. */
 async function typeEverywhere() {
-  const all = NAUGHTY.join('\n\n').replaceAll('\0', '').toWellFormed()
+  const all = HOSTILE_INPUT.join('\n\n').replaceAll('\0', '').toWellFormed()
   const { browser: writes } = author
   const long = await writes.post('/api/plans', {
     form: aPlanForm({ title: 'Tous les textes', markdown_content: all }),
@@ -38,7 +38,7 @@ async function typeEverywhere() {
   const { id: planId, slug } = (await long.json()) as { id: string; slug: string }
   const pages = [`/plan/${slug}`]
   const conversation = await site.opened(author, reader)
-  for (const text of NAUGHTY) {
+  for (const text of HOSTILE_INPUT) {
     const form = aPlanForm({
       title: text,
       category: 'Autre',
@@ -84,12 +84,14 @@ async function typeEverywhere() {
     if (!row.pseudo.startsWith('Membre')) pages.push(`/u/${encodeURIComponent(row.pseudo)}`)
   }
   await count(
-    ordinary.browser.post('/api/plans', { form: aPlanForm({ title: NAUGHTY[2]!, markdown_content: all }) }),
+    ordinary.browser.post('/api/plans', {
+      form: aPlanForm({ title: HOSTILE_INPUT[2]!, markdown_content: all }),
+    }),
   )
   return { pages, conversation }
 }
 
-const searches = NAUGHTY.slice(0, 26).flatMap((text) => {
+const searches = HOSTILE_INPUT.slice(0, 26).flatMap((text) => {
   const word = encodeURIComponent(text.toWellFormed())
   return [
     `/search?q=${word}`,
@@ -116,7 +118,7 @@ test('a script that got into a page would be noticed', async () => {
 test('whatever is typed, no page runs it, asks for it elsewhere or needs its policy', async () => {
   const { pages, conversation } = await typeEverywhere()
   console.log(`${taken} texts were taken, ${pages.length} pages made of them`)
-  expect(taken).toBeGreaterThan(NAUGHTY.length)
+  expect(taken).toBeGreaterThan(HOSTILE_INPUT.length)
   const visits: [string, string[]][] = [
     ['', ['/', '/?sort=new', '/top', '/badges', ...pages, ...searches]],
     [reader.browser.cookieHeader(), ['/messages', `/messages?c=${conversation}`, pages[0]!, '/mes-plans']],
@@ -128,7 +130,7 @@ test('whatever is typed, no page runs it, asks for it elsewhere or needs its pol
   ]
   for (const [cookie, paths] of visits) {
     const page = await open(cookie)
-    for (const path of paths) await look(page, path)
+    for (const path of paths) await visit(page, path)
   }
   expect(events).toEqual([])
 })
