@@ -33,7 +33,7 @@ const WITH_PACKAGES = {
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
 /** All that runs the site, beside the manifest of the packages that it needs. */
-export const ARTEFACT = [DIST, 'db/migrations', 'src/demo/content/plans', 'deploy']
+export const ARTEFACT = [DIST, 'db/migrations', 'src/demo/content', 'deploy']
 const ARCHIVE = 'plan-b.tar.gz'
 
 const staleParts = () =>

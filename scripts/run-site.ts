@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#server/config/config.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { createLog } from '#server/http/log.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'

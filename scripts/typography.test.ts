@@ -72,3 +72,10 @@ test('a plan in markdown is set but for its code', () => {
   const markdown = 'Le prix :\n\n```\na : b ?\n```\n\nEt `c : d` ; fini !'
   expect(shown(typesetMarkdown(markdown))).toBe('Le prix_:\n\n```\na : b ?\n```\n\nEt `c : d`~; fini~!')
 })
+
+test('the texts of a JSON file are set, keys too', () => {
+  const json = String.raw`{ "Oui ?": "Bravo !\n« Quoi ? »", "days_ago": 1 }`
+  expect(shown(typesetSource('content.json', json))).toBe(
+    String.raw`{ "Oui~?": "Bravo~!\n«~Quoi~?~»", "days_ago": 1 }`,
+  )
+})

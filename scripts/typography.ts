@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** The French texts of the sources: what stands in quotes and in JSX, and the plans of the demo. */
-const SOURCES = ['{src,tests}/**/*.{ts,tsx}', 'scripts/*.{ts,mjs}', 'src/demo/**/*.md', '*.config.ts']
+/** The French texts of the sources: what stands in quotes and in JSX, and the content of the demo. */
+const SOURCES = ['{src,tests}/**/*.{ts,tsx}', 'scripts/*.{ts,mjs}', 'src/demo/**/*.{json,md}', '*.config.ts']
 
 const LEFT_ALONE = new Set([
   // Its samples lack the spaces.
@@ -56,7 +56,7 @@ export const typesetMarkdown = (markdown: string) =>
     .map((part, index) => (index % 2 === 1 ? part : typeset(part)))
     .join('')
 
-/** Only what people read: string literals, template literals and the text of JSX. */
+/** Only what people read: string literals (of JSON too), template literals and the text of JSX. */
 export function typesetSource(path: string, source: string): string {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const pieces: string[] = []

@@ -1,4 +1,4 @@
-import { demoPlans } from '#demo/content/read-plans.ts'
+import { readPlans } from '#demo/read-plans.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Grade, JudgedQuery } from './ndcg.ts'
 
@@ -550,12 +550,12 @@ export const judgedQueries: JudgedQuery[] = QUERIES.map(({ query, kind, grades }
 }))
 
 function withForecast(grade: Grade): Grades {
-  const plans = demoPlans().filter(({ status, forecast }) => status === 'published' && forecast)
+  const plans = readPlans().filter(({ status, forecast }) => status === 'published' && forecast)
   return Object.fromEntries(plans.map(({ name }) => [name, grade]))
 }
 
 function slugOf(name: string): string {
-  const plan = demoPlans().find((one) => one.name === name)
+  const plan = readPlans().find((one) => one.name === name)
   if (plan?.status !== 'published')
     throw new Error(`the list grades « ${name} », which the demo does not publish`)
   return slugify(plan.title)

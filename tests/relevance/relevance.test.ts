@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fillDemo } from '#demo/fill.ts'
+import { loadDemo } from '#demo/load.ts'
 import { aDatabase } from '../support/database.ts'
 import { judgedQueries } from './judged-queries.ts'
 import { judgeSearch } from './judge-search.ts'
 import { RELEVANCE_GOALS } from './ndcg.ts'
 
 const db = await aDatabase()
-await fillDemo(db)
+await loadDemo(db)
 
 test('the search of the demo community reaches the goals of the judged list', async () => {
   const { ndcg, missed, judgements } = await judgeSearch(db.sql, judgedQueries)

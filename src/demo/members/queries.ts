@@ -1,21 +1,27 @@
+import type { ExternalLink } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { StripeObject } from '#server/stripe-simulator/objects.ts'
 
 type NewMember = {
   id: string
-  pseudo: string
   handle: string
+  pseudo: string
   email: string
   role: string
   verified_type: string | null
-  bio: string
-  avatar: string
-  joined_at: string
-  paid_at: string
-  bought: boolean
+  verified_at: string | null
+  verified_bought: boolean
   subscribed: boolean
+  bio: string
+  bio_url: string | null
+  external_links: ExternalLink[]
+  messages_from: string
+  avatar_url: string
+  banner_url: string | null
+  joined_at: string
 }
 
+/** A trigger inserts the profile of each user. */
 export async function insertMembers(sql: Sql, members: NewMember[]) {
   await sql`
     insert into users (id, name, email, email_verified, created_at)
@@ -23,37 +29,16 @@ export async function insertMembers(sql: Sql, members: NewMember[]) {
     from jsonb_to_recordset(${sql.json(members)}) as m (id uuid, pseudo text, email text, joined_at timestamptz)`
   await sql`
     update profiles p set
-      handle = m.handle, handle_updated_at = m.joined_at, custom_avatar_url = m.avatar, bio = m.bio, role = m.role,
-      verified_type = m.verified_type, verified_at = case when m.verified_type is not null then m.paid_at end,
-      verified_bought = m.bought, subscribed = m.subscribed
+      handle = m.handle, handle_updated_at = m.joined_at, custom_avatar_url = m.avatar_url,
+      cover_image_url = m.banner_url, bio = m.bio, bio_url = m.bio_url, external_links = m.external_links,
+      messages_from = m.messages_from, role = m.role, verified_type = m.verified_type, verified_at = m.verified_at,
+      verified_bought = m.verified_bought, subscribed = m.subscribed
     from jsonb_to_recordset(${sql.json(members)}) as m (
-      id uuid, handle text, avatar text, bio text, role text, verified_type text, joined_at timestamptz,
-      paid_at timestamptz, bought boolean, subscribed boolean
+      id uuid, handle text, avatar_url text, banner_url text, bio text, bio_url text, external_links jsonb,
+      messages_from text, role text, verified_type text, verified_at timestamptz, verified_bought boolean,
+      subscribed boolean, joined_at timestamptz
     )
     where p.user_id = m.id`
-}
-
-type Extras = {
-  user_id: string
-  bio_url: string | null
-  external_links: Record<'id' | 'type' | 'label' | 'url', string>[]
-  messages_from: string
-}
-
-/** Each chose a banner of their own. */
-export async function updateBanners(sql: Sql, rows: { user_id: string; url: string }[]) {
-  await sql`
-    update profiles p set cover_image_url = b.url
-    from jsonb_to_recordset(${sql.json(rows)}) as b (user_id uuid, url text) where p.user_id = b.user_id`
-}
-
-export async function updateProfiles(sql: Sql, rows: Extras[]) {
-  await sql`
-    update profiles p set bio_url = e.bio_url, external_links = e.external_links, messages_from = e.messages_from
-    from jsonb_to_recordset(${sql.json(rows)}) as e (
-      user_id uuid, bio_url text, external_links jsonb, messages_from text
-    )
-    where p.user_id = e.user_id`
 }
 
 export async function insertCustomers(
@@ -108,23 +93,23 @@ export async function insertPurchases(sql: Sql, rows: NewPurchase[]) {
     )`
 }
 
-/** The same at the simulated Stripe. */
-export async function insertSimulated(sql: Sql, objects: StripeObject[]) {
+/** The objects of the same payments at the simulated Stripe. */
+export async function insertStripeObjects(sql: Sql, objects: StripeObject[]) {
   await sql`
     insert into simulated_stripe (id, customer, object, created_at)
     select o ->> 'id', coalesce(o ->> 'customer', o ->> 'id'), o, to_timestamp((o ->> 'created')::bigint)
     from jsonb_array_elements(${sql.json(objects)}) as o`
 }
 
-/** Everybody follows a few of the others, and the well-known ones more often; since some day after both had joined. */
+/** Each member follows some others, the first of the list most often, since a day after both had joined. */
 export async function insertFollows(sql: Sql, memberIds: string[], until: string) {
   await sql`
     insert into followers (follower_id, following_id, created_at)
-    select a.id, b.id, met + (${until}::timestamptz - met) * (abs(hashtext(b.n || '-' || a.n)::bigint) % 1000) / 1000.0
+    select a.id, b.id, both_joined + (${until}::timestamptz - both_joined) * (abs(hashtext(b.n || '-' || a.n)::bigint) % 1000) / 1000.0
     from unnest(${memberIds}::uuid[]) with ordinality as a (id, n)
     join unnest(${memberIds}::uuid[]) with ordinality as b (id, n)
       on a.n <> b.n and abs(hashtext(a.n || ':' || b.n)::bigint) % 100 < 8 + 60 / b.n
-    cross join lateral (select max(joined_at) as met from profiles where user_id in (a.id, b.id)) m`
+    cross join lateral (select max(joined_at) as both_joined from profiles where user_id in (a.id, b.id)) m`
 }
 
 type Block = { blocker_id: string; blocked_id: string; created_at: string }
@@ -135,7 +120,7 @@ export async function insertBlocks(sql: Sql, rows: Block[]) {
     select * from jsonb_to_recordset(${sql.json(rows)}) as b (blocker_id uuid, blocked_id uuid, created_at timestamptz)`
 }
 
-/** Some visits to every profile in the last three months; the followed ones get more. */
+/** Each profile has views in the last months, more of them with more followers. */
 export async function insertProfileViews(sql: Sql, until: string) {
   await sql`
     insert into profile_views (profile_user_id, day, visitor)

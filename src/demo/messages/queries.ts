@@ -11,7 +11,7 @@ type NewMessage = {
   created_at: string
 }
 
-/** From the first of its messages on, with the last one as its preview. */
+/** A conversation starts with its first message and shows the last one as its preview. */
 export async function insertConversations(sql: Sql, rows: NewConversation[], messages: NewMessage[]) {
   await sql`
     insert into conversations (
@@ -33,7 +33,7 @@ export async function insertMessages(sql: Sql, rows: NewMessage[]) {
     )`
 }
 
-/** Who was written to in them, and whether something waits. */
+/** The recipients of messages, with whether they have unread ones. */
 export async function insertReaders(sql: Sql, conversationIds: string[]) {
   await sql`
     insert into conversation_readers (conversation_id, user_id, has_unread)

@@ -1,11 +1,14 @@
 import type { PlanHeading } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import type { DemoPlan } from '../content/read-plans.ts'
+import type { DemoPlan } from '../read-plans.ts'
 
 type NewPlan = DemoPlan & {
   id: string
   author_id: string
   slug: string
+  budget_max: number | null
+  duration_choice: string | null
+  thumbnail_url: string
   content_html: string
   excerpt: string
   toc: PlanHeading[]
@@ -18,35 +21,26 @@ type NewPlan = DemoPlan & {
 }
 
 export async function insertPlans(sql: Sql, plans: NewPlan[]) {
-  const rows = plans.map((plan) => ({
-    ...plan,
-    budget_max: BUDGET_MAX[plan.budget] ?? null,
-    duration_choice: DURATION_CHOICES.find((choice) => choice === plan.duration) ?? null,
-  }))
   await sql`
     insert into plans (
       id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice,
       tags, markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
       review_note, version, published_at, created_at, updated_at, forecast, town, country
     )
-    select id, author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration,
-      duration_choice, tags, markdown, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated,
-      modified, review_note, version, published_at, created_at, updated_at, nullif(forecast, 'null'),
-      town, country
-    from jsonb_to_recordset(${sql.json(rows)}) as p (
-      id uuid, author_id uuid, slug text, title text, category text, filter_category text, budget text, budget_max int,
-      difficulty text, duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text,
-      toc jsonb, reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean,
-      review_note text, version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
+    select id, author_id, slug, title, category, category, budget, budget_max, difficulty, duration, duration_choice,
+      tags, markdown, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, modified,
+      validator_note, version, published_at, created_at, updated_at, nullif(forecast, 'null'), town, country
+    from jsonb_to_recordset(${sql.json(plans)}) as p (
+      id uuid, author_id uuid, slug text, title text, category text, budget text, budget_max int, difficulty text,
+      duration text, duration_choice text, tags text[], markdown text, content_html text, excerpt text, toc jsonb,
+      reading_minutes int, thumbnail_url text, status text, validated boolean, modified boolean, validator_note text,
+      version int, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
       forecast jsonb, town text, country text
     )`
   await sql`
     insert into plan_slugs (slug, plan_id, created_at)
     select slug, id, created_at from plans where id = any(${plans.map(({ id }) => id)})`
 }
-
-const BUDGET_MAX: Record<string, number> = { '0€': 0, '<100€': 100, '<500€': 500, '<1K€': 1000, '<5K€': 5000 }
-const DURATION_CHOICES = ['< 1 semaine', '1–4 semaines', '1–3 mois', '3–6 mois', '> 6 mois']
 
 type Decision = {
   plan_id: string
@@ -57,7 +51,7 @@ type Decision = {
   created_at: string
 }
 
-/** All on a plan's first version: what was changed since waits for its own. */
+/** On the first version of each plan; later edits have no decision yet. */
 export async function insertDecisions(sql: Sql, rows: Decision[]) {
   await sql`
     insert into moderation_logs (admin_id, plan_id, plan_version, action, reason, created_at)
@@ -83,7 +77,7 @@ export async function insertVersions(sql: Sql, rows: Decision[]) {
 
 type Reactions = { plan_id: string; since: string; likers: string[]; reposters: string[]; views: number }
 
-/** Spread evenly between the day one could first like it and now. */
+/** At even intervals from the publication of the plan, or from the day the member joined, to now. */
 export async function insertLikes(sql: Sql, rows: Reactions[], until: string) {
   await sql`insert into likes (plan_id, user_id, created_at) ${spread(sql, rows, 'likers', until)}`
 }
@@ -92,14 +86,14 @@ export async function insertReposts(sql: Sql, rows: Reactions[], until: string) 
   await sql`insert into reposts (plan_id, user_id, created_at) ${spread(sql, rows, 'reposters', until)}`
 }
 
-function spread(sql: Sql, rows: Reactions[], who: 'likers' | 'reposters', until: string) {
-  const reactions = rows.map(({ plan_id, since, [who]: members }) => ({ plan_id, since, members }))
+function spread(sql: Sql, rows: Reactions[], column: 'likers' | 'reposters', until: string) {
+  const reactions = rows.map(({ plan_id, since, [column]: members }) => ({ plan_id, since, members }))
   return sql`
-    select r.plan_id, m.id::uuid, b.first + (${until}::timestamptz - b.first) * m.n / (jsonb_array_length(members) + 1)
+    select r.plan_id, m.id::uuid, b.earliest + (${until}::timestamptz - b.earliest) * m.n / (jsonb_array_length(members) + 1)
     from jsonb_to_recordset(${sql.json(reactions)}) as r (plan_id uuid, since timestamptz, members jsonb)
     cross join lateral jsonb_array_elements_text(members) with ordinality as m (id, n)
     join profiles p on p.user_id = m.id::uuid
-    cross join lateral (select greatest(r.since, p.joined_at) as first) b`
+    cross join lateral (select greatest(r.since, p.joined_at) as earliest) b`
 }
 
 type Views = Pick<Reactions, 'plan_id' | 'since' | 'views'>
@@ -123,23 +117,23 @@ export async function insertComments(sql: Sql, rows: NewComment[]) {
     )`
 }
 
-/** Everybody keeps a few plans of others. */
+/** Each member bookmarks a few plans of other members. */
 export async function insertBookmarks(sql: Sql, until: string) {
   await sql`
     insert into bookmarks (plan_id, user_id, created_at)
-    select p.id, m.user_id, b.first + (${until}::timestamptz - b.first) * (d.dice % 97) / 97.0
+    select p.id, m.user_id, b.earliest + (${until}::timestamptz - b.earliest) * (d.hash % 97) / 97.0
     from plans p
     join profiles m on m.user_id <> p.author_id
-    cross join lateral (select abs(hashtext(m.handle || p.slug)::bigint) as dice) d
-    cross join lateral (select greatest(p.published_at, m.joined_at) as first) b
-    where p.status = 'published' and d.dice % 100 < 6`
+    cross join lateral (select abs(hashtext(m.handle || p.slug)::bigint) as hash) d
+    cross join lateral (select greatest(p.published_at, m.joined_at) as earliest) b
+    where p.status = 'published' and d.hash % 100 < 6`
 }
 
 type NewDraft = {
   user_id: string
   kind: string
   plan_id: string | null
-  correspondent: string | null
+  recipient: string | null
   content: Record<string, string | string[]>
   updated_at: string
 }
@@ -149,9 +143,9 @@ export async function insertDrafts(sql: Sql, rows: NewDraft[]) {
     insert into drafts (user_id, kind, plan_id, conversation_id, content, created_at, updated_at)
     select d.user_id, d.kind, d.plan_id, c.id, d.content, d.updated_at, d.updated_at
     from jsonb_to_recordset(${sql.json(rows)}) as d (
-      user_id uuid, kind text, plan_id uuid, correspondent uuid, content jsonb, updated_at timestamptz
+      user_id uuid, kind text, plan_id uuid, recipient uuid, content jsonb, updated_at timestamptz
     )
     left join conversations c
-      on c.participant1_id = least(d.user_id, d.correspondent) and c.participant2_id = greatest(d.user_id, d.correspondent)
-      and d.correspondent is not null`
+      on c.participant1_id = least(d.user_id, d.recipient) and c.participant2_id = greatest(d.user_id, d.recipient)
+      and d.recipient is not null`
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { fillDemo } from '#demo/fill.ts'
+import { loadDemo } from '#demo/load.ts'
 import { connect } from '#server/db/database.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -21,7 +21,7 @@ export async function* relevance(postgres: EmbeddedPostgres): AsyncGenerator<Mea
   await migrate(postgres)
   const db = connect(postgres)
   try {
-    await fillDemo(db)
+    await loadDemo(db)
     const { ndcg, missed, judgements } = await judgeSearch(db.sql, queries)
     yield alone('NDCG@5', '', ndcg)
     yield alone(

@@ -1,0 +1,492 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { smallPicture } from '#domain/pictures.ts'
+import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
+import { syncCustomer } from '#server/payments/sync.ts'
+import { aDatabase } from '../../tests/support/database.ts'
+import { aSite } from '../../tests/support/site.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { loadDemo } from './load.ts'
+import { readPlans } from './read-plans.ts'
+import { loadSynthetic } from './synthetic/load-synthetic.ts'
+
+const NOW = Date.now()
+const db = await aDatabase()
+const { sql } = db
+await loadDemo(db, NOW)
+
+const PUBLIC = path.join(import.meta.dirname, '../web/public')
+
+/** Takes a query for rows that break a rule. */
+const expectNone = async (rows: PromiseLike<readonly unknown[]>) => expect(await rows).toHaveLength(0)
+
+describe('the demo community', () => {
+  test('is loaded once', async () => {
+    expect(await loadDemo(db, NOW)).toBe(false)
+  })
+
+  test('has about forty members of every role, each with a handle', async () => {
+    const roles = await sql`select role from profiles group by role`
+    expect(roles.map(({ role }) => role as string).toSorted()).toEqual(
+      ['founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'].toSorted(),
+    )
+    const [{ n }] = await sql<[{ n: number }]>`select count(*)::int as n from profiles`
+    expect(n).toBeGreaterThanOrEqual(40)
+    await expectNone(sql`select from profiles where handle is null`)
+  })
+
+  test('has 120 plans in every category but « Autre », some pending, rejected and modified', async () => {
+    const [{ n, categories }] = await sql<[{ n: number; categories: number }]>`
+      select count(*)::int as n, count(distinct filter_category)::int as categories from plans`
+    expect({ n, categories }).toEqual({ n: 120, categories: FILTER_CATEGORIES.length - 1 })
+    const [counts] = await sql`
+      select count(*) filter (where status = 'pending') >= 4 as pending,
+        count(*) filter (where status = 'rejected') >= 4 as rejected,
+        count(*) filter (where modified) >= 3 as modified
+      from plans`
+    expect(counts).toEqual({ pending: true, rejected: true, modified: true })
+  })
+
+  test('has plans in many countries and some without a place, with the same places in the approved versions', async () => {
+    const [places] = await sql`
+      select count(distinct country) >= 12 as countries, count(distinct town) >= 30 as towns,
+        count(*) filter (where country is null) >= 20 as without_place
+      from plans`
+    expect(places).toEqual({ countries: true, towns: true, without_place: true })
+    await expectNone(sql`
+      select from plan_versions v join plans p on p.id = v.plan_id
+      where (v.town, v.country) is distinct from (p.town, p.country)`)
+  })
+
+  test('has plans with forecasts, the same in the approved versions, found by their tag', async () => {
+    const withForecast = readPlans().filter(({ forecast }) => forecast)
+    const [{ n }] = await sql<
+      [{ n: number }]
+    >`select count(*)::int as n from plans where forecast is not null`
+    expect(n).toBe(withForecast.length)
+    await expectNone(sql`
+      select from plan_versions v join plans p on p.id = v.plan_id where v.forecast is distinct from p.forecast`)
+    await expectNone(sql`
+      select from plans p left join plan_search d on d.plan_id = p.id
+      where p.status = 'published' and (p.forecast is not null)
+        <> coalesce(d.tags && array(select id from search_tags where text = '#previsionnel'), false)`)
+  })
+
+  test('has no action before its member joined or its plan was published, and none in the future', async () => {
+    await expectNone(sql`
+      select p.slug from plans p join profiles a on a.user_id = p.author_id where p.created_at < a.joined_at`)
+    await expectNone(sql`
+      select p.slug, a.handle, c.created_at from comments c join plans p on p.id = c.plan_id
+      join profiles a on a.user_id = c.user_id
+      where c.created_at < a.joined_at or c.created_at < p.published_at or p.status <> 'published'`)
+    await expectNone(sql`
+      select from (select * from likes union all select * from reposts union all select * from bookmarks) r
+      join plans p on p.id = r.plan_id join profiles a using (user_id)
+      where r.created_at < a.joined_at or r.created_at < p.published_at or p.status <> 'published'`)
+    await expectNone(sql`
+      select from followers f join profiles a on a.user_id in (f.follower_id, f.following_id)
+      where f.created_at < a.joined_at`)
+    await expectNone(sql`
+      select from (
+        select created_at from plans union all select created_at from comments union all select created_at from likes
+        union all select created_at from messages union all select created_at from notifications
+        union all select created_at from xp_events union all select created_at from staff_activity
+      ) events where created_at > now()`)
+  })
+
+  test('is the same after each load', async () => {
+    const other = await aDatabase()
+    await loadDemo(other, NOW)
+    const contentOf = async (tag: typeof sql) => ({
+      feed: await tag`
+        select p.id, p.title, p.status, p.created_at, s.published, s.creator, s.facets, s.likes_count, s.comments_count,
+          s.reposts_count, s.views_count
+        from plans p join plan_stats s on s.plan_id = p.id
+        order by s.likes_count desc, p.id`,
+      members: await tag`
+        select * from profiles p join profile_stats using (user_id) order by user_id`.then((rows) =>
+        rows.map((row) => ({ ...row, updated_at: null })),
+      ),
+      notifications: await tag`
+        select user_id, type, message, read, created_at from notifications order by user_id, created_at, type, message`,
+      conversations: await tag`select * from conversations order by id`,
+      staff: await tag`
+        select created_at, admin_id, action_type, target_id, reason from staff_activity order by created_at, target_id`,
+    })
+    expect(await contentOf(other.sql)).toEqual(await contentOf(sql))
+  })
+})
+
+describe('its counters', () => {
+  test('of plans equal their rows', async () => {
+    await expectNone(sql`
+      select from plan_stats s join plans p on p.id = s.plan_id
+      where likes_count <> (select count(*) from likes where plan_id = p.id)
+        or comments_count <> (select count(*) from comments where plan_id = p.id)
+        or reposts_count <> (select count(*) from reposts where plan_id = p.id)
+        or views_count <> (select coalesce(sum(views), 0) from daily_views where plan_id = p.id)
+        or s.published <> (p.status = 'published')`)
+  })
+
+  test('of members equal their rows', async () => {
+    await expectNone(sql`
+      select from profile_stats s
+      where plans_posted <> (select count(*) from plans where author_id = s.user_id and status = 'published')
+        or likes_received <> (
+          select count(*) from likes l join plans p on p.id = l.plan_id
+          where p.author_id = s.user_id and l.user_id <> s.user_id
+        )
+        or followers_count <> (select count(*) from followers where following_id = s.user_id)
+        or following_count <> (select count(*) from followers where follower_id = s.user_id)`)
+  })
+
+  test('of XP equal the ledger, and comments bring 20 a day at most', async () => {
+    await expectNone(sql`
+      select from profile_stats s
+      where community_xp <> (select coalesce(sum(amount), 0) from xp_events where user_id = s.user_id)`)
+    await expectNone(sql`
+      select from xp_events where kind = 'comment' group by user_id, zurich_day(created_at) having sum(amount) > 20`)
+    await expectNone(sql`
+      select from quest_claims c full join (select * from xp_events where kind = 'quest') x
+        on x.user_id = c.user_id and x.cause = c.quest_id
+      where x.amount is distinct from c.xp_reward or x.created_at is distinct from c.claimed_at`)
+  })
+})
+
+describe('its badges and quests', () => {
+  test('are the earned ones', async () => {
+    await expectNone(sql`
+      select from profiles p join profile_stats s using (user_id)
+      where ('Actif' = any (badges)) <> ((select count(*) from comments c where c.user_id = p.user_id) >= 10)
+        or ('Créatif' = any (badges)) <> (plans_posted >= 3)
+        or ('Influenceur' = any (badges)) <> (likes_received >= 100)
+        or ('VIP' = any (badges)) <> (role = 'vip') or ('Fondateur PB' = any (badges)) <> (role = 'founder')
+        or ('Early Builder' = any (badges)) <> exists (
+          select from numbered_badges b where b.user_id = p.user_id and b.badge = 'Early Builder'
+        )`)
+    for (const badge of ['Actif', 'Créatif', 'Influenceur', 'OG', 'Early Builder']) {
+      expect(await sql`select from profiles where ${badge} = any (badges)`, badge).not.toHaveLength(0)
+    }
+  })
+
+  test('are claimed only when reached, and the ordinary account has rewards to claim', async () => {
+    await expectNone(sql`
+      select c.quest_id from quest_claims c join profile_stats s using (user_id)
+      join (values ('first_plan', 1, 0, 0), ('social_butterfly', 0, 5, 0), ('active_commenter', 0, 0, 10),
+        ('content_creator', 5, 0, 0), ('community_favorite', 0, 25, 0), ('prolific_creator', 10, 0, 0),
+        ('engagement_master', 0, 100, 25)) as q (quest_id, plans, likes, comments) using (quest_id)
+      where s.plans_posted < q.plans or s.likes_received < q.likes
+        or (select count(*) from comments where user_id = c.user_id) < q.comments`)
+    await expectNone(sql`
+      select from quest_claims join profiles using (user_id) where handle = 'clemence'`)
+  })
+})
+
+describe('its conversations', () => {
+  test('are between members who may message each other', async () => {
+    await expectNone(sql`
+      select p.handle from conversations c join profiles p on p.user_id = c.started_by
+      join profile_stats s using (user_id)
+      where p.role = 'user' and s.community_xp < 50`)
+    await expectNone(sql`
+      select from messages m join conversations c on c.id = m.conversation_id
+      join blocks b on (b.blocker_id, b.blocked_id) in (
+        (c.participant1_id, c.participant2_id), (c.participant2_id, c.participant1_id)
+      )
+      where m.created_at > b.created_at`)
+    await expectNone(sql`
+      select from conversations c join profiles p on p.user_id in (c.participant1_id, c.participant2_id)
+      where p.user_id <> c.started_by and p.messages_from <> 'everyone'`)
+    await expectNone(sql`
+      select from messages m join user_bans b on b.user_id = m.sender_id and b.type <> 'comment'
+      where m.created_at between b.start_at and coalesce(b.end_at, now())`)
+    await expectNone(sql`
+      select from messages m join conversations c on c.id = m.conversation_id
+      where m.sender_id not in (c.participant1_id, c.participant2_id)`)
+  })
+
+  test('have three to twelve messages and show the last one', async () => {
+    const conversations = await sql<{ n: number; shows_last: boolean }[]>`
+      select count(*)::int as n,
+        c.last_message_at = max(m.created_at)
+          and c.last_message_content = (array_agg(m.content order by m.created_at desc))[1] as shows_last
+      from conversations c join messages m on m.conversation_id = c.id group by c.id`
+    expect(conversations.length).toBeGreaterThanOrEqual(15)
+    for (const { n, shows_last } of conversations) {
+      expect(shows_last).toBe(true)
+      expect(n).toBeGreaterThanOrEqual(3)
+      expect(n).toBeLessThanOrEqual(12)
+    }
+  })
+
+  test.each(DEMO_ACCOUNTS)(
+    'have unread messages for %s, who also has unread notifications',
+    async (email) => {
+      const [count] = await sql`
+        select
+          (select count(*) from messages m join conversations c on c.id = m.conversation_id
+           where u.id in (c.participant1_id, c.participant2_id) and m.sender_id <> u.id and not m.is_read) >= 1 as messages,
+          (select count(*) from notifications where user_id = u.id) between 10 and 25 as notifications,
+          (select count(*) from notifications where user_id = u.id and not read) >= 3 as unread,
+          (select count(distinct type) from notifications where user_id = u.id) >= 5 as kinds
+        from users u where email = ${email}`
+      expect(count).toEqual({ messages: true, notifications: true, unread: true, kinds: true })
+    },
+  )
+
+  test('have one unread notification per sender of unread messages', async () => {
+    const [{ unread }] = await sql<[{ unread: number }]>`
+      select count(distinct (conversation_id, sender_id))::int as unread from messages where not is_read`
+    expect(await sql`select from notifications where type = 'new_message' and not read`).toHaveLength(unread)
+  })
+})
+
+describe('its staff', () => {
+  test('decided on every plan that needed it, never on their own, and approved versions are stored', async () => {
+    await expectNone(sql`
+      select p.slug from plans p join profiles a on a.user_id = p.author_id
+      where a.role in ('user', 'validator') and p.status = 'published' and not p.validated and not p.modified`)
+    await expectNone(sql`
+      select p.slug from plans p left join moderation_logs l on l.plan_id = p.id
+      where (p.validated or p.modified or p.status = 'rejected') <> (l.id is not null)
+        or l.admin_id = p.author_id
+        or l.action <> p.status`)
+    await expectNone(sql`
+      select p.slug from plans p left join plan_versions v on v.plan_id = p.id
+      where (p.validated or p.modified) <> (v.plan_id is not null)
+        or p.modified = (v.markdown_content = p.markdown_content)`)
+    await expectNone(sql`
+      select from moderation_logs l join profiles s on s.user_id = l.admin_id
+      where s.role not in ('validator', 'admin', 'founder')`)
+  })
+
+  test('banned ordinary members only, each ban with its log row', async () => {
+    await expectNone(sql`
+      select from user_bans b join profiles p using (user_id) where p.role <> 'user'`)
+    await expectNone(sql`
+      select from user_bans b join profiles p on p.user_id = b.banned_by where p.role not in ('moderator', 'admin', 'founder')`)
+    await expectNone(sql`
+      select b.type from user_bans b where not exists (
+        select from staff_activity l where l.target_user_id = b.user_id and l.admin_id = b.banned_by
+          and l.created_at = b.start_at
+          and l.action_type = case b.type when 'comment' then 'ban_comments' else 'ban_' || b.type end
+      ) or b.lifted_at is not null and not exists (
+        select from staff_activity l where l.target_user_id = b.user_id and l.action_type = 'unban'
+          and l.created_at = b.lifted_at
+      )`)
+    await expectNone(sql`
+      select from (
+        select user_id, created_at from likes union all select user_id, created_at from reposts
+        union all select user_id, created_at from comments union all select author_id, created_at from plans
+        union all select follower_id, created_at from followers
+      ) d join user_bans b using (user_id)
+      where b.type <> 'comment' and d.created_at >= b.start_at and d.created_at < coalesce(b.end_at, 'infinity')`)
+    const kinds = await sql<{ kind: string }[]>`
+      select distinct type || case when lifted_at is not null then ' lifted' when end_at < now() then ' ended' else '' end as kind
+      from user_bans order by kind`
+    expect(kinds.map(({ kind }) => kind)).toEqual(['comment', 'perm', 'temp', 'temp ended', 'temp lifted'])
+  })
+
+  test('decided reports and appeals, each with its log row, and left some open', async () => {
+    for (const { table, kind, at } of [
+      { table: 'reports', kind: 'report', at: 'handled_at' },
+      { table: 'appeals', kind: 'appeal', at: 'decided_at' },
+    ]) {
+      const cases = await sql<{ status: string; logged: boolean }[]>`
+        select c.status, exists (
+          select from moderation_logs_extended l
+          where l.target_id = c.id and l.created_at = c.${sql(at)} and l.action_type = case c.status
+            when 'upheld' then 'uphold' when 'dismissed' then 'dismiss' when 'accepted' then 'accept' else 'refuse'
+          end || '_' || ${kind}
+        ) as logged
+        from ${sql(table)} c`
+      expect(cases.some(({ status }) => status === 'open')).toBe(true)
+      expect(cases.some(({ status }) => status !== 'open')).toBe(true)
+      for (const { status, logged } of cases) expect(logged).toBe(status !== 'open')
+    }
+  })
+
+  test('has its roles from the founder', async () => {
+    await expectNone(sql`
+      select p.handle from profiles p where role in ('admin', 'moderator', 'validator') and not exists (
+        select from moderation_actions a
+        where a.target_id = p.user_id and a.action_type = 'role_change' and a.details ->> 'to' = p.role
+      )`)
+  })
+
+  test('has reports about existing plans, comments, messages and members', async () => {
+    await expectNone(sql`
+      select target_type from reports r
+      where not exists (select from profiles where user_id = r.target_user_id)
+        or status = 'open' and not exists (
+          select id from plans where id = r.target_id union all select id from comments where id = r.target_id
+          union all select user_id from profiles where user_id = r.target_id
+          union all select id from messages where id = r.target_id
+        )`)
+  })
+})
+
+test('every VIP and every bought badge has a paid purchase, and every VIP subscription is active', async () => {
+  await expectNone(sql`
+    select p.handle from profiles p left join subscriptions s using (user_id)
+    where p.subscribed <> (s.status is not distinct from 'active') or s.current_period_end < now()`)
+  await expectNone(sql`
+    select p.handle from profiles p
+    where p.verified_bought and not exists (
+      select from purchases b where b.user_id = p.user_id and b.product = 'verified' and b.status = 'paid'
+    )`)
+})
+
+test('the simulated Stripe has the same payments: reconciling every customer changes nothing', async () => {
+  const site = await aSite({ db })
+  const parts = { ...site.parts, payments: site.parts.payments! }
+  const ledger = async () => ({
+    purchases: await sql`select * from purchases order by session_id`,
+    subscriptions: await sql`
+      select user_id, subscription_id, status, interval, current_period_end, cancel_at_period_end, vip_until, created_at
+      from subscriptions order by user_id`,
+    profiles:
+      await sql`select user_id, role, subscribed, verified_type, verified_at, badges from profiles order by user_id`,
+  })
+  const before = await ledger()
+  const customers = await sql<{ customer_id: string }[]>`
+    select customer_id from billing_customers c
+    where exists (select from purchases p where p.user_id = c.user_id)`
+  for (const { customer_id } of customers) {
+    const { sessions } = await parts.payments.readCustomer(customer_id)
+    expect(sessions.length).toBeGreaterThan(0)
+    await syncCustomer(parts, customer_id)
+  }
+  expect(await ledger()).toEqual(before)
+  await expectNone(sql`select from billing_customers where is_unsettled or read_at = '-infinity'`)
+  await expectNone(sql`
+    select from purchases p where not exists (select from billing_customers c where c.user_id = p.user_id)`)
+  expect(await site.mailbox.list()).toEqual([])
+  expect(site.jobs).toEqual([])
+})
+
+test('the VIP of the demo opens the portal and finds their subscription', async () => {
+  const site = await aSite({ db })
+  const [vip] = await sql<[{ id: string }]>`select id from users where email = 'vip@planb.test'`
+  const browser = await site.as(vip)
+  const { url } = (await (await browser.post('/api/payments/portal')).json()) as { url: string }
+  const page = await browser.get(url.slice(site.parts.site.url.length))
+  expect(page.status).toBe(200)
+  const text = await page.text()
+  expect(text).toContain('Plan B VIP, 69 CHF par an')
+  expect(text).toContain('Actif : se renouvelle le')
+})
+
+test('plans have between 5 and 60 times as many views as likes', async () => {
+  await expectNone(sql`
+    select p.slug, s.views_count, s.likes_count from plans p join plan_stats s on s.plan_id = p.id
+    where p.status = 'published'
+      and s.views_count not between 5 * greatest(s.likes_count, s.comments_count, 1) and 60 * greatest(s.likes_count, 1)`)
+})
+
+test('comments are by many members, some short and some long, with replies within a day', async () => {
+  const [comments] = await sql`
+    select count(distinct user_id) >= 35 as authors,
+      count(*) filter (where char_length(content) < 40) >= 15 as short,
+      count(*) filter (where char_length(content) > 150) >= 15 as long,
+      count(*) filter (where exists (
+        select from comments b where b.plan_id = a.plan_id and b.user_id <> a.user_id
+          and b.created_at > a.created_at and b.created_at < a.created_at + interval '1 day'
+      )) >= 80 as replied
+    from comments a`
+  expect(comments).toEqual({ authors: true, short: true, long: true, replied: true })
+})
+
+test('the totals of the tables in plans are the sums of their rows', () => {
+  const wrong = readPlans().flatMap(({ name, markdown }) =>
+    tablesOf(markdown).flatMap((rows) => {
+      const total = rows.at(-1) ?? []
+      if (!/^\*\*(Total|Reste|Résultat)/.test(total[0] ?? '')) return []
+      return total.flatMap((cell, column) => {
+        const stated = /^\*\*.*(?<!%)\*\*$/.test(cell) ? amountOf(cell) : null
+        if (stated === null) return []
+        const sum = rows.slice(0, -1).reduce((all, row) => all + (amountOf(row[column] ?? '') ?? 0), 0)
+        return Math.abs(sum - stated) < 0.005 ? [] : [`${name}: ${cell}, not ${sum}`]
+      })
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The rows of each table of a text, without its head. */
+const tablesOf = (markdown: string) =>
+  (markdown.match(/(?:^\|.*(?:\n|$))+/gm) ?? []).map((table) =>
+    table
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  )
+
+function amountOf(cell: string): number | null {
+  const [, minus, digits] =
+    /^([−-]?)(\d[\d\s]*(?:,\d+)?)\s?(?:€|CHF|\$|F|FCFA|DH|h|kg)?$/.exec(cell.replaceAll('*', '')) ?? []
+  if (!digits) return null
+  return Number(digits.replace(/\s/g, '').replace(',', '.')) * (minus ? -1 : 1)
+}
+
+describe('its pictures', () => {
+  test('are there for every member and every plan, in both sizes, and no picture is unused', async () => {
+    const avatars = await sql<{ url: string }[]>`select custom_avatar_url as url from profiles`
+    const banners = await sql<{ url: string }[]>`
+      select cover_image_url as url from profiles where cover_image_url is not null`
+    const thumbnails = await sql<{ url: string }[]>`select thumbnail_url as url from plans`
+    const urls = [...avatars, ...banners, ...thumbnails].map(({ url }) => url)
+    const small = thumbnails.map(({ url }) => smallPicture(url))
+    const files = readdirSync(path.join(PUBLIC, 'demo'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${path.relative(PUBLIC, path.join(entry.parentPath, entry.name))}`)
+    expect(files.toSorted()).toEqual([...urls, ...small].toSorted())
+  })
+
+  test('are never the same for two plans, nor the banner for two members', async () => {
+    const seen = await sql<{ url: string }[]>`
+      select thumbnail_url as url from plans
+      union all select cover_image_url from profiles where cover_image_url is not null`
+    const contents = seen.map(({ url }) => readFileSync(path.join(PUBLIC, url)).toString('base64'))
+    expect(new Set(contents).size).toBe(contents.length)
+    expect(seen.length).toBeGreaterThan(150)
+  })
+})
+
+test('synthetic members and plans are counted and searchable, and come after the members of the demo', async () => {
+  const grown = await aDatabase({ isTimed: false })
+  await loadDemo(grown, NOW)
+  await grown.transaction((tx) => loadSynthetic(tx, { members: 80, plans: 100 }, () => {}))
+  const [size] = await grown.sql`
+    select (select count(*)::int from plans) as plans,
+      (select count(*)::int from numbered_badges where badge = 'Early Builder') as early,
+      (select count(*)::int from profiles where 'Early Builder' = any (badges) and handle is not null) as of_demo`
+  expect(size).toEqual({ plans: 220, early: 100, of_demo: 43 })
+  await expectNone(grown.sql`
+    select from plan_stats s where likes_count <> (select count(*) from likes where plan_id = s.plan_id)
+      or comments_count <> (select count(*) from comments where plan_id = s.plan_id)`)
+  // The search rows are those that the triggers would have inserted.
+  const searchRows = () => grown.sql`
+    select to_jsonb(p) from plan_search p union all select to_jsonb(m) from member_search m order by 1`
+  const before = await searchRows()
+  await grown.sql`update profiles set pseudo = pseudo || '.' where handle is null`
+  await grown.sql`update profiles set pseudo = rtrim(pseudo, '.') where handle is null`
+  await grown.sql`
+    update plans set markdown_content = markdown_content || ' '
+    where id in (select id from plans where slug like '%-foule-%' limit 20)`
+  expect(await searchRows()).toEqual(before)
+  await expectNone(grown.sql`
+    select from search_tags t where plans <> (select count(*) from plan_search where tags && array[t.id])`)
+  const again = grown.transaction((tx) => loadSynthetic(tx, { members: 90, plans: 100 }, () => {}))
+  await expect(again).rejects.toThrow(/déjà été agrandie.*avec --remove/)
+  await expectNone(grown.sql`
+    select from profile_stats s
+    where community_xp <> (select coalesce(sum(amount), 0) from xp_events where user_id = s.user_id)`)
+})

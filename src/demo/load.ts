@@ -1,0 +1,37 @@
+import type { Database } from '#server/db/database.ts'
+import { countWords } from '#server/search/words/queries.ts'
+import { setDemoPasswords } from './accounts.ts'
+import { daysBefore } from './dates.ts'
+import { loadMembers } from './members/load-members.ts'
+import { loadPayments } from './members/load-payments.ts'
+import { loadConversations } from './messages/load-conversations.ts'
+import { loadModeration } from './moderation/load-moderation.ts'
+import { insertNotifications } from './notifications/queries.ts'
+import { loadDrafts } from './plans/load-drafts.ts'
+import { loadPlans } from './plans/load-plans.ts'
+import { loadReactions } from './plans/load-reactions.ts'
+import { hasMembers, liftTimeLimits } from './queries.ts'
+import { readContent } from './read-content.ts'
+import { loadXpAndBadges } from './xp-and-badges/load-xp-and-badges.ts'
+
+/** Loads the demo community into an empty database, in one transaction. False: the database has members already. */
+export async function loadDemo(db: Database, now = Date.now()): Promise<boolean> {
+  if (await hasMembers(db.sql)) return false
+  const content = readContent()
+  const daysAgo = daysBefore(now)
+  await db.transaction(async (tx) => {
+    await liftTimeLimits(tx)
+    await loadMembers(tx, content, daysAgo)
+    await loadPayments(tx, content, daysAgo)
+    await setDemoPasswords(tx)
+    await loadPlans(tx, content, daysAgo)
+    await loadReactions(tx, content, daysAgo)
+    await loadConversations(tx, content, daysAgo)
+    await loadDrafts(tx, content, daysAgo)
+    await loadModeration(tx, content, daysAgo)
+    await loadXpAndBadges(tx, daysAgo(0))
+    await insertNotifications(tx)
+    await countWords(tx)
+  })
+  return true
+}

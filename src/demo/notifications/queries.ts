@@ -1,0 +1,85 @@
+import type { Sql } from '#server/db/database.ts'
+
+/** How many notifications of each kind a member has. */
+const NEWEST = {
+  new_like: 4,
+  new_comment: 4,
+  new_follower: 3,
+  new_repost: 2,
+  new_message: 3,
+  plan_approved: 2,
+  badge_awarded: 2,
+}
+const UNREAD = 3
+
+/** Inserts the notifications of everything that was loaded before: the newest of each kind, the last few unread. */
+export async function insertNotifications(sql: Sql) {
+  await sql`
+    insert into notifications (
+      user_id, type, title, message, data, read, actor_id, plan_id, comment_id, conversation_id, created_at
+    )
+    select user_id, type, title, message, data, coalesce(is_read, place > ${UNREAD}), actor_id, plan_id, comment_id,
+      conversation_id, created_at
+    from (
+      select *, row_number() over (partition by user_id, is_read is null order by created_at desc) as place
+      from (
+        select *, row_number() over (partition by user_id, type order by created_at desc) as n
+        from (${aboutPlans(sql)} union all ${aboutMembers(sql)} union all ${fromStaff(sql)}) events
+      ) ranked
+      where n <= coalesce((${sql.json(NEWEST)}::jsonb ->> type)::int, 5) or not is_read
+    ) newest`
+}
+
+/** Selects events with the columns of a notification. `is_read` null: only the newest are unread. */
+const aboutPlans = (sql: Sql) => sql`
+  select p.author_id as user_id, 'new_like' as type, 'Nouveau j’aime' as title,
+    a.pseudo || ' a aimé votre plan « ' || p.title || ' »' as message,
+    jsonb_build_object('plan_slug', p.slug, 'liker_pseudo', a.pseudo) as data, null::boolean as is_read,
+    a.user_id as actor_id, p.id as plan_id, null::uuid as comment_id, null::uuid as conversation_id, l.created_at
+  from likes l join plans p on p.id = l.plan_id join profiles a on a.user_id = l.user_id
+  union all
+  select p.author_id, 'new_repost', 'Nouveau repost', a.pseudo || ' a reposté votre plan « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'reposter_pseudo', a.pseudo), null, a.user_id, p.id, null, null, r.created_at
+  from reposts r join plans p on p.id = r.plan_id join profiles a on a.user_id = r.user_id
+  union all
+  select p.author_id, 'new_comment', 'Nouveau commentaire', a.pseudo || ' a commenté votre plan « ' || p.title || ' »',
+    jsonb_build_object('plan_slug', p.slug, 'comment_id', c.id, 'commenter_pseudo', a.pseudo), null, a.user_id, p.id, c.id,
+    null, c.created_at
+  from comments c join plans p on p.id = c.plan_id and p.author_id <> c.user_id join profiles a on a.user_id = c.user_id`
+
+const aboutMembers = (sql: Sql) => sql`
+  select f.following_id, 'new_follower', 'Nouvel abonné', a.pseudo || ' vous suit',
+    jsonb_build_object('follower_pseudo', a.pseudo), null, a.user_id, null, null, null, f.created_at
+  from followers f join profiles a on a.user_id = f.follower_id
+  union all
+  select case when c.participant1_id = m.sender_id then c.participant2_id else c.participant1_id end, 'new_message',
+    'Nouveau message', a.pseudo || ' vous a écrit', jsonb_build_object('conversation_id', c.id), m.is_read, a.user_id,
+    null, null, c.id, m.created_at
+  from (
+    select distinct on (conversation_id, sender_id) * from messages order by conversation_id, sender_id, created_at desc
+  ) m join conversations c on c.id = m.conversation_id join profiles a on a.user_id = m.sender_id`
+
+const fromStaff = (sql: Sql) => sql`
+  select p.author_id, case l.action when 'published' then 'plan_approved' else 'plan_rejected' end,
+    case l.action when 'published' then 'Plan approuvé' else 'Plan refusé' end,
+    'Votre plan « ' || p.title || case l.action when 'published' then ' » est approuvé' else ' » est refusé : ' || l.reason end,
+    jsonb_build_object('plan_slug', p.slug), null, null, p.id, null, null, l.created_at
+  from moderation_logs l join plans p on p.id = l.plan_id
+  union all
+  select user_id, 'badge_awarded', 'Badge obtenu', 'Badge obtenu : ' || badge, jsonb_build_object('badge', badge), null,
+    null, null, null, null, at
+  from milestones m
+  join (values ('comment', 10, 'Actif'), ('plan', 3, 'Créatif'), ('like', 100, 'Influenceur')) as b (kind, n, badge)
+    using (kind, n)
+  union all
+  select target_user_id, 'badge_awarded', 'Badge obtenu', 'Badge obtenu : ' || badge, jsonb_build_object('badge', badge),
+    null, null, null, null, null, created_at
+  from moderation_logs_extended cross join lateral jsonb_array_elements_text(details -> 'added') as badge
+  where action_type = 'edit_badges'
+  union all
+  select user_id, 'sanction', 'Sanction', 'Une sanction vous a été appliquée : ' || reason, '{}', null, null, null, null,
+    null, start_at
+  from user_bans
+  union all
+  select reporter_id, 'report_handled', 'Signalement traité', answer, '{}', null, null, null, null, null, handled_at
+  from reports where status <> 'open'`

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { daysAgo, readJson, text } from './read-json.ts'
+import { type DemoMember, readMembers } from './read-members.ts'
+import { readModeration } from './read-moderation.ts'
+import { readPlans } from './read-plans.ts'
+
+export type DemoContent = ReturnType<typeof readContent>
+
+/** Everything that the demo consists of. Throws when a file names a member or a plan that does not exist. */
+export function readContent() {
+  const members = readMembers()
+  const plans = readPlans()
+  const handle = v.picklist(
+    members.map((member) => member.handle),
+    'no such member',
+  )
+  const plan = v.picklist(
+    plans.map(({ name }) => name),
+    'no such plan',
+  )
+  return {
+    members,
+    plans,
+    comments: readComments(handle, plan),
+    conversations: readConversations(handle),
+    drafts: readDrafts(handle, plan),
+    ...readModeration(handle, plan),
+  }
+}
+
+type Name = v.GenericSchema<string>
+
+/** By plan, oldest first. */
+const readComments = (author: Name, plan: Name) =>
+  Object.entries(
+    readJson(
+      'comments.json',
+      v.record(plan, v.array(v.strictObject({ author, days_ago: daysAgo, content: text }))),
+    ),
+  ).flatMap(([name, comments]) => comments.map((comment) => Object.assign({ plan: name }, comment)))
+
+const readConversations = (handle: Name) =>
+  readJson(
+    'conversations.json',
+    v.array(
+      v.strictObject({
+        /** The first sent the first message. */
+        between: v.tuple([handle, handle]),
+        /** How many of the last messages are unread; they have the same sender. */
+        unread: v.optional(v.number(), 0),
+        /** Oldest first. */
+        messages: v.array(v.strictObject({ sender: handle, days_ago: daysAgo, content: text })),
+      }),
+    ),
+  )
+
+function readDrafts(author: Name, plan: Name) {
+  const planForm = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
+  const common = { author, days_ago: daysAgo }
+  return readJson(
+    'drafts.json',
+    v.array(
+      v.variant('kind', [
+        v.strictObject({ kind: v.literal('plan'), ...common, content: planForm }),
+        v.strictObject({ kind: v.literal('comment'), ...common, plan, content: text }),
+        v.strictObject({ kind: v.literal('message'), ...common, recipient: author, content: text }),
+      ]),
+    ),
+  )
+}
+
+export const findMember = ({ members }: Pick<DemoContent, 'members'>, handle: string): DemoMember =>
+  known(
+    members.find((member) => member.handle === handle),
+    handle,
+  )
+
+/** Throws for a name that the demo does not have. */
+export function known<T>(found: T | undefined, name: string): T {
+  if (!found) throw new Error(`the demo has no « ${name} »`)
+  return found
+}
