@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Sanctioned } from '#domain/standing.ts'
+import type { Sanctioned } from '#domain/ban-status.ts'
 
 /**
  * Who may call. « anyone » is answered the same for everybody, and may be cached for all; « visitor » is answered to

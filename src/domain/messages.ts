@@ -2,7 +2,7 @@ import type { MemberCard } from './members.ts'
 import { wholeNumber } from './numbers.ts'
 import { type Actor, can } from './permissions.ts'
 import type { MessagePreference } from './profiles.ts'
-import { banSentence } from './standing.ts'
+import { banSentence } from './ban-status.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export const MESSAGE_MAX = 4000
@@ -97,7 +97,7 @@ export const LOCKED = 'Vous devez être Verified ou VIP pour envoyer des message
 /** Why one member may not write to another, or null. */
 export function sendRefusal(correspondence: Correspondence): SendRefusal | null {
   const { sender, recipient, has_blocked, is_blocked, was_written_to } = correspondence
-  if (!can.contribute(sender)) return { reason: 'banned', message: banSentence(sender.standing) }
+  if (!can.contribute(sender)) return { reason: 'banned', message: banSentence(sender.ban_status) }
   if (!recipient) return { reason: 'left', message: 'Ce compte n’existe plus.' }
   if (!can.startConversations(sender) && !was_written_to) return { reason: 'locked', message: LOCKED }
   if (has_blocked)

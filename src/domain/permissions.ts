@@ -1,6 +1,6 @@
 import type { Role, VerifiedType } from './roles.ts'
 import type { BanType } from './sanctions.ts'
-import type { Standing } from './standing.ts'
+import type { BanStatus } from './ban-status.ts'
 
 /** What decides what a member may do. Who they are and what they bought are separate facts. */
 export type Actor = {
@@ -8,7 +8,7 @@ export type Actor = {
   verified_type: VerifiedType | null
   subscribed: boolean
   community_xp: number
-  standing: Standing
+  ban_status: BanStatus
 }
 
 /** Messages open to members with this much experience. */
@@ -28,14 +28,15 @@ export const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
 /** Every « may they? », one line each. */
 export const can = {
   /** Anything that others will see. */
-  contribute: ({ standing }: Actor) => !standing.banned,
-  comment: ({ standing }: Actor) => !standing.banned_from_comments,
+  contribute: ({ ban_status }: Actor) => !ban_status.banned,
+  comment: ({ ban_status }: Actor) => !ban_status.banned_from_comments,
   publishDirectly: (actor: Actor) =>
     isVip(actor) || isVerified(actor) || isOneOf('moderator', 'admin', 'founder')(actor),
   startConversations: (actor: Actor) =>
     isVip(actor) || isVerified(actor) || isStaff(actor) || actor.community_xp >= MESSAGES_XP,
   /** The live connection: whoever may never write again reads without it. */
-  listenLive: ({ standing }: Pick<Actor, 'standing'>) => !standing.banned_permanently && !standing.ip_banned,
+  listenLive: ({ ban_status }: Pick<Actor, 'ban_status'>) =>
+    !ban_status.banned_permanently && !ban_status.ip_banned,
   openAdmin: isOneOf('admin', 'founder'),
   openModeration: isOneOf('moderator', 'admin', 'founder'),
   openAnalytics: isOneOf('validator', 'admin', 'founder'),

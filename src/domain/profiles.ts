@@ -2,7 +2,7 @@ import type { MemberCard } from './members.ts'
 import type { Muted } from './notification-preferences.ts'
 import { longDate } from './time.ts'
 import type { Role } from './roles.ts'
-import type { Standing } from './standing.ts'
+import type { BanStatus } from './ban-status.ts'
 
 export const LINK_TYPES = [
   'website',
@@ -81,10 +81,10 @@ export type ViewsPerDay = { day: string; views: number }[]
 export const VIEWS_DAYS = 30
 
 /** The gravest first: an address ban is for good, whatever else runs. */
-export function sanctionOf(standing: Standing): PublicSanction | null {
-  if (standing.ip_banned || standing.banned_permanently) return { kind: 'permanent', until: null }
-  if (standing.banned_until) return { kind: 'temporary', until: standing.banned_until }
-  return standing.banned_from_comments ? { kind: 'comments', until: null } : null
+export function sanctionOf(status: BanStatus): PublicSanction | null {
+  if (status.ip_banned || status.banned_permanently) return { kind: 'permanent', until: null }
+  if (status.banned_until) return { kind: 'temporary', until: status.banned_until }
+  return status.banned_from_comments ? { kind: 'comments', until: null } : null
 }
 
 export function sanctionSentence({ kind, until }: PublicSanction): string {

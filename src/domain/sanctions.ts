@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 import { counted } from './numbers.ts'
-import type { Standing } from './standing.ts'
+import type { BanStatus } from './ban-status.ts'
 import { exactDate, type Zone } from './time.ts'
 
 export const BAN_TYPES = ['temp', 'perm', 'comment', 'ip'] as const
@@ -38,10 +38,10 @@ export const otherMembersIn = ({ kind, field, message }: AppError): number | nul
 export type MemberStatus = 'ip_banned' | 'banned' | 'muted' | 'active'
 
 /** What the staff's lists say of a member: the first that holds. */
-export function memberStatus(standing: Standing): MemberStatus {
-  if (standing.ip_banned) return 'ip_banned'
-  if (standing.banned) return 'banned'
-  return standing.banned_from_comments ? 'muted' : 'active'
+export function memberStatus(status: BanStatus): MemberStatus {
+  if (status.ip_banned) return 'ip_banned'
+  if (status.banned) return 'banned'
+  return status.banned_from_comments ? 'muted' : 'active'
 }
 
 export const STATUS_LABELS: Record<MemberStatus, string> = {
@@ -66,14 +66,14 @@ export function noticeOfSanction(type: BanType, end_at: string | null, zone: Zon
 }
 
 /** « Fin » in the staff's lists: the gravest that runs. */
-export function endOfStanding(standing: Standing, zone: Zone): string {
-  if (isBannedForGood(standing)) return 'permanente'
-  if (standing.banned_until) return exactDate(standing.banned_until, zone)
-  return standing.banned_from_comments ? 'ouverte' : '—'
+export function endOfBan(status: BanStatus, zone: Zone): string {
+  if (isBannedForGood(status)) return 'permanente'
+  if (status.banned_until) return exactDate(status.banned_until, zone)
+  return status.banned_from_comments ? 'ouverte' : '—'
 }
 
 /** No other ban of the account changes anything then. */
-export const isBannedForGood = ({ banned_permanently, ip_banned }: Standing) =>
+export const isBannedForGood = ({ banned_permanently, ip_banned }: BanStatus) =>
   banned_permanently || ip_banned
 
 export const BANNED_FOR_GOOD = 'Le ban permanent en cours continue : débannissez d’abord pour le raccourcir.'

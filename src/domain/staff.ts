@@ -2,13 +2,13 @@ import type { MemberCard } from './members.ts'
 import type { PlanCard, PlanStatus } from './plans.ts'
 import type { ReportTarget, ReportVerdict } from './reports.ts'
 import type { Appeal, Sanction } from './sanctions.ts'
-import type { Standing } from './standing.ts'
+import type { BanStatus } from './ban-status.ts'
 
 /** A member as the staff's lists show them. */
 export type MemberRecord = MemberCard & {
   joined_at: string
   community_xp: number
-  standing: Standing
+  ban_status: BanStatus
   /** By a sanction of its own, beside whatever else closes the comments to them. */
   is_muted: boolean
   /** Ever, whether open or not. */

@@ -3,14 +3,14 @@ import type { MemberCard } from './members.ts'
 import type { BillingInterval } from './payments.ts'
 import type { Abilities } from './permissions.ts'
 import type { PlanCounters } from './plans.ts'
-import type { Standing } from './standing.ts'
+import type { BanStatus } from './ban-status.ts'
 
 /** Everything the browser must know of the member who is signed in, in one answer. */
 export type Viewer = {
   user: { id: string; email: string; has_password: boolean; created_at: string }
   session: ViewerSession
   profile: OwnProfile
-  standing: Standing
+  ban_status: BanStatus
   /** The role of the staff waits for a longer password; the abilities are an ordinary member's until then. */
   staff_locked: boolean
   abilities: Abilities

@@ -65,7 +65,7 @@ async function whatStands(member: { id: string } | undefined) {
       (select count(*) from messages where sender_id = ${bystander.id}) as messages,
       (select count(*) from files where uploaded_by = ${bystander.id}) as files,
       (select jsonb_build_array(p.role, p.verified_type, p.subscribed) from profiles p
-        where p.user_id = ${member?.id ?? null}) as standing`
+        where p.user_id = ${member?.id ?? null}) as status`
   return row
 }
 
@@ -119,8 +119,8 @@ describe('Fields that nobody asked for', () => {
       expect(answer.status, await answer.clone().text()).toBe(request.admittedStatus ?? 200)
       expect(await tablesWithMark()).toEqual([])
       const after = await whatStands(member)
-      // Whoever deleted their account has no standing.
-      expect({ ...after, standing: after?.standing ?? before?.standing }).toEqual(before)
+      // A deleted account has no profile row.
+      expect({ ...after, status: after?.status ?? before?.status }).toEqual(before)
     },
   )
 })

@@ -21,7 +21,7 @@ const breakDays = (page: Page) =>
     await route.fulfill({ response, json: { ...(await response.json()), days: null } })
   })
 
-test('a card that crashes leaves the page standing, can be tried again, and is reported without a word about the member', async ({
+test('a card that crashes leaves the rest of the page intact, can be tried again, and is reported without a word about the member', async ({
   page,
   complaints,
 }) => {

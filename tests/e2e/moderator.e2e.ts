@@ -390,7 +390,7 @@ test('an appeal is read with its sanction, and decided with an answer that the m
   await dialog(page).getByLabel('Réponse').fill('Bien reçu, ne recommencez pas.')
   await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
   await expect(item).toHaveCount(0)
-  expect((await viewerOf(theirs)).standing.banned).toBe(false)
+  expect((await viewerOf(theirs)).ban_status.banned).toBe(false)
   await theirs.context().close()
 
   await part(page, 'Recours').getByRole('link', { name: 'Décidés' }).click()

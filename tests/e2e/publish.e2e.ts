@@ -254,9 +254,9 @@ test('a refused submission says why and keeps every word; a banned member reads 
   await expect(title(page)).toHaveValue('Un plan de trop')
   expectComplaints(complaints, /status of 409/)
 
-  await changeViewer(page, ({ abilities, standing }) => ({
+  await changeViewer(page, ({ abilities, ban_status }) => ({
     abilities: { ...abilities, contribute: false },
-    standing: { ...standing, banned: true, banned_permanently: true },
+    ban_status: { ...ban_status, banned: true, banned_permanently: true },
   }))
   await open(page, '/publish')
   await expect(page.getByRole('note')).toContainText('Votre compte est suspendu.')

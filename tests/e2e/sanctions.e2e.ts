@@ -15,7 +15,7 @@ const listOf = ({ pseudo }: Pick<Person, 'pseudo'>) => `/admin/moderation?q=${en
 const row = (page: Page, { pseudo }: Pick<Person, 'pseudo'>) =>
   page.getByRole('row').filter({ hasText: pseudo })
 const dialog = (page: Page) => page.getByRole('dialog')
-const standing = (page: Page) => page.getByRole('complementary', { name: 'État de votre compte' })
+const banNotice = (page: Page) => page.getByRole('complementary', { name: 'État de votre compte' })
 
 async function openBan(page: Page, person: Pick<Person, 'pseudo'>) {
   await open(page, listOf(person))
@@ -34,7 +34,7 @@ for (const width of [1280, 390]) {
     await signInAs(page, 'moderateur')
     const member = await aMemberIn(browser, width)
     await openListening(member.page, '/')
-    await expect(standing(member.page)).toHaveCount(0)
+    await expect(banNotice(member.page)).toHaveCount(0)
 
     await openBan(page, member.person)
     await expect(dialog(page).getByRole('radio', { name: 'Temporaire' })).toBeChecked()
@@ -46,8 +46,8 @@ for (const width of [1280, 390]) {
     await expect(row(page, member.person)).toContainText('Banni')
 
     // Without reloading: the sanction counts in the tab that was open.
-    await expect(standing(member.page)).toContainText('Votre compte est suspendu jusqu’au')
-    await standing(member.page).getByRole('link', { name: 'Voir le motif et faire appel' }).click()
+    await expect(banNotice(member.page)).toContainText('Votre compte est suspendu jusqu’au')
+    await banNotice(member.page).getByRole('link', { name: 'Voir le motif et faire appel' }).click()
     await expect(member.page.getByText('Publicité répétée')).toBeVisible()
     await member.page.getByRole('button', { name: 'Envoyer le recours' }).click()
     await expect(member.page.getByText('Dites pourquoi cette sanction devrait être levée.')).toBeVisible()
@@ -64,7 +64,7 @@ for (const width of [1280, 390]) {
     await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
     await expect(dialog(page)).toHaveCount(0)
 
-    await expect(standing(member.page)).toHaveCount(0)
+    await expect(banNotice(member.page)).toHaveCount(0)
     await expect(member.page.getByText('Aucune sanction en cours')).toBeVisible()
     await expect(member.page.getByRole('status').filter({ hasText: 'Recours accepté' })).toContainText(
       'Les excuses sont acceptées.',
@@ -88,7 +88,7 @@ test('a moderator lifts a ban from the panel, after a question, and the history 
   await dialog(page).getByText('Commentaires', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Couper les commentaires' }).click()
   await expect(row(page, member.person)).toContainText('Mute')
-  await expect(standing(member.page)).toContainText('Vous ne pouvez plus commenter.')
+  await expect(banNotice(member.page)).toContainText('Vous ne pouvez plus commenter.')
 
   await row(page, member.person)
     .getByRole('button', { name: `Débannir ${member.person.pseudo}` })
@@ -98,7 +98,7 @@ test('a moderator lifts a ban from the panel, after a question, and the history 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Débannir' }).dblclick()
   await expect(toastOf(page, 'Utilisateur débanni')).toBeVisible()
   await expect(row(page, member.person)).toContainText('Actif')
-  await expect(standing(member.page)).toHaveCount(0)
+  await expect(banNotice(member.page)).toHaveCount(0)
   expect(lifted).toHaveLength(1)
 
   await row(page, member.person)
@@ -229,17 +229,17 @@ test(
   async ({ page }) => {
     await signInAs(page, 'membre')
     let asked = 0
-    await changeViewer(page, ({ standing: usual, ...viewer }) => {
+    await changeViewer(page, ({ ban_status: usual, ...viewer }) => {
       asked += 1
       const banned_until = new Date(Date.now() + 1_000).toISOString()
       return {
         ...withoutLive(viewer as Viewer),
-        standing: asked === 1 ? { ...usual, banned: true, banned_until } : usual,
+        ban_status: asked === 1 ? { ...usual, banned: true, banned_until } : usual,
       }
     })
     await open(page, '/')
-    await expect(standing(page)).toContainText('Votre compte est suspendu jusqu’au')
-    await expect(standing(page)).toHaveCount(0)
+    await expect(banNotice(page)).toContainText('Votre compte est suspendu jusqu’au')
+    await expect(banNotice(page)).toHaveCount(0)
   },
 )
 

@@ -316,7 +316,7 @@ test('a sanctioned member reads on every page what they may not do, and until wh
     banned_from_comments: true,
     banned_until: '2026-12-24T12:00:00.000Z',
   } as object
-  await changeViewer(page, ({ standing }) => ({ standing: { ...standing, ...sanction } }))
+  await changeViewer(page, ({ ban_status }) => ({ ban_status: { ...ban_status, ...sanction } }))
   const notice = page.getByRole('complementary', { name: 'État de votre compte' })
   await open(page, '/contact')
   await expect(notice).toContainText('Votre compte est suspendu jusqu’au 24 décembre 2026.')
@@ -332,7 +332,7 @@ test('a member’s menus and panels are accessible and fit at every width, in bo
   await changeViewer(page, (viewer) => ({
     ...withoutLive(viewer),
     unread: { notifications: 120, messages: 120 },
-    standing: { ...viewer.standing, banned_from_comments: true },
+    ban_status: { ...viewer.ban_status, banned_from_comments: true },
   }))
   await open(page, '/?sort=following')
   await openAccountMenu(page)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { APPEAL_ANSWER_DAYS, OWN_SANCTION, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { Page, StaffAppeal } from '#domain/staff.ts'
-import { findStanding } from '#server/sanctions/queries.ts'
+import { findBanStatus } from '#server/sanctions/queries.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'
@@ -173,7 +173,7 @@ describe('The moderators', () => {
   test('accept: the sanction is lifted, the member is told and mailed, both are logged', async () => {
     const { member, appealId } = await anObjector()
     expect((await decide(colleague, appealId, 'accepted', 'Vous aviez raison.')).status).toBe(200)
-    expect(await findStanding(sql, member.id)).toMatchObject({ banned: false, banned_from_comments: false })
+    expect(await findBanStatus(sql, member.id)).toMatchObject({ banned: false, banned_from_comments: false })
     const [notice] = await sql<{ title: string; message: string }[]>`
       select title, message from notifications where user_id = ${member.id} order by created_at desc limit 1`
     expect(notice?.title).toBe('Recours accepté')
@@ -198,7 +198,7 @@ describe('The moderators', () => {
   test('refuse: the sanction stays, and the member reads the answer', async () => {
     const { member, appealId } = await anObjector()
     expect((await decide(colleague, appealId, 'refused', 'Les faits sont là.')).status).toBe(200)
-    expect(await findStanding(sql, member.id)).toMatchObject({ banned_permanently: true })
+    expect(await findBanStatus(sql, member.id)).toMatchObject({ banned_permanently: true })
     expect(await mine(member)).toMatchObject([
       { appeal: { status: 'refused', answer: 'Les faits sont là.' } },
     ])
@@ -227,7 +227,7 @@ describe('The moderators', () => {
       await appeal(equal, (await mine(equal))[0]?.id)
       expect((await decide(moderator, await idOf(equal), verdict)).status).toBe(403)
       expect((await decide(equal, await idOf(equal), verdict)).status).toBe(403)
-      expect(await findStanding(sql, member.id)).toMatchObject({ banned: true })
+      expect(await findBanStatus(sql, member.id)).toMatchObject({ banned: true })
     },
   )
 
@@ -285,7 +285,7 @@ describe('An appeal against one’s own sanction', () => {
         status: 403,
         message: OWN_SANCTION,
       })
-    expect(await findStanding(sql, member.id)).toMatchObject({ banned: true })
+    expect(await findBanStatus(sql, member.id)).toMatchObject({ banned: true })
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import { appealDecided } from '#server/mail/sanction-letters.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { liftOne, requireLiftable } from '#server/sanctions/lift.ts'
 import { liftedSentence } from '#server/sanctions/notices.ts'
-import { findEmail, findStanding, listOpenBans } from '#server/sanctions/queries.ts'
+import { findEmail, findBanStatus, listOpenBans } from '#server/sanctions/queries.ts'
 import { lockTarget } from '#server/sanctions/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -91,6 +91,6 @@ async function tell(
 async function sentenceOf(tx: Transaction, userId: string, verdict: Decision['verdict'], wasOpen: boolean) {
   if (!wasOpen) return 'La sanction avait déjà pris fin.'
   return verdict === 'accepted'
-    ? liftedSentence(await findStanding(tx, userId))
+    ? liftedSentence(await findBanStatus(tx, userId))
     : 'La sanction est maintenue.'
 }

@@ -170,14 +170,14 @@ describe('a plan', () => {
   test('shows in the feeds while it is published, as a creator’s while its author is one', async () => {
     const author = await aMember()
     const plan = await aPlan(author, { status: 'pending' })
-    const standing = () => sql`select published, creator from plan_stats where plan_id = ${plan}`
+    const state = () => sql`select published, creator from plan_stats where plan_id = ${plan}`
 
-    expect(await standing()).toEqual([{ published: false, creator: false }])
+    expect(await state()).toEqual([{ published: false, creator: false }])
     await sql`update plans set status = 'published' where id = ${plan}`
     await change(author, { subscribed: true })
-    expect(await standing()).toEqual([{ published: true, creator: true }])
+    expect(await state()).toEqual([{ published: true, creator: true }])
     await sql`delete from users where id = ${author}`
-    expect(await standing()).toEqual([{ published: true, creator: false }])
+    expect(await state()).toEqual([{ published: true, creator: false }])
   })
 
   test('stays deleted, whoever would publish it', async () => {

@@ -69,7 +69,7 @@ describe('The staff’s list of members', () => {
     })
     const { rows, total } = await list(browser, 'filter=sanctioned&q=muet')
     expect(total).toBe(1)
-    expect(rows[0]?.standing).toMatchObject({ banned: false, banned_from_comments: true })
+    expect(rows[0]?.ban_status).toMatchObject({ banned: false, banned_from_comments: true })
   })
 
   test.each(['newest', 'oldest', 'pseudo'])('goes forth and back over the same pages, %s', async (sort) => {

@@ -90,7 +90,7 @@ export async function findMember(sql: Sql, memberId: string, viewerId: string): 
 /** No viewer counts the reports about themselves. */
 const recordColumns = (sql: Sql, viewerId: string) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
-  s.community_xp, ${banStatus(sql)} as standing,
+  s.community_xp, ${banStatus(sql)} as ban_status,
   exists (select from user_bans b where b.user_id = a.user_id and b.type = 'comment' and ${isOpen(sql)}) as is_muted,
   array(
     select jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)})

@@ -65,7 +65,7 @@ export async function findCorrespondence(
 ): Promise<Correspondence> {
   const [row] = await sql<[Correspondence]>`
     select jsonb_build_object('role', ${sender.staff_locked ? sql`'user'` : sql`p.role`}, 'verified_type', p.verified_type,
-        'subscribed', p.subscribed, 'community_xp', t.community_xp, 'standing', ${banStatus(sql)}) as sender,
+        'subscribed', p.subscribed, 'community_xp', t.community_xp, 'ban_status', ${banStatus(sql)}) as sender,
       case when r.user_id is not null then jsonb_build_object('messages_from', r.messages_from,
         'follows_sender', exists (
           select from followers where follower_id = r.user_id and following_id = p.user_id)) end as recipient,

@@ -1,23 +1,23 @@
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { type Sanctioned, sanctionSentence, type Standing } from '#domain/standing.ts'
+import { type Sanctioned, sanctionSentence, type BanStatus } from '#domain/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findStanding } from './queries.ts'
+import { findBanStatus } from './queries.ts'
 
 /*
  * « May this member write this? », for actions. Endpoints that state what they need are refused in http/mount.ts already,
  * by the same predicates.
  */
 
-/** By the standing that was read with the session, at the beginning of this request. */
+/** By the ban status that was read with the session, at the beginning of this request. */
 export function requireAllowed(viewer: SessionMember, action: Sanctioned): void {
-  if (!can[action](viewer)) throw refusalFor(viewer.standing, action)
+  if (!can[action](viewer)) throw refusalFor(viewer.ban_status, action)
 }
 
-/** By the standing of this moment, for transactions that waited for locks. */
+/** By the ban status of this moment, for transactions that waited for locks. */
 export async function requireStillAllowed(tx: Sql, viewer: SessionMember, action: Sanctioned): Promise<void> {
-  requireAllowed({ ...viewer, standing: await findStanding(tx, viewer.id) }, action)
+  requireAllowed({ ...viewer, ban_status: await findBanStatus(tx, viewer.id) }, action)
 }
 
 /** The refusal of a statement that asked `isAllowed` itself. */
@@ -26,8 +26,8 @@ export async function sanctionRefusal(
   { id }: SessionMember,
   action: Sanctioned,
 ): Promise<AppError> {
-  return refusalFor(await findStanding(sql, id), action)
+  return refusalFor(await findBanStatus(sql, id), action)
 }
 
-const refusalFor = (standing: Standing, action: Sanctioned) =>
-  new AppError('forbidden', sanctionSentence(standing, action))
+const refusalFor = (status: BanStatus, action: Sanctioned) =>
+  new AppError('forbidden', sanctionSentence(status, action))

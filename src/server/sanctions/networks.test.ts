@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/sanctions.ts'
 import { AppError } from '#domain/errors.ts'
 import { setPassword } from '#server/accounts/queries.ts'
-import { findStanding } from './queries.ts'
+import { findBanStatus } from './queries.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -114,7 +114,7 @@ describe('A ban by address', () => {
   test('of somebody who never came back closes none, and says so [178]', async () => {
     const member = await site.aMember()
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 0 })
-    expect((await findStanding(sql, member.id)).ip_banned).toBe(true)
+    expect((await findBanStatus(sql, member.id)).ip_banned).toBe(true)
   })
 
   test('of a network that many others use needs their number, which the refusal names', async () => {

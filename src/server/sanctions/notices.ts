@@ -1,11 +1,11 @@
 import { type BanType, noticeOfSanction } from '#domain/sanctions.ts'
-import { banSentence, COMMENTS_CLOSED, type Standing } from '#domain/standing.ts'
+import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { findEmail } from './queries.ts'
-import { findStanding } from './queries.ts'
+import { findBanStatus } from './queries.ts'
 
 type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
 
@@ -35,7 +35,7 @@ export async function tellLifted(
   { live, sendLater, site }: Parts,
   userId: string,
 ): Promise<void> {
-  const sentence = liftedSentence(await findStanding(tx, userId))
+  const sentence = liftedSentence(await findBanStatus(tx, userId))
   const title = 'Sanction levée'
   await notify(tx, live, {
     user_id: userId,
@@ -48,8 +48,8 @@ export async function tellLifted(
 }
 
 /** What holds now: another sanction may go on. */
-export function liftedSentence(standing: Standing): string {
-  if (standing.banned) return `Une sanction est levée, une autre continue. ${banSentence(standing)}`
-  if (standing.banned_from_comments) return `Une sanction est levée, une autre continue. ${COMMENTS_CLOSED}`
+export function liftedSentence(status: BanStatus): string {
+  if (status.banned) return `Une sanction est levée, une autre continue. ${banSentence(status)}`
+  if (status.banned_from_comments) return `Une sanction est levée, une autre continue. ${COMMENTS_CLOSED}`
   return 'Plus aucune sanction ne pèse sur votre compte : tout vous est de nouveau ouvert.'
 }

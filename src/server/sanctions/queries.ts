@@ -1,16 +1,16 @@
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
-import type { Sanctioned, Standing } from '#domain/standing.ts'
+import type { Sanctioned, BanStatus } from '#domain/ban-status.ts'
 import { banStatus, isOpen, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
 
-export async function findStanding(sql: Sql, userId: string): Promise<Standing> {
-  const [row] = await sql<[{ standing: Standing }]>`
-    select ${banStatus(sql)} as standing
+export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus> {
+  const [row] = await sql<[{ ban_status: BanStatus }]>`
+    select ${banStatus(sql)} as ban_status
     from (select ${userId}::uuid as user_id) m ${joinBans(sql, sql`m.user_id`)}`
-  return row.standing
+  return row.ban_status
 }
 
 /** A condition for statements that must decide in the moment they write. Every open sanction forbids comments. */

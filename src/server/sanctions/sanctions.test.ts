@@ -4,7 +4,7 @@ import { BAN_TYPES, type BanType, memberStatus, type Sanction, STATUS_LABELS } f
 import type { MemberRecord } from '#domain/staff.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { findStanding } from './queries.ts'
+import { findBanStatus } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
@@ -18,7 +18,7 @@ type Id = { id: string }
 const bansOf = ({ id }: Id) => `/api/moderation/members/${id}/bans`
 const ban = async (by: Id, member: Id, body: object) => await (await site.as(by)).post(bansOf(member), body)
 const unban = async (by: Id, member: Id) => await (await site.as(by)).delete(bansOf(member))
-const standingOf = ({ id }: Id) => findStanding(sql, id)
+const banStatusOf = ({ id }: Id) => findBanStatus(sql, id)
 const history = async (by: Id, { id }: Id) =>
   await (
     await site.as(by)
@@ -51,10 +51,10 @@ describe('A sanction', () => {
         ? await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
         : await ban(admin, member, { type, ...(type === 'temp' && { hours: 168 }) })
     expect(answer.status).toBe(200)
-    const standing = await standingOf(member)
-    expect(standing).toMatchObject({ ...effect, banned_from_comments: true })
-    expect(standing.banned_until !== null).toBe(type === 'temp')
-    expect(STATUS_LABELS[memberStatus(standing)]).toBe(label)
+    const status = await banStatusOf(member)
+    expect(status).toMatchObject({ ...effect, banned_from_comments: true })
+    expect(status.banned_until !== null).toBe(type === 'temp')
+    expect(STATUS_LABELS[memberStatus(status)]).toBe(label)
   })
 
   test.each([1, 24, 168, 720])(
@@ -71,7 +71,7 @@ describe('A sanction', () => {
       expect(row.hours).toBe(hours)
       await later(member, hours)
       expect(await like()).toBe(200)
-      expect(await standingOf(member)).toMatchObject({ banned: false, banned_from_comments: false })
+      expect(await banStatusOf(member)).toMatchObject({ banned: false, banned_from_comments: false })
     },
   )
 
@@ -133,7 +133,7 @@ describe('A sanction', () => {
       { is_open: true, reason: 'Allégé', lifted_at: null },
       { is_open: false, lifted_by: 'Aïcha' },
     ])
-    const until = Date.parse((await standingOf(member)).banned_until ?? '')
+    const until = Date.parse((await banStatusOf(member)).banned_until ?? '')
     expect(until - Date.now()).toBeLessThan(3_601_000)
     const [appeal] = await sql`select ban_id from appeals where user_id = ${member.id}`
     expect(appeal?.['ban_id']).toBe(sanctions[0]?.id)
@@ -248,7 +248,7 @@ describe('Lifting', () => {
     await ban(admin, member, { type: 'comment' })
     await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
     expect((await unban(admin, member)).status).toBe(200)
-    expect(await standingOf(member)).toEqual({
+    expect(await banStatusOf(member)).toEqual({
       banned: false,
       banned_until: null,
       banned_permanently: false,
@@ -283,7 +283,7 @@ describe('Lifting', () => {
     expect(refusal.message).toContain('seul un administrateur peut la changer ou la lever')
     // A shorter one would lift it too.
     expect((await ban(moderator, member, { type: 'temp', hours: 1 })).status).toBe(403)
-    expect(await standingOf(member)).toMatchObject({ banned: true })
+    expect(await banStatusOf(member)).toMatchObject({ banned: true })
     expect((await unban(admin, member)).status).toBe(200)
   })
 
@@ -374,7 +374,7 @@ describe('The admins’ switches', () => {
     const member = await site.aMember()
     for (const on of [true, true, false, false]) {
       expect((await put(member, 'comment-ban', { on })).status).toBe(200)
-      expect((await standingOf(member)).banned_from_comments).toBe(on)
+      expect((await banStatusOf(member)).banned_from_comments).toBe(on)
     }
     expect((await memberLog(member)).map(({ action_type }) => action_type)).toEqual([
       'ban_comments',
@@ -388,7 +388,7 @@ describe('The admins’ switches', () => {
     await ban(admin, member, { type: 'perm' })
     await put(member, 'comment-ban', { on: true })
     await put(member, 'comment-ban', { on: false })
-    expect(await standingOf(member)).toMatchObject({ banned_permanently: true, banned_from_comments: true })
+    expect(await banStatusOf(member)).toMatchObject({ banned_permanently: true, banned_from_comments: true })
     expect((await noticesOf(member)).at(-1)?.message).toContain('une autre continue')
   })
 
@@ -398,9 +398,9 @@ describe('The admins’ switches', () => {
     expect(day.status).toBe(200)
     for (const on of [true, true, false]) {
       expect((await put(member, 'ip-ban', { on })).status).toBe(200)
-      expect((await standingOf(member)).ip_banned).toBe(on)
+      expect((await banStatusOf(member)).ip_banned).toBe(on)
     }
-    expect(await standingOf(member)).toMatchObject({ banned: true })
+    expect(await banStatusOf(member)).toMatchObject({ banned: true })
     expect(await staffLog(member)).toMatchObject([
       { action_type: 'ban_temp', admin_id: admin.id, details: { duration_hours: 24 } },
       { action_type: 'ban_ip' },
@@ -415,7 +415,7 @@ test('No log, no action: what cannot be written down does not happen [171]', asy
   const answer = await ban(admin, member, { type: 'perm' })
   await sql`alter table moderation_logs_extended drop constraint no_log`
   expect(answer.status).toBe(500)
-  expect(await standingOf(member)).toMatchObject({ banned: false })
+  expect(await banStatusOf(member)).toMatchObject({ banned: false })
   expect(await noticesOf(member)).toEqual([])
 })
 

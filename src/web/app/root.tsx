@@ -5,7 +5,7 @@ import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { APPLY_INTRO } from '#web/features/home/VisitorIntro.tsx'
-import { StandingNotice } from '#web/features/shell/StandingNotice.tsx'
+import { AccountNotice } from '#web/features/shell/AccountNotice.tsx'
 import { APPLY_MEMBER_HINT } from '#web/features/viewer/member-hint.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
@@ -48,7 +48,7 @@ function Root() {
       <body>
         <SkipLink />
         <Header />
-        <StandingNotice />
+        <AccountNotice />
         <main id="contenu" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
 import { LoadingPurchase } from '#web/features/payments/purchase/LoadingPurchase.tsx'
-import { VerifiedStanding } from '#web/features/payments/purchase/PaidVerified.tsx'
+import { VerifiedStatus } from '#web/features/payments/purchase/PaidVerified.tsx'
 import { PurchaseLayout } from '#web/features/payments/purchase/PurchaseLayout.tsx'
 import { PurchaseScreen } from '#web/features/payments/purchase/PurchaseScreen.tsx'
 import { useRefreshedViewer } from '#web/features/payments/purchase/use-refreshed-viewer.ts'
@@ -38,7 +38,7 @@ function VerifiedSuccessPage() {
     )
   return (
     <PurchaseLayout>
-      <VerifiedStanding viewer={viewer} />
+      <VerifiedStatus viewer={viewer} />
     </PurchaseLayout>
   )
 }

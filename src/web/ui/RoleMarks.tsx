@@ -11,8 +11,8 @@ type RoleMarksProps = {
 }
 
 /** What stands behind a member's name. Nothing at all for most. */
-export function RoleMarks({ size = 16, className, ...standing }: RoleMarksProps) {
-  const kinds = marksOf(standing)
+export function RoleMarks({ size = 16, className, ...badges }: RoleMarksProps) {
+  const kinds = marksOf(badges)
   if (kinds.length === 0) return null
   return (
     <span className={cx('inline-flex items-center gap-[3px] align-[-0.1875rem]', className)}>

@@ -42,7 +42,7 @@ export async function countSessionMember(
 
 const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`
   select u.id, s.id as session_id, p.pseudo, p.handle, u.email, case when k.staff_locked then 'user' else p.role end as role,
-    k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as standing,
+    k.staff_locked, p.verified_type, p.subscribed, t.community_xp, ${banStatus(sql)} as ban_status,
     s.updated_at < now() - interval '1 day' as is_renewal_due
   from sessions s
   join users u on u.id = s.user_id

@@ -6,7 +6,7 @@ import { findAccountByEmail } from '#server/accounts/queries.ts'
 import { openSession } from './open-session.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accessToData } from '#server/mail/letters.ts'
-import { findStanding } from '#server/sanctions/queries.ts'
+import { findBanStatus } from '#server/sanctions/queries.ts'
 
 /**
  * Whoever knows the password but may not sign in from here still has a right to their data: a mail leads to a session of
@@ -18,7 +18,7 @@ export async function sendDataAccessLink(parts: AccountParts, email: string): Pr
     const account = await findAccountByEmail(tx, email)
     if (!account || (await hasTokenOf(tx, account.id, 'rights'))) return
     // Who is banned nowhere but on this network can sign in from another; in such a session all would be open to them.
-    if (!(await findStanding(tx, account.id)).ip_banned) return
+    if (!(await findBanStatus(tx, account.id)).ip_banned) return
     const link = await newMailLink(tx, parts, { purpose: 'rights', userId: account.id, email })
     await sendLater(tx, accessToData({ to: email, ...link }))
   })

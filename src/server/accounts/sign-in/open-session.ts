@@ -7,7 +7,7 @@ import { logSecurity } from '#server/accounts/security-log/log.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { newDevice } from '#server/mail/letters.ts'
-import { findStanding } from '#server/sanctions/queries.ts'
+import { findBanStatus } from '#server/sanctions/queries.ts'
 import { clientInfo, deviceOf } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { insertSession, seeDevice } from '#server/accounts/sessions/queries.ts'
@@ -63,7 +63,7 @@ async function refuseBanned(
   userId: string,
   network: string,
 ): Promise<void> {
-  const { ip_banned } = await findStanding(tx, userId)
+  const { ip_banned } = await findBanStatus(tx, userId)
   const ban = await readAddressBan(tx, hashes.banned({ network, email: '' }))
   if (ip_banned || ban.network) throw addressBanned()
 }

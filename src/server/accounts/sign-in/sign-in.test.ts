@@ -321,7 +321,7 @@ describe('The viewer', () => {
     expect(viewer).toMatchObject({
       user: { id: member.id, email: member.email, has_password: false },
       profile: { user_id: member.id, pseudo: 'Ada', handle: 'ada', role: 'validator', community_xp: 0 },
-      standing: { banned: false },
+      ban_status: { banned: false },
       abilities: { openValidator: true, openAnalytics: true, openAdmin: false, publishDirectly: false },
       unread: { notifications: 1, messages: 0 },
       following_count: 1,

@@ -32,7 +32,7 @@ export async function readViewer(
         expires_at: expires.toISOString(),
         expires_in: SESSION.visibleSeconds,
       },
-      standing: member.standing,
+      ban_status: member.ban_status,
       staff_locked: member.staff_locked,
       abilities: abilitiesOf(member),
       features: openFeatures(switches, member),

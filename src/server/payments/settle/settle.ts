@@ -37,7 +37,7 @@ export type Reading = {
 }
 
 /**
- * Makes our books and the member's standing agree with what was read from the provider. The event's id is kept in the same
+ * Makes our books and the member’s rights agree with what was read from the provider. The event's id is kept in the same
  * transaction: what was granted is known, and what is known was granted. Answers what the provider must still be told.
  */
 export async function settle(parts: Parts, reading: Reading): Promise<Decision['corrections']> {

@@ -22,7 +22,7 @@ import {
   findEditedPlan,
   findForm,
   releaseThumbnails,
-  type Standing,
+  type PublicationState,
   uncountPublication,
   updatePlan as updatePlanRow,
 } from './queries.ts'
@@ -48,16 +48,16 @@ export async function updatePlan(
       await requireFeature(tx, viewer, 'forecast')
     const isKept = form.thumbnail === thumbnailOf(plan.thumbnail_url)
     const thumbnail_url = isKept ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
-    const standing = standingAfterEdit(plan, viewer)
-    if (standing.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
+    const state = stateAfterEdit(plan, viewer)
+    if (state.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
       await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
-    await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...standing, slug })
+    await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...state, slug })
     await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
     if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)
-    await afterEdit(tx, live, viewer, { ...plan, slug }, { ...standing, forecast: form.forecast ?? null })
-    return { id: plan.id, slug, status: standing.status }
+    await afterEdit(tx, live, viewer, { ...plan, slug }, { ...state, forecast: form.forecast ?? null })
+    return { id: plan.id, slug, status: state.status }
   })
 }
 
@@ -132,7 +132,7 @@ const slugAfter = async (tx: Sql, plan: EditedPlan, title: string) =>
   slugify(title) === slugify(plan.title) ? plan.slug : await freeSlug(tx, slugify(title), plan.id)
 
 /** A published plan stays online after an edit by its author, but is no longer validated. */
-function standingAfterEdit(plan: EditedPlan, viewer: SessionMember): Standing {
+function stateAfterEdit(plan: EditedPlan, viewer: SessionMember): PublicationState {
   const { status, validated, modified } = plan
   if (plan.author_id !== viewer.id) return { status, validated, modified }
   if (goesOnlineDirectly(abilitiesOf(viewer), plan))

@@ -28,7 +28,7 @@ export type PlanRow = {
   forecast: Forecast | null
 }
 
-export type Standing = { status: PlanStatus; validated: boolean; modified: boolean }
+export type PublicationState = { status: PlanStatus; validated: boolean; modified: boolean }
 
 /**
  * « velo », « velo-2 », « velo-3 »…: the first that no other plan has or had. Taken before the plan is there, hence the
@@ -50,7 +50,7 @@ export async function takeSlug(sql: Sql, base: string, planId: string): Promise<
 
 export async function insertPlan(
   sql: Sql,
-  plan: PlanRow & Standing & { id: string; author_id: string; slug: string; draft_id: string | null },
+  plan: PlanRow & PublicationState & { id: string; author_id: string; slug: string; draft_id: string | null },
 ): Promise<void> {
   const { toc, forecast, ...columns } = plan
   const published_at = plan.status === 'published' ? sql`now()` : null
@@ -61,7 +61,7 @@ export async function insertPlan(
 export async function updatePlan(
   sql: Sql,
   id: string,
-  { toc, forecast, ...columns }: PlanRow & Standing & { slug: string },
+  { toc, forecast, ...columns }: PlanRow & PublicationState & { slug: string },
 ): Promise<void> {
   await sql`
     update plans set ${sql.set({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast) })}, version = version + 1, updated_at = now(),
@@ -71,7 +71,7 @@ export async function updatePlan(
 }
 
 export type EditedPlan = Content &
-  Standing & {
+  PublicationState & {
     id: string
     slug: string
     version: number

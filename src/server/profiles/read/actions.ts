@@ -26,8 +26,8 @@ const listCursor = cursor({ listed_at: 'time', id: 'id' })
 export async function readProfile(sql: Sql, by: 'pseudo' | 'handle', name: string): Promise<PublicProfile> {
   const row = await (by === 'handle' ? findProfileByHandle : findProfileByPseudo)(sql, name)
   if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
-  const { standing, ...profile } = row
-  return { ...profile, sanction: sanctionOf(standing) }
+  const { ban_status, ...profile } = row
+  return { ...profile, sanction: sanctionOf(ban_status) }
 }
 
 export async function readPreview(sql: Sql, memberId: string): Promise<MemberPreview> {

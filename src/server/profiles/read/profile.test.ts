@@ -106,7 +106,7 @@ describe('A profile', () => {
     const { pseudo, email } = await site.aMember({ bans: ['temp'] })
     const answer = await (await site.get(`/api/profiles/${encodeURIComponent(pseudo)}`)).text()
     expect(answer).not.toContain(email)
-    expect(answer).not.toMatch(/messages_from|muted|reason|standing|handle_updated_at/)
+    expect(answer).not.toMatch(/messages_from|muted|reason|ban_status|handle_updated_at/)
   })
 })
 

@@ -1,13 +1,13 @@
 import type { PublicProfile } from '#domain/profiles.ts'
 import type { MemberCard, MemberPreview } from '#domain/members.ts'
 import type { PlanCard } from '#domain/plans.ts'
-import type { Standing } from '#domain/standing.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/member-card.ts'
 
-export type ProfileRow = Omit<PublicProfile, 'sanction'> & { standing: Standing }
+export type ProfileRow = Omit<PublicProfile, 'sanction'> & { ban_status: BanStatus }
 
 /** More than a tab can show (« 99+ ») is not counted. */
 const COUNTED = 100
@@ -48,7 +48,7 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
     select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
       a.bio, a.creator, a.bio_url, a.external_links, a.cover_image_url, a.joined_at, t.community_xp, t.plans_posted,
       t.likes_received, t.followers_count, t.following_count, received.views_received, received.reposts_received,
-      ${counted('reposts')} as reposted_count, ${counted('likes')} as liked_count, ${banStatus(sql)} as standing
+      ${counted('reposts')} as reposted_count, ${counted('likes')} as liked_count, ${banStatus(sql)} as ban_status
     from profiles a join profile_stats t using (user_id) ${joinBans(sql, sql`a.user_id`)}
     cross join lateral (
       select coalesce(sum(s.views_count), 0)::int as views_received,

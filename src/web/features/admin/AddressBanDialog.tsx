@@ -10,7 +10,7 @@ import { useAddressBan } from './use-quick-sanctions.ts'
 export default function AddressBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
   const { mutate, isPending, error, problem } = useAddressBan(member, onClose)
   // As it was when it opened: the list behind may be loaded anew meanwhile.
-  const [isOn] = useState(!member.standing.ip_banned)
+  const [isOn] = useState(!member.ban_status.ip_banned)
   const others = error ? otherMembersIn(toAppError(error)) : null
   const words = isOn ? BAN : LIFT
   return (

@@ -11,7 +11,7 @@ export default function DayBanDialog({ member, onClose }: { member: MemberRecord
       open
       title={`Bannir ${member.pseudo} 24 heures ?`}
       description={
-        member.standing.banned_until
+        member.ban_status.banned_until
           ? 'Remplace le ban temporaire en cours. Le membre en est averti ; le ban se lève seul.'
           : 'Plus rien que d’autres puissent voir : ni plans, ni commentaires, ni messages. Le membre en est averti ; le ban se lève seul.'
       }

@@ -15,7 +15,7 @@ const IN_FORCE = 'aria-pressed:bg-bad-tint! aria-pressed:text-bad!'
 /** What can be done with one press. Nobody acts on an equal or a higher rank. */
 export function MemberActions({ member }: { member: MemberRecord }) {
   if (!member.may_moderate) return <OutOfReach member={member} />
-  const { pseudo, standing } = member
+  const { pseudo, ban_status } = member
   return (
     <>
       <IconButton label={`Modifier ${pseudo}`} onClick={() => openMember(member)}>
@@ -24,15 +24,15 @@ export function MemberActions({ member }: { member: MemberRecord }) {
       <MuteButton member={member} />
       <IconButton
         label={`Bannir ${pseudo} 24 heures`}
-        disabled={isBannedForGood(standing)}
+        disabled={isBannedForGood(ban_status)}
         onClick={() => openDayBan(member)}
       >
         <Clock />
       </IconButton>
       <IconButton
         label={`Ban IP : ${pseudo}`}
-        title={standing.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP'}
-        aria-pressed={standing.ip_banned}
+        title={ban_status.ip_banned ? 'Lever le ban IP' : 'Appliquer un ban IP'}
+        aria-pressed={ban_status.ip_banned}
         className={IN_FORCE}
         onClick={() => openAddressBan(member)}
       >

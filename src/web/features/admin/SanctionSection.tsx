@@ -1,6 +1,6 @@
 import { BANNED_FOR_GOOD, isBannedForGood } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import type { Standing } from '#domain/standing.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
 import { exactDate } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -10,7 +10,7 @@ import { useMute } from './use-quick-sanctions.ts'
 
 /** They count at once, whatever becomes of the rest of the dialog. */
 export function SanctionSection({ member }: { member: MemberRecord }) {
-  const { is_muted, standing } = member
+  const { is_muted, ban_status } = member
   const { mutate, isPending, variables } = useMute(member)
   return (
     <section aria-label="Sanctions" className="grid grid-cols-1 gap-1">
@@ -24,14 +24,14 @@ export function SanctionSection({ member }: { member: MemberRecord }) {
         <Switch
           label="Ban IP"
           hint="Refuse aussi les inscriptions et connexions depuis ses adresses."
-          checked={standing.ip_banned}
+          checked={ban_status.ip_banned}
           onChange={() => openAddressBan(member)}
         />
-        <ActionLine title="Ban temporaire" hint={dayBanHint(standing)}>
+        <ActionLine title="Ban temporaire" hint={dayBanHint(ban_status)}>
           <Button
             variant="quietDanger"
             size="s"
-            disabled={isBannedForGood(standing)}
+            disabled={isBannedForGood(ban_status)}
             onClick={() => openDayBan(member)}
           >
             Bannir 24 h
@@ -42,9 +42,9 @@ export function SanctionSection({ member }: { member: MemberRecord }) {
   )
 }
 
-function dayBanHint(standing: Standing): string {
-  if (isBannedForGood(standing)) return BANNED_FOR_GOOD
-  return standing.banned_until
-    ? `En cours, jusqu’au ${exactDate(standing.banned_until, 'reader')}.`
+function dayBanHint(status: BanStatus): string {
+  if (isBannedForGood(status)) return BANNED_FOR_GOOD
+  return status.banned_until
+    ? `En cours, jusqu’au ${exactDate(status.banned_until, 'reader')}.`
     : '24 heures, puis il se lève seul.'
 }

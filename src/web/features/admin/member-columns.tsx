@@ -21,7 +21,7 @@ export const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
   },
   { id: 'role', header: 'Rôle', cell: (member) => <RoleSelect member={member} /> },
   { id: 'badges', header: 'Badges', isExtra: true, cell: ({ badges }) => <BadgeNames badges={badges} /> },
-  { id: 'status', header: 'Statut', cell: ({ standing }) => <Status standing={standing} /> },
+  { id: 'status', header: 'Statut', cell: ({ ban_status }) => <Status ban_status={ban_status} /> },
   {
     id: 'joined_at',
     header: 'Inscription',
@@ -43,11 +43,11 @@ function BadgeNames({ badges }: Pick<MemberRecord, 'badges'>) {
   )
 }
 
-function Status({ standing }: Pick<MemberRecord, 'standing'>) {
-  const { banned_until, banned_permanently, ip_banned } = standing
+function Status({ ban_status }: Pick<MemberRecord, 'ban_status'>) {
+  const { banned_until, banned_permanently, ip_banned } = ban_status
   return (
     <>
-      <MemberStatusTag standing={standing} />
+      <MemberStatusTag banStatus={ban_status} />
       {banned_until && !banned_permanently && !ip_banned && (
         <span className="mt-0.5 block text-small text-muted">
           jusqu’au {exactDate(banned_until, 'reader')}

@@ -6,7 +6,7 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { type Comment, COMMENT_MAX, COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import { planPath } from '#domain/plans.ts'
-import { commentBanSentence } from '#domain/standing.ts'
+import { commentBanSentence } from '#domain/ban-status.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
@@ -43,7 +43,7 @@ export function CommentBox(props: CommentBoxProps) {
   // The line under the header says so, and offers to try again.
   if (hasFailed) return null
   if (viewer === undefined) return <LoadingBox />
-  const refusal = commentBanSentence(viewer.standing)
+  const refusal = commentBanSentence(viewer.ban_status)
   if (refusal) return <Notice tone="warn">{refusal}</Notice>
   // What one member typed is not another's.
   return <OpenBox key={viewer.user.id} viewer={viewer} {...props} />

@@ -100,9 +100,9 @@ function Marks() {
   return (
     <>
       <Specimen label="Derrière un nom" stacked>
-        {MEMBERS.map(({ name, ...standing }) => (
+        {MEMBERS.map(({ name, ...badges }) => (
           <p key={name}>
-            <b>{name}</b> <RoleMarks {...standing} />
+            <b>{name}</b> <RoleMarks {...badges} />
           </p>
         ))}
       </Specimen>

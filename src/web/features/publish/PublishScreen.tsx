@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNowhere, AppError } from '#domain/errors.ts'
 import { templateOf } from '#domain/plan-templates.ts'
-import { banSentence } from '#domain/standing.ts'
+import { banSentence } from '#domain/ban-status.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { OpenElsewhere } from '#web/features/plans/drafts/OpenElsewhere.tsx'
 import { useOpenedPlan } from '#web/features/plans/drafts/use-opened-plan.ts'
@@ -22,7 +22,7 @@ export function PublishScreen({ viewer, search }: PublishScreenProps) {
   ) : (
     <div className="column py-6 pb-24 md:py-10">
       <h1 className="mb-6 text-page">Publier un plan</h1>
-      <Notice tone="warn" title={banSentence(viewer.standing)}>
+      <Notice tone="warn" title={banSentence(viewer.ban_status)}>
         Vous ne pouvez rien publier pour l’instant. Vos brouillons vous attendent, personne d’autre ne les
         voit.
       </Notice>

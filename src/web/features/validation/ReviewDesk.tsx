@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useRef, useState } from 'react'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
-import { banSentence } from '#domain/standing.ts'
+import { banSentence } from '#domain/ban-status.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card, cardClass } from '#web/ui/Card.tsx'
@@ -150,5 +150,5 @@ function BackToList({ list }: { list: ReviewList }) {
 function useObstacle(plan: PlanToReview | undefined): string | null {
   const viewer = useViewer()
   if (plan?.is_own) return 'C’est votre plan : un autre validateur décidera.'
-  return viewer && !viewer.abilities.contribute ? banSentence(viewer.standing) : null
+  return viewer && !viewer.abilities.contribute ? banSentence(viewer.ban_status) : null
 }

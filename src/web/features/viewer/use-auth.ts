@@ -44,11 +44,11 @@ export function useViewerRetry(): (() => void) | null {
 }
 
 /** The viewer as the rules of domain/permissions.ts ask for them. */
-export const actorOf = ({ user, profile, subscription, standing }: Viewer): Actor & { id: string } => ({
+export const actorOf = ({ user, profile, subscription, ban_status }: Viewer): Actor & { id: string } => ({
   id: user.id,
   role: profile.role,
   verified_type: profile.verified_type,
   subscribed: subscription.subscribed,
   community_xp: profile.community_xp,
-  standing,
+  ban_status,
 })

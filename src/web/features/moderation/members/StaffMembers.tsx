@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
     ),
   },
   { id: 'joined_at', header: 'Inscription', isHidden: true, sorts: 'descending', cell: () => null },
-  { id: 'status', header: 'Statut', cell: ({ standing }) => <MemberStatusTag standing={standing} /> },
+  { id: 'status', header: 'Statut', cell: ({ ban_status }) => <MemberStatusTag banStatus={ban_status} /> },
   { id: 'comments', header: 'Commentaires', isEnd: true, cell: ({ comments }) => wholeNumber(comments) },
   { id: 'reports', header: 'Signalements', isEnd: true, cell: ({ reports }) => wholeNumber(reports) },
 ]

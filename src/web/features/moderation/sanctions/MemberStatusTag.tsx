@@ -1,10 +1,10 @@
 import { memberStatus, type MemberStatus, STATUS_LABELS } from '#domain/sanctions.ts'
-import type { Standing } from '#domain/standing.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 
 /** Where a member stands: « IP Ban », « Banni », « Mute », « Actif ». */
-export function MemberStatusTag({ standing }: { standing: Standing }) {
-  const status = memberStatus(standing)
+export function MemberStatusTag({ banStatus }: { banStatus: BanStatus }) {
+  const status = memberStatus(banStatus)
   return <Tag tone={TONES[status]}>{STATUS_LABELS[status]}</Tag>
 }
 

@@ -6,10 +6,10 @@ import { openSanctionDialog, openUnbanDialog } from './open-dialogs.ts'
 
 /** What whoever looks may do about a member: ban, or change and lift what runs. */
 export function SanctionActions({ member }: { member: MemberRecord }) {
-  const { pseudo, standing, may_moderate, may_change_ban, may_unban } = member
+  const { pseudo, ban_status, may_moderate, may_change_ban, may_unban } = member
   if (!may_moderate)
     return <span className="text-small text-muted max-md:flex-1">Rang égal ou supérieur</span>
-  if (memberStatus(standing) === 'active')
+  if (memberStatus(ban_status) === 'active')
     return (
       <Button
         size="s"

@@ -16,7 +16,7 @@ import {
   SANCTION_LIMITS,
 } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import type { Standing } from '#domain/standing.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -31,7 +31,7 @@ import { SanctionMeaning } from './SanctionMeaning.tsx'
 import { useSanctionForm } from './use-sanction-form.ts'
 
 /** With where they stand, if whoever opens it knows. */
-export type Sanctioned = MemberCard & { standing?: Standing }
+export type Sanctioned = MemberCard & { ban_status?: BanStatus }
 
 /** Bans a member, with their history at hand. Opened by `openSanctionDialog`. */
 export default function SanctionDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
@@ -40,9 +40,9 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
   const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)
   const { form, sharedBy, forgetShared } = useSanctionForm({ member, type, hours, onDone: onClose })
   const record = useQuery(historyQuery(member.user_id)).data?.member
-  const standing = record?.standing ?? member.standing
-  const refusal = refusalOf(type, standing, record)
-  const isRunning = standing !== undefined && memberStatus(standing) !== 'active'
+  const status = record?.ban_status ?? member.ban_status
+  const refusal = refusalOf(type, status, record)
+  const isRunning = status !== undefined && memberStatus(status) !== 'active'
   const types = BAN_TYPES.filter((one) => one !== 'ip' || mayBanByAddress)
   return (
     <FormDialog
@@ -83,7 +83,7 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
       {refusal !== null ? (
         <Notice tone="warn">{refusal}</Notice>
       ) : (
-        <SanctionMeaning type={type} hours={hours} standing={standing} />
+        <SanctionMeaning type={type} hours={hours} status={status} />
       )}
       <section className="grid gap-3">
         <h3 className="text-section">Historique</h3>
@@ -101,10 +101,10 @@ const TYPE_LABELS: Record<BanType, string> = {
 }
 
 /** Why a ban from the site cannot be changed: beside one without end, another shortens and adds nothing. */
-function refusalOf(type: BanType, standing: Standing | undefined, record: MemberRecord | undefined) {
+function refusalOf(type: BanType, status: BanStatus | undefined, record: MemberRecord | undefined) {
   if (type !== 'temp' && type !== 'perm') return null
   if (record && !record.may_change_ban) return ADMIN_SANCTION
-  return standing && isBannedForGood(standing) ? BANNED_FOR_GOOD : null
+  return status && isBannedForGood(status) ? BANNED_FOR_GOOD : null
 }
 
 function submitLabel(type: BanType, hours: BanHours): string {

@@ -1,18 +1,18 @@
 import type { BanHours, BanType } from '#domain/sanctions.ts'
-import type { Standing } from '#domain/standing.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
 import { exactDate } from '#domain/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-type SanctionMeaningProps = { type: BanType; hours: BanHours; standing: Standing | undefined }
+type SanctionMeaningProps = { type: BanType; hours: BanHours; status: BanStatus | undefined }
 
 const HOUR_MS = 3_600_000
 const REMAINS = 'lire, exporter, supprimer, faire appel, et rien d’autre.'
 
 /** In words, before it is done: how long, and what the member still may. */
-export function SanctionMeaning({ type, hours, standing }: SanctionMeaningProps) {
+export function SanctionMeaning({ type, hours, status }: SanctionMeaningProps) {
   const now = useNow()
-  const replaced = type === 'temp' ? standing?.banned_until : null
+  const replaced = type === 'temp' ? status?.banned_until : null
   return (
     <Notice>
       {type === 'temp' && now !== null && (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { membersApi } from '#api/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
-import { endOfStanding } from '#domain/sanctions.ts'
+import { endOfBan } from '#domain/sanctions.ts'
 import type { MemberFilter, MemberRecord } from '#domain/staff.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
@@ -25,8 +25,8 @@ const FILTERS = ['all', 'banned', 'active'] as const satisfies MemberFilter[]
 
 const COLUMNS: readonly Column<MemberRecord>[] = [
   { id: 'member', header: 'Membre', isWide: true, cell: (member) => <MemberCell member={member} /> },
-  { id: 'status', header: 'Statut', cell: ({ standing }) => <MemberStatusTag standing={standing} /> },
-  { id: 'end', header: 'Fin', cell: ({ standing }) => endOfStanding(standing, 'reader') },
+  { id: 'status', header: 'Statut', cell: ({ ban_status }) => <MemberStatusTag banStatus={ban_status} /> },
+  { id: 'end', header: 'Fin', cell: ({ ban_status }) => endOfBan(ban_status, 'reader') },
   { id: 'sanctions', header: 'Sanctions', cell: ({ sanctions }) => wholeNumber(sanctions) },
 ]
 

@@ -34,7 +34,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
 }
 
 /** For whoever comes here without a payment page: what they are. */
-export function VerifiedStanding({ viewer }: { viewer: Viewer }) {
+export function VerifiedStatus({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer
   const colour = profile.verified_type ?? 'blue'
   return isVerified(profile) ? (

@@ -14,7 +14,7 @@ import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
 import { useKeptChoice } from '../use-kept-choice.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { IntervalChoice } from './IntervalChoice.tsx'
-import { needsNothing, Standing } from './Standing.tsx'
+import { needsNothing, VipStatus } from './VipStatus.tsx'
 import { MONTHLY_BY_YEAR, PER } from './vip-prices.ts'
 
 /** For whoever does not subscribe, null for a visitor. */
@@ -23,7 +23,7 @@ export function VipOffer({ viewer }: { viewer: Viewer | null }) {
   const now = useNow()
   return (
     <>
-      {viewer && <Standing viewer={viewer} now={now} />}
+      {viewer && <VipStatus viewer={viewer} now={now} />}
       {!(viewer && needsNothing(viewer, now)) && <Offer viewer={viewer} />}
       {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
     </>

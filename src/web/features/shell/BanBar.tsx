@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { commentBanSentence } from '#domain/standing.ts'
+import { commentBanSentence } from '#domain/ban-status.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 
@@ -9,16 +9,16 @@ const LONGEST_MS = 1e9
 const SHORTEST_MS = 5_000
 
 /** What a sanctioned member may not do, and where they read why. */
-export default function StandingBar() {
+export default function BanBar() {
   // A suspension ends by itself: then it is asked again who is there.
   const { data: viewer } = useQuery({
     ...viewerQuery,
     refetchInterval: ({ state }) => {
-      const until = state.data?.standing.banned_until
+      const until = state.data?.ban_status.banned_until
       return until ? Math.min(Math.max(Date.parse(until) - Date.now(), SHORTEST_MS), LONGEST_MS) : false
     },
   })
-  const sentence = viewer && commentBanSentence(viewer.standing)
+  const sentence = viewer && commentBanSentence(viewer.ban_status)
   return (
     sentence && (
       <NoticeBar>

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { isPaidStill, vipEnd } from './vip-end.ts'
 
-type StandingProps = { viewer: Viewer; now: number | null }
+type VipStatusProps = { viewer: Viewer; now: number | null }
 
 /** Whoever is VIP by the team pays nothing; whoever has paid for the time to come would buy it twice. */
 export const needsNothing = (viewer: Viewer, now: number | null) =>
@@ -12,7 +12,7 @@ export const needsNothing = (viewer: Viewer, now: number | null) =>
 const isGranted = ({ profile, subscription }: Viewer) => profile.role === 'vip' && !subscription.subscribed
 
 /** Why somebody is VIP whose subscription does not run. */
-export function Standing({ viewer, now }: StandingProps) {
+export function VipStatus({ viewer, now }: VipStatusProps) {
   const { current_period_end: paidUntil, subscribed } = viewer.subscription
   const end = vipEnd(viewer.subscription)
   if (isGranted(viewer))

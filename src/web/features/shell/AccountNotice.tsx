@@ -4,12 +4,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 
-// Members in good standing do without it.
-const StandingBar = lazyWithRetry(() => import('./StandingBar.tsx'), LoadFailure)
+// Members without a ban do without it.
+const BanBar = lazyWithRetry(() => import('./BanBar.tsx'), LoadFailure)
 
 /** Under the header, on every page: what a sanctioned member may not do, or that their account could not be loaded. */
-export function StandingNotice() {
-  const standing = useViewer()?.standing
+export function AccountNotice() {
+  const banStatus = useViewer()?.ban_status
   const retry = useViewerRetry()
   if (retry)
     return (
@@ -21,9 +21,9 @@ export function StandingNotice() {
       </NoticeBar>
     )
   return (
-    (standing?.banned || standing?.banned_from_comments) && (
+    (banStatus?.banned || banStatus?.banned_from_comments) && (
       <Suspense>
-        <StandingBar />
+        <BanBar />
       </Suspense>
     )
   )
