@@ -21,9 +21,9 @@ export const bareContract = (): Plugin => ({
   load(id) {
     const file = FILES.get(id)
     if (!file) return null
-    const bare = Object.entries<Endpoint>(file.endpoints).map(([name, { method, path: at, answersFile }]) => [
+    const bare = Object.entries<Endpoint>(file.endpoints).map(([name, { method, path: at, fileType }]) => [
       name,
-      { method, path: at, answersFile },
+      { method, path: at, fileType },
     ])
     return `export const ${file.area}Api = ${JSON.stringify(Object.fromEntries(bare))}`
   },

@@ -9,8 +9,8 @@ import {
   pseudoRefusal,
 } from '#domain/accounts.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
-import type { DataExport, LinkAnswer, OpenSession } from '#domain/viewer.ts'
-import { answers, type Limit } from './endpoint.ts'
+import type { DataExport, MailLinkResult, OpenSession } from '#domain/viewer.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import { id, pageQuery, textField } from './fields.ts'
 
 const asIs = (value: string) => value
@@ -36,10 +36,10 @@ const mailLimits: Limit[] = [
 /** Whoever must prove who they are by a password gets few guesses. */
 const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 
 export const accountsApi = {
-  checkPseudo: answers<{ refusal: string | null }>()({
+  checkPseudo: endpoint<{ refusal: string | null }>()({
     method: 'GET',
     path: '/api/pseudos/check',
     access: 'visitor',
@@ -67,7 +67,7 @@ export const accountsApi = {
     limits: mailLimits,
     body: v.object({ email }),
   }),
-  confirm: answers<LinkAnswer>()({
+  confirm: endpoint<MailLinkResult>()({
     method: 'POST',
     path: '/api/auth/confirmation',
     access: 'visitor',
@@ -93,7 +93,7 @@ export const accountsApi = {
     limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ email, password }),
   }),
-  signInWithGoogle: answers<{ url: string }>()({
+  signInWithGoogle: endpoint<{ url: string }>()({
     method: 'POST',
     path: '/api/auth/google',
     access: 'visitor',
@@ -140,7 +140,7 @@ export const accountsApi = {
     limits: [...guessLimits, ...mailLimits, { per: 'member', max: 10, seconds: DAY }],
     body: v.object({ email, password }),
   }),
-  listSessions: answers<{ sessions: OpenSession[] }>()({
+  listSessions: endpoint<{ sessions: OpenSession[] }>()({
     method: 'GET',
     path: '/api/account/sessions',
     access: 'member',
@@ -162,7 +162,7 @@ export const accountsApi = {
     action: 'auth.sessions.manage',
     summary: 'Ends all of one’s sessions but this one.',
   }),
-  activity: answers<{ events: AccountEvent[]; next: string | null }>()({
+  activity: endpoint<{ events: AccountEvent[]; next: string | null }>()({
     method: 'GET',
     path: '/api/account/activity',
     access: 'member',
@@ -170,7 +170,7 @@ export const accountsApi = {
     summary: 'What happened at the doors of one’s account within twelve months, newest first.',
     query: pageQuery,
   }),
-  startExport: answers<DataExport>()({
+  startExport: endpoint<DataExport>()({
     method: 'POST',
     path: '/api/account/export',
     access: 'member',
@@ -178,7 +178,7 @@ export const accountsApi = {
     summary:
       'Has all of one’s data gathered in a file. Whoever signs in with Google only must have done so within ten minutes.',
   }),
-  readExport: answers<DataExport>()({
+  readExport: endpoint<DataExport>()({
     method: 'GET',
     path: '/api/account/export',
     access: 'member',

@@ -4,11 +4,11 @@ import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO, type SignUpsSwitch } from '
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain/security-log.ts'
 import type { AdminStats, MemberRecord, Page } from '#domain/staff.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { bothWays, id, memberParams, textField } from './fields.ts'
 import { day } from './moderation.ts'
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type de badge')
 const badges = v.pipe(
   v.array(textField(cleanBadge, badgeRefusal, 'Donnez un nom au badge.')),
@@ -17,14 +17,14 @@ const badges = v.pipe(
 )
 
 export const adminApi = {
-  stats: answers<AdminStats>()({
+  stats: endpoint<AdminStats>()({
     method: 'GET',
     path: '/api/admin/stats',
     access: 'member',
     action: 'admin.stats',
     summary: 'Counts of members, plans, plans that wait, comments, and members under a sanction.',
   }),
-  changeRole: answers<{ member: MemberRecord }>()({
+  changeRole: endpoint<{ member: MemberRecord }>()({
     method: 'PUT',
     path: '/api/admin/members/:memberId/role',
     access: 'member',
@@ -39,7 +39,7 @@ export const adminApi = {
       verified_type: v.optional(v.nullable(verifiedType), null),
     }),
   }),
-  editBadges: answers<{ member: MemberRecord }>()({
+  editBadges: endpoint<{ member: MemberRecord }>()({
     method: 'PUT',
     path: '/api/admin/members/:memberId/badges',
     access: 'member',
@@ -52,7 +52,7 @@ export const adminApi = {
       from: v.array(v.string()),
     }),
   }),
-  revealEmail: answers<{ email: string }>()({
+  revealEmail: endpoint<{ email: string }>()({
     method: 'POST',
     path: '/api/admin/members/:memberId/email',
     access: 'member',
@@ -60,7 +60,7 @@ export const adminApi = {
     summary: 'A member’s e-mail address; that it was read is logged.',
     params: memberParams,
   }),
-  endSessions: answers<{ ended: number }>()({
+  endSessions: endpoint<{ ended: number }>()({
     method: 'DELETE',
     path: '/api/admin/members/:memberId/sessions',
     access: 'member',
@@ -68,7 +68,7 @@ export const adminApi = {
     summary: 'Signs a member out everywhere.',
     params: memberParams,
   }),
-  securityLog: answers<Page<SecurityEntry>>()({
+  securityLog: endpoint<Page<SecurityEntry>>()({
     method: 'GET',
     path: '/api/admin/security-log',
     access: 'member',
@@ -85,7 +85,7 @@ export const adminApi = {
       ...bothWays,
     }),
   }),
-  features: answers<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }>()({
+  features: endpoint<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }>()({
     method: 'GET',
     path: '/api/admin/features',
     access: 'member',

@@ -1,21 +1,21 @@
 import type { Analytics } from '#domain/analytics.ts'
-import { answers, type FileAnswer } from './endpoint.ts'
+import { endpoint, type FileResponse } from './endpoint.ts'
 
 export const analyticsApi = {
-  read: answers<Analytics>()({
+  read: endpoint<Analytics>()({
     method: 'GET',
     path: '/api/analytics',
     access: 'member',
     action: 'analytics.read',
     summary: 'Totals, this month, 90 days, tops, roles and quotas.',
   }),
-  export: answers<FileAnswer>()({
+  export: endpoint<FileResponse>()({
     method: 'GET',
     path: '/api/analytics/export',
     access: 'member',
     action: 'analytics.export',
     summary: 'All figures and every plan as a CSV file, sent as it is read.',
-    answersFile: 'text/csv',
+    fileType: 'text/csv',
     limits: [{ per: 'member', max: 20, seconds: 600 }],
   }),
 }

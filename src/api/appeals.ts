@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/staff.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { id, queueQuery, requiredText } from './fields.ts'
 
 export const appealsApi = {
-  mine: answers<{ sanctions: OwnSanction[] }>()({
+  mine: endpoint<{ sanctions: OwnSanction[] }>()({
     method: 'GET',
     path: '/api/my/sanctions',
     access: 'member',
     action: 'appeal.read',
     summary: 'One’s own sanctions that run or were answered lately, with their reasons and appeals.',
   }),
-  create: answers<{ done: true }>()({
+  create: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/my/sanctions/:sanctionId/appeal',
     access: 'member',
@@ -28,7 +28,7 @@ export const appealsApi = {
       ),
     }),
   }),
-  list: answers<Page<StaffAppeal>>()({
+  list: endpoint<Page<StaffAppeal>>()({
     method: 'GET',
     path: '/api/moderation/appeals',
     access: 'member',
@@ -36,7 +36,7 @@ export const appealsApi = {
     summary: 'Appeals: those that wait, oldest first, or those decided, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
-  decide: answers<{ done: true }>()({
+  decide: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/moderation/appeals/:appealId',
     access: 'member',

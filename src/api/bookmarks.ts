@@ -1,8 +1,8 @@
 import type { PlanCard } from '#domain/plans.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { pageQuery, planParams } from './fields.ts'
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 
 export const bookmarksApi = {
   add: done({
@@ -21,7 +21,7 @@ export const bookmarksApi = {
     summary: 'Takes a plan out of one’s favourites.',
     params: planParams,
   }),
-  list: answers<{ plans: PlanCard[]; next: string | null }>()({
+  list: endpoint<{ plans: PlanCard[]; next: string | null }>()({
     method: 'GET',
     path: '/api/my/bookmarks',
     access: 'member',

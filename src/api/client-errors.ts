@@ -7,12 +7,12 @@ import {
   withoutQuery,
 } from '#domain/client-errors.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length), v.check(isStorable))
 
 export const clientErrorsApi = {
-  report: answers<{ done: true }>()({
+  report: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/client-errors',
     access: 'anyone',
@@ -27,7 +27,7 @@ export const clientErrorsApi = {
       path: v.pipe(text(CLIENT_ERROR_MAX.path), v.transform(withoutQuery), v.regex(/^\/[\w${}@./-]*$/)),
     }),
   }),
-  list: answers<{ errors: ClientError[]; is_on: boolean }>()({
+  list: endpoint<{ errors: ClientError[]; is_on: boolean }>()({
     method: 'GET',
     path: '/api/admin/client-errors',
     access: 'member',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Comment, type CommentPage, commentRefusal } from '#domain/comments.ts'
-import { answers, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import { commentParams, cursor, id, planParams, textField } from './fields.ts'
 import { cleanText } from '#domain/typed-text.ts'
 
@@ -12,7 +12,7 @@ const limits: Limit[] = [
 ]
 
 export const commentsApi = {
-  list: answers<CommentPage>()({
+  list: endpoint<CommentPage>()({
     method: 'GET',
     path: '/api/plans/:planId/comments',
     access: 'anyone',
@@ -27,7 +27,7 @@ export const commentsApi = {
       around: v.optional(id),
     }),
   }),
-  read: answers<Comment>()({
+  read: endpoint<Comment>()({
     method: 'GET',
     path: '/api/comments/:commentId',
     access: 'anyone',
@@ -35,7 +35,7 @@ export const commentsApi = {
     summary: 'One comment of a published plan, as it is now.',
     params: commentParams,
   }),
-  create: answers<{ comment: Comment; comments_count: number }>()({
+  create: endpoint<{ comment: Comment; comments_count: number }>()({
     method: 'POST',
     path: '/api/plans/:planId/comments',
     access: 'member',
@@ -47,7 +47,7 @@ export const commentsApi = {
     params: planParams,
     body: v.object({ id, content }),
   }),
-  update: answers<Comment>()({
+  update: endpoint<Comment>()({
     method: 'PATCH',
     path: '/api/comments/:commentId',
     access: 'member',
@@ -58,7 +58,7 @@ export const commentsApi = {
     params: commentParams,
     body: v.object({ content }),
   }),
-  delete: answers<{ comments_count: number }>()({
+  delete: endpoint<{ comments_count: number }>()({
     method: 'DELETE',
     path: '/api/comments/:commentId',
     access: 'member',

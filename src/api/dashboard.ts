@@ -1,8 +1,8 @@
 import type { Dashboard } from '#domain/dashboard.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const dashboardApi = {
-  read: answers<Dashboard>()({
+  read: endpoint<Dashboard>()({
     method: 'GET',
     path: '/api/my/dashboard',
     access: 'member',

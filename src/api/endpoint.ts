@@ -2,34 +2,33 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Sanctioned } from '#domain/ban-status.ts'
 
 /**
- * Who may call. « anyone » is answered the same for everybody, and may be cached for all; « visitor » is answered to
- * whoever asks, signed in or not, and kept by nobody; « signed_out » refuses whoever has a session, « member » whoever
- * has none.
+ * Who may call. « anyone »: the response is the same for all callers and may be cached; « visitor »: callers with or
+ * without a session, never cached; « signed_out » refuses callers with a session, « member » those without one.
  */
 export type Access = 'anyone' | 'visitor' | 'signed_out' | 'member'
 
 type Schema = GenericSchema | undefined
 
 /**
- * At most so many requests in so many seconds, counted for each network address (IPv6: each network of 64 bits, and
- * more generously those of 56 and 48 bits around it), for each member who is signed in, or for each e-mail address that is named in the body.
+ * At most `max` requests in `seconds`, counted for each network address (IPv6: each /64, and more generously the /56
+ * and /48 around it), each signed-in member, or each e-mail address named in the body.
  */
 export type Limit = {
   per: 'address' | 'member' | 'email'
   max: number
   seconds: number
-  /** Endpoints that count together share a name. */
+  /** Endpoints with the same name share a counter. */
   name?: string
-  /** What people are told; without it, when they may try again. */
+  /** The error message; the default says when the caller may try again. */
   message?: string
 }
 
-/** One endpoint of the site, as data: named by the caller in the browser and by the route on the server. */
+/** One endpoint as data: named by the caller in the browser and by the route on the server. */
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer = unknown,
+  Result = unknown,
   Who extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,7 +38,7 @@ export type Endpoint<
   action: string
   /** One sentence for the API's documentation. */
   summary: string
-  /** What a sanction may take away from members. They are refused before the body is checked. */
+  /** What a ban forbids. Banned members are refused before the body is checked. */
   needs?: Sanctioned
   limits?: Limit[]
   params?: Params
@@ -47,44 +46,41 @@ export type Endpoint<
   body?: Body
   /** The body is the bytes of a picture, not JSON. */
   takesPicture?: true
-  /** The answer is a file of this type, not JSON: the handler makes the whole response. */
-  answersFile?: string
-  /**
-   * Other people's servers ask too, which say no origin and send any body. Only where no session counts: access
-   * « anyone ».
-   */
+  /** The response is a file of this media type, not JSON: the handler makes the whole response. */
+  fileType?: string
+  /** Webhooks: the caller sends no origin and any body. Only where no session counts: access « anyone ». */
   isOpenToServers?: true
-  /** Carries the answer's type only; never set. */
-  answer?: Answer
+  /** Carries the type of the response only; never set. */
+  result?: Result
 }
 
-/** What an endpoint that answers a file gives: a whole response. */
-export type FileAnswer = { readonly status: number; readonly body: unknown }
+/** The result of an endpoint with a `fileType`: a whole response. */
+export type FileResponse = { readonly status: number; readonly body: unknown }
 
-/** `answers<T>()` names the type of the answer, the rest is inferred. */
-export const answers =
-  <Answer>() =>
+/** `endpoint<T>()` names the type of the response, the rest is inferred. */
+export const endpoint =
+  <Result>() =>
   <
     const Who extends Access,
     P extends Schema = undefined,
     Q extends Schema = undefined,
     B extends Schema = undefined,
   >(
-    endpoint: Omit<Endpoint<P, Q, B, Answer, Who>, 'answer'>,
-  ): Endpoint<P, Q, B, Answer, Who> =>
-    endpoint
+    definition: Omit<Endpoint<P, Q, B, Result, Who>, 'result'>,
+  ): Endpoint<P, Q, B, Result, Who> =>
+    definition
 
-type Parts<E, Infer extends 'input' | 'output'> =
+type Input<E, Infer extends 'input' | 'output'> =
   E extends Endpoint<infer P, infer Q, infer B>
-    ? Part<'params', P, Infer> & Part<'query', Q, Infer> & Part<'body', B, Infer>
+    ? Field<'params', P, Infer> & Field<'query', Q, Infer> & Field<'body', B, Infer>
     : never
 
-type Part<Name extends string, S, Infer> = S extends GenericSchema
+type Field<Name extends string, S, Infer> = S extends GenericSchema
   ? { [key in Name]: Infer extends 'input' ? InferInput<S> : InferOutput<S> }
   : unknown
 
 /** What the caller gives. */
-export type InputOf<E> = Parts<E, 'input'>
+export type InputOf<E> = Input<E, 'input'>
 /** What the handler receives, checked. */
-export type CheckedInputOf<E> = Parts<E, 'output'>
-export type AnswerOf<E> = E extends { answer?: infer A } ? Exclude<A, undefined> : never
+export type CheckedInputOf<E> = Input<E, 'output'>
+export type ResponseOf<E> = E extends { result?: infer R } ? Exclude<R, undefined> : never

@@ -3,7 +3,7 @@ import type { FeedPage, FollowedPlan } from '#domain/feed.ts'
 import { COUNTRIES } from '#domain/countries.ts'
 import { DURATIONS, FILTER_CATEGORIES, PUBLISH_BUDGETS } from '#domain/plan-form.ts'
 import { DIFFICULTIES } from '#domain/plans.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const CURSOR_MAX = 200
 const after = v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.')))
@@ -21,7 +21,7 @@ export const planFilters = {
 }
 
 export const feedApi = {
-  list: answers<FeedPage>()({
+  list: endpoint<FeedPage>()({
     method: 'GET',
     path: '/api/feed',
     access: 'anyone',
@@ -34,7 +34,7 @@ export const feedApi = {
       after,
     }),
   }),
-  following: answers<FeedPage<FollowedPlan>>()({
+  following: endpoint<FeedPage<FollowedPlan>>()({
     method: 'GET',
     path: '/api/feed/following',
     access: 'member',

@@ -1,12 +1,12 @@
 import type { UploadedFile } from '#domain/uploads.ts'
-import { answers, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 
 /** Whatever the pictures are for, they count together. */
 const limits: Limit[] = [{ name: 'upload', per: 'member', max: 30, seconds: 30 * 60 }]
 
 /** A picture is sent by itself and belongs to nothing until something takes it; unclaimed, it goes after a day. */
 const picture = (path: `/api/uploads/${string}`, action: string, summary: string) =>
-  answers<UploadedFile>()({
+  endpoint<UploadedFile>()({
     method: 'POST',
     path,
     access: 'member',

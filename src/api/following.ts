@@ -1,9 +1,9 @@
 import type { MemberToFollow } from '#domain/feed.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** Asked for only where nobody is followed yet: the home page does without. */
 export const followingApi = {
-  listToFollow: answers<MemberToFollow[]>()({
+  listToFollow: endpoint<MemberToFollow[]>()({
     method: 'GET',
     path: '/api/feed/following/members',
     access: 'member',

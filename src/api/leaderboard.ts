@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LEADERBOARD_SIZE, type LeaderboardEntry, type OwnPlace } from '#domain/leaderboard.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const list = {
   sort: v.optional(v.picklist(['points', 'likes', 'plans'], 'Ce tri n’existe pas.'), 'points'),
@@ -8,7 +8,7 @@ const list = {
 }
 
 export const leaderboardApi = {
-  read: answers<{ entries: LeaderboardEntry[] }>()({
+  read: endpoint<{ entries: LeaderboardEntry[] }>()({
     method: 'GET',
     path: '/api/leaderboard',
     access: 'anyone',
@@ -22,7 +22,7 @@ export const leaderboardApi = {
       ),
     }),
   }),
-  readOwnPlace: answers<{ own: OwnPlace | null }>()({
+  readOwnPlace: endpoint<{ own: OwnPlace | null }>()({
     method: 'GET',
     path: '/api/leaderboard/own-place',
     access: 'visitor',

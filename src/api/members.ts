@@ -6,7 +6,7 @@ import {
   type MemberRecord,
   type SanctionedCounts,
 } from '#domain/staff.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { bothWays, memberParams, search } from './fields.ts'
 
 const query = v.object({
@@ -17,7 +17,7 @@ const query = v.object({
 })
 
 export const membersApi = {
-  listForModerators: answers<CountedPage<MemberRecord>>()({
+  listForModerators: endpoint<CountedPage<MemberRecord>>()({
     method: 'GET',
     path: '/api/moderation/members',
     access: 'member',
@@ -25,7 +25,7 @@ export const membersApi = {
     summary: 'Members with where they stand; newest first, or as asked.',
     query,
   }),
-  listForAdmins: answers<CountedPage<MemberRecord>>()({
+  listForAdmins: endpoint<CountedPage<MemberRecord>>()({
     method: 'GET',
     path: '/api/admin/members',
     access: 'member',
@@ -33,14 +33,14 @@ export const membersApi = {
     summary: 'The same for the admins’ screen.',
     query,
   }),
-  countSanctioned: answers<SanctionedCounts>()({
+  countSanctioned: endpoint<SanctionedCounts>()({
     method: 'GET',
     path: '/api/moderation/members/sanctioned',
     access: 'member',
     action: 'mod.users.list',
     summary: 'How many members are under a sanction now, and how many of them by address.',
   }),
-  syncBadges: answers<{ badges: string[] }>()({
+  syncBadges: endpoint<{ badges: string[] }>()({
     method: 'POST',
     path: '/api/moderation/members/:memberId/badges/sync',
     access: 'member',

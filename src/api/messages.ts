@@ -11,16 +11,16 @@ import {
   messageRefusal,
   type SendRefusal,
 } from '#domain/messages.ts'
-import { answers, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import { conversationParams, cursor, id, memberParams, pageQuery, textField } from './fields.ts'
 import type { UnreadCounts } from './live.ts'
 import { cleanText, isStorable } from '#domain/typed-text.ts'
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 const perMinute = (max: number): Limit[] => [{ per: 'member', max, seconds: 60 }]
 
 export const messagesApi = {
-  list: answers<{ conversations: ConversationSummary[]; next: string | null }>()({
+  list: endpoint<{ conversations: ConversationSummary[]; next: string | null }>()({
     method: 'GET',
     path: '/api/conversations',
     access: 'member',
@@ -29,7 +29,7 @@ export const messagesApi = {
       'One’s own conversations, the last active first, thirty at a time. Before messages are open to a member: those that others began.',
     query: pageQuery,
   }),
-  create: answers<{ id: string }>()({
+  create: endpoint<{ id: string }>()({
     method: 'POST',
     path: '/api/conversations',
     access: 'member',
@@ -39,7 +39,7 @@ export const messagesApi = {
     limits: perMinute(30),
     body: v.object({ member_id: id }),
   }),
-  read: answers<Conversation>()({
+  read: endpoint<Conversation>()({
     method: 'GET',
     path: '/api/conversations/:conversationId',
     access: 'member',
@@ -47,7 +47,7 @@ export const messagesApi = {
     summary: 'With whom a conversation is, why one cannot write in it, and what one began to write.',
     params: conversationParams,
   }),
-  listMessages: answers<MessagePage>()({
+  listMessages: endpoint<MessagePage>()({
     method: 'GET',
     path: '/api/conversations/:conversationId/messages',
     access: 'member',
@@ -56,7 +56,7 @@ export const messagesApi = {
     params: conversationParams,
     query: v.object({ before: v.optional(cursor), after: v.optional(cursor) }),
   }),
-  listStates: answers<{ states: MessageState[] }>()({
+  listStates: endpoint<{ states: MessageState[] }>()({
     method: 'GET',
     path: '/api/conversations/:conversationId/messages/states',
     access: 'member',
@@ -66,7 +66,7 @@ export const messagesApi = {
     params: conversationParams,
     query: v.object({ from: cursor }),
   }),
-  send: answers<Message>()({
+  send: endpoint<Message>()({
     method: 'POST',
     path: '/api/conversations/:conversationId/messages',
     access: 'member',
@@ -86,7 +86,7 @@ export const messagesApi = {
       v.check(({ content, image }) => Boolean(content ?? image), 'Veuillez écrire un message.'),
     ),
   }),
-  markRead: answers<{ unread: UnreadCounts }>()({
+  markRead: endpoint<{ unread: UnreadCounts }>()({
     method: 'PUT',
     path: '/api/conversations/:conversationId/read',
     access: 'member',
@@ -128,7 +128,7 @@ export const messagesApi = {
     summary: 'Deletes one’s own message, and its picture, for both.',
     params: v.object({ messageId: id }),
   }),
-  findCorrespondents: answers<{ members: MemberCard[] }>()({
+  findCorrespondents: endpoint<{ members: MemberCard[] }>()({
     method: 'GET',
     path: '/api/correspondents',
     access: 'member',
@@ -147,7 +147,7 @@ export const messagesApi = {
       ),
     }),
   }),
-  mayWrite: answers<{ refusal: SendRefusal | null }>()({
+  mayWrite: endpoint<{ refusal: SendRefusal | null }>()({
     method: 'GET',
     path: '/api/members/:memberId/messaging',
     access: 'member',

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/staff.ts'
 import { isDay, type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { bothWays, id, planParams, requiredText, search } from './fields.ts'
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 
 /** Told to the author. */
 const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', SANCTION_LIMITS.reason, 'Le motif')
@@ -13,21 +13,21 @@ const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', S
 export const day = v.pipe(v.string(), v.check(isDay, 'Cette date n’existe pas.'))
 
 export const moderationApi = {
-  overview: answers<StaffOverview>()({
+  overview: endpoint<StaffOverview>()({
     method: 'GET',
     path: '/api/moderation/overview',
     access: 'member',
     action: 'mod.overview',
     summary: 'How much waits in each queue of the staff.',
   }),
-  comments: answers<{ comments: StaffComment[] }>()({
+  comments: endpoint<{ comments: StaffComment[] }>()({
     method: 'GET',
     path: '/api/moderation/comments',
     access: 'member',
     action: 'mod.comments.list',
     summary: 'The latest 100 comments.',
   }),
-  plans: answers<CountedPage<StaffPlan>>()({
+  plans: endpoint<CountedPage<StaffPlan>>()({
     method: 'GET',
     path: '/api/moderation/plans',
     access: 'member',
@@ -67,7 +67,7 @@ export const moderationApi = {
     summary: 'Puts a refused plan back before the validators, as a new version.',
     params: planParams,
   }),
-  activity: answers<Page<LogEntry>>()({
+  activity: endpoint<Page<LogEntry>>()({
     method: 'GET',
     path: '/api/moderation/activity',
     access: 'member',

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { type MailedNotification } from '#domain/notification-preferences.ts'
 import { type MemberNotification, NOTIFICATIONS_SHOWN } from '#domain/notifications.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import type { UnreadCounts } from './live.ts'
 
 export const notificationsApi = {
-  list: answers<{ notifications: MemberNotification[]; unread: UnreadCounts }>()({
+  list: endpoint<{ notifications: MemberNotification[]; unread: UnreadCounts }>()({
     method: 'GET',
     path: '/api/my/notifications',
     access: 'member',
     action: 'notification.list',
     summary: 'The 50 newest notifications, newest first, and how much is unread.',
   }),
-  markRead: answers<{ unread: UnreadCounts }>()({
+  markRead: endpoint<{ unread: UnreadCounts }>()({
     method: 'PUT',
     path: '/api/my/notifications/read',
     access: 'member',
@@ -21,7 +21,7 @@ export const notificationsApi = {
     summary: 'Marks one notification as read, or all those that are shown as one.',
     body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(NOTIFICATIONS_SHOWN)) }),
   }),
-  markAll: answers<{ unread: UnreadCounts }>()({
+  markAll: endpoint<{ unread: UnreadCounts }>()({
     method: 'PUT',
     path: '/api/my/notifications/all-read',
     access: 'member',
@@ -29,7 +29,7 @@ export const notificationsApi = {
     summary: 'Marks every notification as read, or only those of messages, or of one conversation.',
     body: v.object({ type: v.optional(v.literal('new_message')), conversation_id: v.optional(id) }),
   }),
-  unsubscribe: answers<{ stopped: MailedNotification }>()({
+  unsubscribe: endpoint<{ stopped: MailedNotification }>()({
     method: 'POST',
     path: '/api/mail/unsubscribe',
     access: 'anyone',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BILLING_INTERVALS, type Offer, type Purchase } from '#domain/payments.ts'
 import type { Subscription } from '#domain/viewer.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** Where the browser pays or manages what it pays: an address of the provider's. */
 type Page = { url: string }
@@ -9,21 +9,21 @@ type Page = { url: string }
 const TEN_AN_HOUR = [{ per: 'member', max: 10, seconds: 3600 }] as const
 
 export const paymentsApi = {
-  readOffer: answers<Offer>()({
+  readOffer: endpoint<Offer>()({
     method: 'GET',
     path: '/api/payments/offer',
     access: 'anyone',
     action: 'payment.offer',
     summary: 'How many of the OG places are taken.',
   }),
-  checkSubscription: answers<Subscription>()({
+  checkSubscription: endpoint<Subscription>()({
     method: 'GET',
     path: '/api/my/subscription',
     access: 'member',
     action: 'subscription.check',
     summary: 'One’s VIP subscription as the site knows it.',
   }),
-  createCheckout: answers<Page>()({
+  createCheckout: endpoint<Page>()({
     method: 'POST',
     path: '/api/payments/checkout',
     access: 'member',
@@ -33,7 +33,7 @@ export const paymentsApi = {
     limits: [...TEN_AN_HOUR],
     body: v.object({ interval: v.picklist(BILLING_INTERVALS, 'Choisissez le mois ou l’année.') }),
   }),
-  customerPortal: answers<Page>()({
+  customerPortal: endpoint<Page>()({
     method: 'POST',
     path: '/api/payments/portal',
     access: 'member',
@@ -41,7 +41,7 @@ export const paymentsApi = {
     summary: 'Opens the provider’s page where one changes the card, cancels, and finds one’s invoices.',
     limits: [...TEN_AN_HOUR],
   }),
-  createPayment: answers<Page>()({
+  createPayment: endpoint<Page>()({
     method: 'POST',
     path: '/api/payments/verified',
     access: 'member',
@@ -53,7 +53,7 @@ export const paymentsApi = {
       verified_type: v.picklist(['blue', 'red', 'yellow'], 'Veuillez sélectionner un type de badge'),
     }),
   }),
-  readPurchase: answers<Purchase>()({
+  readPurchase: endpoint<Purchase>()({
     method: 'GET',
     path: '/api/payments/purchases/:sessionId',
     access: 'member',
@@ -62,7 +62,7 @@ export const paymentsApi = {
     params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(255)) }),
   }),
   /** Takes the raw body, whose signature is in the header `Stripe-Signature`. */
-  webhook: answers<{ received: true }>()({
+  webhook: endpoint<{ received: true }>()({
     method: 'POST',
     path: '/api/payments/webhook',
     access: 'anyone',

@@ -12,7 +12,7 @@ import type {
   PlanTerms,
 } from '#domain/plans.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { id, planParams } from './fields.ts'
 import { forecast, forecastDraft } from './forecast.ts'
 
@@ -54,12 +54,12 @@ const draftContent = v.pipe(
 /** Room for a text that is still to be shortened. */
 const DRAFT_MAX = 2.5 * PLAN_LIMITS.content
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 
 export type SavedPlan = { id: string; slug: string; status: PlanStatus }
 
 export const plansApi = {
-  read: answers<PlanPage>()({
+  read: endpoint<PlanPage>()({
     method: 'GET',
     path: '/api/plans/:slug',
     access: 'anyone',
@@ -68,7 +68,7 @@ export const plansApi = {
       'A published plan with its text, by its address, a former one or its id; `slug` is the current one.',
     params: v.object({ slug: v.string() }),
   }),
-  related: answers<{ plans: PlanCard[] }>()({
+  related: endpoint<{ plans: PlanCard[] }>()({
     method: 'GET',
     path: '/api/plans/:slug/related',
     access: 'anyone',
@@ -76,7 +76,7 @@ export const plansApi = {
     summary: 'Three published plans of the same kind, the most liked first.',
     params: v.object({ slug: v.string() }),
   }),
-  readAsMember: answers<PlanForMember>()({
+  readAsMember: endpoint<PlanForMember>()({
     method: 'GET',
     path: '/api/member/plans/:slug',
     access: 'member',
@@ -84,7 +84,7 @@ export const plansApi = {
     summary: 'A plan as its author and the staff see it, published or not, with where it stands.',
     params: v.object({ slug: v.string() }),
   }),
-  readForm: answers<{
+  readForm: endpoint<{
     form: PlanForm
     version: number
     slug: string
@@ -100,7 +100,7 @@ export const plansApi = {
     summary: 'A plan as it is edited, with the version that an edit must name.',
     params: planParams,
   }),
-  create: answers<SavedPlan>()({
+  create: endpoint<SavedPlan>()({
     method: 'POST',
     path: '/api/plans',
     access: 'member',
@@ -111,7 +111,7 @@ export const plansApi = {
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
     body: v.object({ form, draft_id: v.optional(id) }),
   }),
-  update: answers<SavedPlan>()({
+  update: endpoint<SavedPlan>()({
     method: 'PUT',
     path: '/api/plans/:planId',
     access: 'member',
@@ -131,7 +131,7 @@ export const plansApi = {
     summary: 'Deletes a plan with its comments, likes and reposts.',
     params: planParams,
   }),
-  readApproved: answers<{ approved: ApprovedVersion | null; current: PlanTerms }>()({
+  readApproved: endpoint<{ approved: ApprovedVersion | null; current: PlanTerms }>()({
     method: 'GET',
     path: '/api/plans/:planId/approved',
     access: 'member',
@@ -149,7 +149,7 @@ export const plansApi = {
     params: planParams,
   }),
 
-  suggestPlaces: answers<{ places: Place[] }>()({
+  suggestPlaces: endpoint<{ places: Place[] }>()({
     method: 'GET',
     path: '/api/places',
     access: 'member',
@@ -159,14 +159,14 @@ export const plansApi = {
     query: v.object({ q: v.string() }),
   }),
 
-  listOwn: answers<{ plans: OwnPlan[]; drafts: PlanDraft[] }>()({
+  listOwn: endpoint<{ plans: OwnPlan[]; drafts: PlanDraft[] }>()({
     method: 'GET',
     path: '/api/my/plans',
     access: 'member',
     action: 'plan.mine',
     summary: 'One’s plans and drafts, whatever their state, newest first.',
   }),
-  readDraft: answers<{ id: string; content: DraftContent; updated_at: string } | { id: null }>()({
+  readDraft: endpoint<{ id: string; content: DraftContent; updated_at: string } | { id: null }>()({
     method: 'GET',
     path: '/api/my/draft',
     access: 'member',
@@ -174,7 +174,7 @@ export const plansApi = {
     summary: 'The latest draft of a new plan, or that of an edit.',
     query: v.object({ plan_id: v.optional(id), draft_id: v.optional(id) }),
   }),
-  saveDraft: answers<{ updated_at: string }>()({
+  saveDraft: endpoint<{ updated_at: string }>()({
     method: 'PUT',
     path: '/api/my/drafts/:draftId',
     access: 'member',

@@ -16,10 +16,10 @@ import {
   type ViewsPerDay,
 } from '#domain/profiles.ts'
 import { isStorable } from '#domain/typed-text.ts'
-import { answers, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import { id, memberParams, pageQuery } from './fields.ts'
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 
 /** Shapes only, and no longer than anybody would type: the rules are the domain's, which words them. */
 const link = v.object({
@@ -55,7 +55,7 @@ const changes: Limit[] = [{ name: 'profile', per: 'member', max: 60, seconds: 60
 const picture = v.object({ path: v.pipe(v.string(), v.maxLength(200)) })
 
 export const profilesApi = {
-  read: answers<PublicProfile>()({
+  read: endpoint<PublicProfile>()({
     method: 'GET',
     path: '/api/profiles/:name',
     access: 'anyone',
@@ -64,7 +64,7 @@ export const profilesApi = {
     params: v.object({ name: v.pipe(v.string(), v.maxLength(4 * PSEUDO_MAX)) }),
     query: v.object({ by: v.optional(v.picklist(['pseudo', 'handle']), 'pseudo') }),
   }),
-  preview: answers<MemberPreview>()({
+  preview: endpoint<MemberPreview>()({
     method: 'GET',
     path: '/api/members/:memberId',
     access: 'anyone',
@@ -72,7 +72,7 @@ export const profilesApi = {
     summary: 'A member at a glance: who they are, what they say of themselves, and their numbers.',
     params: memberParams,
   }),
-  list: answers<FeedPage>()({
+  list: endpoint<FeedPage>()({
     method: 'GET',
     path: '/api/members/:memberId/lists/:list',
     access: 'anyone',
@@ -81,7 +81,7 @@ export const profilesApi = {
     params: v.object({ memberId: id, list: v.picklist(PROFILE_LISTS, 'Cette liste n’existe pas.') }),
     query: pageQuery,
   }),
-  follows: answers<MemberPage>()({
+  follows: endpoint<MemberPage>()({
     method: 'GET',
     path: '/api/members/:memberId/follows/:list',
     access: 'anyone',
@@ -102,7 +102,7 @@ export const profilesApi = {
     limits: [{ per: 'address', max: 60, seconds: 60 }],
     params: memberParams,
   }),
-  ownViews: answers<{ days: ViewsPerDay }>()({
+  ownViews: endpoint<{ days: ViewsPerDay }>()({
     method: 'GET',
     path: '/api/my/profile/views',
     access: 'member',
@@ -110,14 +110,14 @@ export const profilesApi = {
     summary: 'How many visitors one’s profile had on each of the last thirty days.',
   }),
 
-  settings: answers<ProfileSettings>()({
+  settings: endpoint<ProfileSettings>()({
     method: 'GET',
     path: '/api/my/profile',
     access: 'member',
     action: 'profile.read_self',
     summary: 'What a member sets for themselves.',
   }),
-  update: answers<ProfileSettings>()({
+  update: endpoint<ProfileSettings>()({
     method: 'PATCH',
     path: '/api/my/profile',
     access: 'member',
@@ -128,7 +128,7 @@ export const profilesApi = {
     limits: changes,
     body: v.object({ ...written.entries, read: v.optional(written) }),
   }),
-  checkHandle: answers<{ refusal: string | null }>()({
+  checkHandle: endpoint<{ refusal: string | null }>()({
     method: 'GET',
     path: '/api/handles/check',
     access: 'member',
@@ -137,7 +137,7 @@ export const profilesApi = {
     limits: [{ per: 'member', max: 60, seconds: 60 }],
     query: v.object({ handle: v.pipe(v.string(), v.maxLength(4 * HANDLE_MAX)) }),
   }),
-  setHandle: answers<ProfileSettings>()({
+  setHandle: endpoint<ProfileSettings>()({
     method: 'PUT',
     path: '/api/my/handle',
     access: 'member',
@@ -147,7 +147,7 @@ export const profilesApi = {
     limits: changes,
     body: v.object({ handle: v.pipe(v.string('Veuillez choisir un identifiant.'), v.maxLength(1000)) }),
   }),
-  setAvatar: answers<{ url: string }>()({
+  setAvatar: endpoint<{ url: string }>()({
     method: 'PUT',
     path: '/api/my/avatar',
     access: 'member',
@@ -165,7 +165,7 @@ export const profilesApi = {
     summary: 'Removes one’s profile picture.',
     limits: changes,
   }),
-  setBanner: answers<{ url: string }>()({
+  setBanner: endpoint<{ url: string }>()({
     method: 'PUT',
     path: '/api/my/banner',
     access: 'member',
@@ -183,7 +183,7 @@ export const profilesApi = {
     summary: 'Removes one’s banner.',
     limits: changes,
   }),
-  preferences: answers<ProfileSettings>()({
+  preferences: endpoint<ProfileSettings>()({
     method: 'PATCH',
     path: '/api/my/preferences',
     access: 'member',
@@ -206,7 +206,7 @@ export const profilesApi = {
     ),
   }),
 
-  listBlocks: answers<{ members: BlockedMember[]; next: string | null }>()({
+  listBlocks: endpoint<{ members: BlockedMember[]; next: string | null }>()({
     method: 'GET',
     path: '/api/my/blocks',
     access: 'member',
@@ -214,7 +214,7 @@ export const profilesApi = {
     summary: 'Whom one has blocked, the latest first, twenty at a time.',
     query: pageQuery,
   }),
-  readBlock: answers<{ blocked: boolean }>()({
+  readBlock: endpoint<{ blocked: boolean }>()({
     method: 'GET',
     path: '/api/members/:memberId/block',
     access: 'member',
@@ -222,7 +222,7 @@ export const profilesApi = {
     summary: 'Whether one has blocked a member.',
     params: memberParams,
   }),
-  block: answers<{ blocked: boolean }>()({
+  block: endpoint<{ blocked: boolean }>()({
     method: 'PUT',
     path: '/api/members/:memberId/block',
     access: 'member',
@@ -230,7 +230,7 @@ export const profilesApi = {
     summary: 'Blocks a member: neither can write to the other.',
     params: memberParams,
   }),
-  unblock: answers<{ blocked: boolean }>()({
+  unblock: endpoint<{ blocked: boolean }>()({
     method: 'DELETE',
     path: '/api/members/:memberId/block',
     access: 'member',

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { Quests } from '#domain/quests.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const questsApi = {
-  list: answers<Quests>()({
+  list: endpoint<Quests>()({
     method: 'GET',
     path: '/api/my/quests',
     access: 'member',
     action: 'quest.read',
     summary: 'One’s quests with how far one has come, and one’s experience.',
   }),
-  claim: answers<Quests>()({
+  claim: endpoint<Quests>()({
     method: 'PUT',
     path: '/api/my/quests/:questId/claim',
     access: 'member',

@@ -1,5 +1,5 @@
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
-import { answers, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import { memberParams, planParams } from './fields.ts'
 
 /** Doing and undoing count together. */
@@ -11,7 +11,7 @@ const follows = perMinute('follow', 60)
 
 /** Each sets and none toggles: whatever was asked for twice is done once. */
 export const reactionsApi = {
-  like: answers<LikeState>()({
+  like: endpoint<LikeState>()({
     method: 'PUT',
     path: '/api/plans/:planId/like',
     access: 'member',
@@ -20,7 +20,7 @@ export const reactionsApi = {
     limits: likes,
     params: planParams,
   }),
-  unlike: answers<LikeState>()({
+  unlike: endpoint<LikeState>()({
     method: 'DELETE',
     path: '/api/plans/:planId/like',
     access: 'member',
@@ -29,7 +29,7 @@ export const reactionsApi = {
     limits: likes,
     params: planParams,
   }),
-  repost: answers<RepostState>()({
+  repost: endpoint<RepostState>()({
     method: 'PUT',
     path: '/api/plans/:planId/repost',
     access: 'member',
@@ -38,7 +38,7 @@ export const reactionsApi = {
     limits: reposts,
     params: planParams,
   }),
-  unrepost: answers<RepostState>()({
+  unrepost: endpoint<RepostState>()({
     method: 'DELETE',
     path: '/api/plans/:planId/repost',
     access: 'member',
@@ -47,7 +47,7 @@ export const reactionsApi = {
     limits: reposts,
     params: planParams,
   }),
-  follow: answers<FollowState>()({
+  follow: endpoint<FollowState>()({
     method: 'PUT',
     path: '/api/members/:memberId/follow',
     access: 'member',
@@ -56,7 +56,7 @@ export const reactionsApi = {
     limits: follows,
     params: memberParams,
   }),
-  unfollow: answers<FollowState>()({
+  unfollow: endpoint<FollowState>()({
     method: 'DELETE',
     path: '/api/members/:memberId/follow',
     access: 'member',

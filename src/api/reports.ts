@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { REPORTED_MESSAGES_MAX } from '#domain/messages.ts'
 import { REPORT_REASON_MAX, REPORT_VERDICTS } from '#domain/reports.ts'
 import { type Page, QUEUE_LISTS, type ReportCase } from '#domain/staff.ts'
-import { answers, type Limit } from './endpoint.ts'
+import { endpoint, type Limit } from './endpoint.ts'
 import {
   commentParams,
   conversationParams,
@@ -26,7 +26,7 @@ const caseParams = v.object({ caseId: id })
 const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
 
 export const reportsApi = {
-  plan: answers<{ done: true }>()({
+  plan: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/plans/:planId/reports',
     access: 'member',
@@ -37,7 +37,7 @@ export const reportsApi = {
     params: planParams,
     body: reportBody,
   }),
-  comment: answers<{ done: true }>()({
+  comment: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/comments/:commentId/reports',
     access: 'member',
@@ -48,7 +48,7 @@ export const reportsApi = {
     params: commentParams,
     body: reportBody,
   }),
-  profile: answers<{ done: true }>()({
+  profile: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/members/:memberId/reports',
     access: 'member',
@@ -59,7 +59,7 @@ export const reportsApi = {
     params: memberParams,
     body: reportBody,
   }),
-  conversation: answers<{ done: true }>()({
+  conversation: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/conversations/:conversationId/reports',
     access: 'member',
@@ -77,7 +77,7 @@ export const reportsApi = {
       ),
     }),
   }),
-  list: answers<Page<ReportCase> & { waiting: number; oldest: string | null }>()({
+  list: endpoint<Page<ReportCase> & { waiting: number; oldest: string | null }>()({
     method: 'GET',
     path: '/api/moderation/reports',
     access: 'member',
@@ -86,7 +86,7 @@ export const reportsApi = {
       'Cases, each one target and one person: those that wait, oldest first, or those handled, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
-  claim: answers<{ done: true }>()({
+  claim: endpoint<{ done: true }>()({
     method: 'PUT',
     path: '/api/moderation/reports/:caseId/assignment',
     access: 'member',
@@ -96,7 +96,7 @@ export const reportsApi = {
     params: caseParams,
     body: v.object({ mine: v.boolean() }),
   }),
-  decide: answers<{ done: true }>()({
+  decide: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/moderation/reports/:caseId',
     access: 'member',

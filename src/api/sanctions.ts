@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { BAN_HOURS, type Sanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { memberParams, optionalText } from './fields.ts'
 
-const done = answers<{ done: true }>()
+const done = endpoint<{ done: true }>()
 /** Of an address ban: networks that were closed, and those that cannot be. */
 export type ClosedNetworks = { closed: number; kept_open: number }
 
@@ -15,7 +15,7 @@ const hours = v.picklist(BAN_HOURS, 'Choisissez une durée.')
 const confirmed_members = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
 export const sanctionsApi = {
-  history: answers<{ member: MemberRecord; sanctions: Sanction[] }>()({
+  history: endpoint<{ member: MemberRecord; sanctions: Sanction[] }>()({
     method: 'GET',
     path: '/api/moderation/members/:memberId/sanctions',
     access: 'member',
@@ -41,7 +41,7 @@ export const sanctionsApi = {
       'Choisissez une sanction.',
     ),
   }),
-  banByAddress: answers<ClosedNetworks>()({
+  banByAddress: endpoint<ClosedNetworks>()({
     method: 'POST',
     path: '/api/moderation/members/:memberId/ip-bans',
     access: 'member',
@@ -79,7 +79,7 @@ export const sanctionsApi = {
     params: memberParams,
     body: v.object({ hours: v.optional(hours, 24), reason }),
   }),
-  toggleAddressBan: answers<ClosedNetworks>()({
+  toggleAddressBan: endpoint<ClosedNetworks>()({
     method: 'PUT',
     path: '/api/admin/members/:memberId/ip-ban',
     access: 'member',

@@ -8,7 +8,7 @@ import {
   type SearchResults,
   type Suggestions,
 } from '#domain/search.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { planFilters } from './feed.ts'
 
 /** People who type search often, machines oftener. */
@@ -34,7 +34,7 @@ const plans = {
 }
 
 export const searchApi = {
-  all: answers<SearchResults>()({
+  all: endpoint<SearchResults>()({
     method: 'GET',
     path: '/api/search',
     access: 'anyone',
@@ -43,7 +43,7 @@ export const searchApi = {
     limits,
     query: v.object(plans),
   }),
-  plans: answers<FoundPlans>()({
+  plans: endpoint<FoundPlans>()({
     method: 'GET',
     path: '/api/search/plans',
     access: 'anyone',
@@ -52,7 +52,7 @@ export const searchApi = {
     limits,
     query: v.object({ ...plans, after }),
   }),
-  members: answers<Found<FoundMember>>()({
+  members: endpoint<Found<FoundMember>>()({
     method: 'GET',
     path: '/api/search/members',
     access: 'anyone',
@@ -61,7 +61,7 @@ export const searchApi = {
     limits,
     query: v.object(words),
   }),
-  tags: answers<Found<FoundTag>>()({
+  tags: endpoint<Found<FoundTag>>()({
     method: 'GET',
     path: '/api/search/tags',
     access: 'anyone',
@@ -70,7 +70,7 @@ export const searchApi = {
     limits,
     query: v.object(words),
   }),
-  suggest: answers<Suggestions>()({
+  suggest: endpoint<Suggestions>()({
     method: 'GET',
     path: '/api/search/suggestions',
     access: 'anyone',
@@ -79,7 +79,7 @@ export const searchApi = {
     limits,
     query: v.object({ q }),
   }),
-  popularTags: answers<FoundTag[]>()({
+  popularTags: endpoint<FoundTag[]>()({
     method: 'GET',
     path: '/api/tags/popular',
     access: 'anyone',

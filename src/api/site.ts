@@ -1,5 +1,5 @@
 import type { FilterCategory } from '#domain/plan-form.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** Who runs the site, for the legal pages. */
 export type Operator = { name: string; address: string; email: string; host: string }
@@ -32,21 +32,21 @@ export type CommunityFigures = {
 }
 
 export const siteApi = {
-  read: answers<Site>()({
+  read: endpoint<Site>()({
     method: 'GET',
     path: '/api/site',
     access: 'anyone',
     action: 'site.read',
     summary: 'The site’s public settings: its address, its operator and its community channel.',
   }),
-  signUps: answers<{ are_open: boolean }>()({
+  signUps: endpoint<{ are_open: boolean }>()({
     method: 'GET',
     path: '/api/site/sign-ups',
     access: 'anyone',
     action: 'site.read',
     summary: 'Whether visitors may sign up.',
   }),
-  figures: answers<CommunityFigures>()({
+  figures: endpoint<CommunityFigures>()({
     method: 'GET',
     path: '/api/site/figures',
     access: 'anyone',

@@ -9,11 +9,11 @@ import {
   SUPPORT_LIMITS,
 } from '#domain/support.ts'
 import { cleanText, isStorable } from '#domain/typed-text.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { id, queueQuery, textField } from './fields.ts'
 
 export const supportApi = {
-  create: answers<{ done: true }>()({
+  create: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/support',
     access: 'visitor',
@@ -32,7 +32,7 @@ export const supportApi = {
       message: textField(cleanText, requestRefusal, NO_MESSAGE),
     }),
   }),
-  list: answers<Page<SupportRequest>>()({
+  list: endpoint<Page<SupportRequest>>()({
     method: 'GET',
     path: '/api/moderation/support',
     access: 'member',
@@ -41,7 +41,7 @@ export const supportApi = {
       'Requests to the team: those that wait, VIP first and oldest first, or those closed, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
-  close: answers<{ done: true }>()({
+  close: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/moderation/support/:requestId',
     access: 'member',

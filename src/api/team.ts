@@ -1,8 +1,8 @@
 import type { TeamMembers } from '#domain/badges.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const teamApi = {
-  list: answers<{ team: TeamMembers[] }>()({
+  list: endpoint<{ team: TeamMembers[] }>()({
     method: 'GET',
     path: '/api/team',
     access: 'anyone',

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { type PlanToReview, REVIEW_LISTS, REVIEW_NOTE_MAX, type ReviewList } from '#domain/plans.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { cursor, optionalText, planParams, requiredText } from './fields.ts'
 
 /** The version that the validator read: a decision on another one is refused. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 export const validationApi = {
-  list: answers<{ plans: PlanToReview[]; next: string | null; counts: Record<ReviewList, number> }>()({
+  list: endpoint<{ plans: PlanToReview[]; next: string | null; counts: Record<ReviewList, number> }>()({
     method: 'GET',
     path: '/api/validator/plans',
     access: 'member',
@@ -18,7 +18,7 @@ export const validationApi = {
       after: v.optional(cursor),
     }),
   }),
-  approve: answers<{ done: true }>()({
+  approve: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/validator/plans/:planId/approve',
     access: 'member',
@@ -28,7 +28,7 @@ export const validationApi = {
     params: planParams,
     body: v.object({ version, note: optionalText(REVIEW_NOTE_MAX, 'La note') }),
   }),
-  reject: answers<{ done: true }>()({
+  reject: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/validator/plans/:planId/reject',
     access: 'member',
@@ -42,7 +42,7 @@ export const validationApi = {
       note: requiredText('Une note est nécessaire pour refuser un plan.', REVIEW_NOTE_MAX, 'La note'),
     }),
   }),
-  claim: answers<{ done: true }>()({
+  claim: endpoint<{ done: true }>()({
     method: 'PUT',
     path: '/api/validator/plans/:planId/assignment',
     access: 'member',

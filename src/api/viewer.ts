@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Marks, Viewer } from '#domain/viewer.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /** « id,id,id », a hundred at most. */
@@ -14,14 +14,14 @@ const ids = v.pipe(
 
 /** What every page asks: beside the rest of the accounts, which few pages need. */
 export const viewerApi = {
-  read: answers<{ viewer: Viewer | null }>()({
+  read: endpoint<{ viewer: Viewer | null }>()({
     method: 'GET',
     path: '/api/viewer',
     access: 'visitor',
     action: 'auth.session.refresh',
     summary: 'Who is signed in, with everything the browser must know of them; renews the session.',
   }),
-  marks: answers<Marks>()({
+  marks: endpoint<Marks>()({
     method: 'GET',
     path: '/api/viewer/marks',
     access: 'member',
@@ -30,7 +30,7 @@ export const viewerApi = {
       'Which of these plans the viewer liked, reposted or saved, with their counters, and whom of these members and authors they follow.',
     query: v.object({ plans: v.optional(ids, ''), members: v.optional(ids, '') }),
   }),
-  signOut: answers<{ done: true }>()({
+  signOut: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/auth/sign-out',
     access: 'member',

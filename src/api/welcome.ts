@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Welcome } from '#domain/welcome.ts'
-import { answers } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const welcomeApi = {
-  read: answers<Welcome>()({
+  read: endpoint<Welcome>()({
     method: 'GET',
     path: '/api/my/welcome',
     access: 'member',
@@ -11,7 +11,7 @@ export const welcomeApi = {
     summary:
       'Which of the first steps are done that the viewer does not tell, and whether the list was put away.',
   }),
-  dismiss: answers<{ done: true }>()({
+  dismiss: endpoint<{ done: true }>()({
     method: 'PUT',
     path: '/api/my/welcome',
     access: 'member',

@@ -79,7 +79,7 @@ export type MailLink = 'sign_up' | 'email' | 'rights'
  * What came of it: it was used, or it asks first for what a program that follows links does not give: the password of
  * the sign-up or of the account, or a click for one's data.
  */
-export type LinkAnswer = { confirmed: MailLink } | { asks: MailLink }
+export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink }
 
 /** The « field » of a refusal to whoever has no password: a sign-in with Google must have been a moment ago. */
 export const FRESH_SIGN_IN = 'fresh_sign_in'

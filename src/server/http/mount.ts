@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { AnswerOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
+import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { sanctionSentence } from '#domain/ban-status.ts'
@@ -26,7 +26,7 @@ export function mount<E extends Endpoint>(
   handle: (
     input: CheckedInputOf<E> & ViewerOf<E>,
     c: Context<RequestEnv>,
-  ) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  ) => Promise<ResponseOf<E>> | ResponseOf<E>,
 ) {
   app.on(endpoint.method, endpoint.path, async (c) => {
     c.set('route', endpoint.path)
@@ -58,7 +58,7 @@ const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method
 const isMembersWrite = ({ access, method }: Endpoint) => access === 'member' && method !== 'GET'
 
 /** A file makes its own response; what is counted for each who asks must not lie ready. */
-const mayLieReady = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.answersFile && !endpoint.limits
+const mayLieReady = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.fileType && !endpoint.limits
 
 /** The address with the parameters of the contract alone, in its order. */
 function addressOf(c: Context<RequestEnv>, { query }: Endpoint): string {

@@ -32,7 +32,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } },
     }),
     responses: {
-      200: { description: 'The answer.', content: { [endpoint.answersFile ?? 'application/json']: {} } },
+      200: { description: 'The answer.', content: { [endpoint.fileType ?? 'application/json']: {} } },
       default: {
         description: 'What went wrong, with the French sentence to show.',
         content: { 'application/json': { schema: ERROR_SCHEMA } },

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { answers } from '#api/endpoint.ts'
+import { endpoint } from '#api/endpoint.ts'
 import { readNetworks } from '#server/config/networks.ts'
 import { hashesWith } from '#server/lib/hashes.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
@@ -20,7 +20,7 @@ let endpoints = 0
 
 /** An endpoint with a limit, on two processes that share the database. */
 function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
-  const endpoint = answers<string>()({
+  const limited = endpoint<string>()({
     method: 'POST',
     path: `/api/limited-${++endpoints}`,
     access: 'anyone',
@@ -36,7 +36,7 @@ function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
       c.set('rateLimits', rateLimits)
       await next()
     })
-    mount(app, endpoint, () => 'oui')
+    mount(app, limited, () => 'oui')
     app.onError((error, c) => respondError(c, toPublicError(error, 'test', createLog('silent'))))
     return app
   }
@@ -44,7 +44,7 @@ function aLimitedEndpoint({ max = 3, seconds = 60, factor = 1 } = {}) {
   const incoming = { socket: { remoteAddress: '127.0.0.1' } }
   return (address = '203.0.113.1', n = 0) =>
     (n % 2 ? second : first).request(
-      endpoint.path,
+      limited.path,
       { method: 'POST', headers: { 'x-forwarded-for': address } },
       { incoming },
     )

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '#api/endpoint.ts'
+import type { ResponseOf, Endpoint, InputOf } from '#api/endpoint.ts'
 import { AppError, type ErrorKind, offline, unavailable, unexpected } from '#domain/errors.ts'
 
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -19,7 +19,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: Pick<RequestInit, 'keepalive' | 'signal'> = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const { params = {}, query = {}, body } = input as Input
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const sent = send(path + queryString(query), {
@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
   })
   const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
   if (!response.ok) throw noticed(await errorOf(response))
-  return (endpoint.answersFile ? response : await response.json().catch(failUnanswered)) as AnswerOf<E>
+  return (endpoint.fileType ? response : await response.json().catch(failUnanswered)) as ResponseOf<E>
 }
 
 let sending = 0

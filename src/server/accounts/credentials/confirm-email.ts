@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import type { LinkAnswer } from '#domain/viewer.ts'
+import type { MailLinkResult } from '#domain/viewer.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import { refuseLocked } from '#server/accounts/auth/staff-lock.ts'
 import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
@@ -25,7 +25,7 @@ export async function confirmNewAddress(
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   { token, password, link }: Followed,
-): Promise<LinkAnswer> {
+): Promise<MailLinkResult> {
   const { userId } = link
   if (viewer) return await takeNewAddress(parts, c, { token, userId, provenHash: null })
   const account = await findAccount(parts.db.sql, userId)
@@ -49,7 +49,7 @@ async function takeNewAddress(
   parts: AccountParts,
   c: Context<RequestEnv>,
   { token, userId, provenHash }: Proof,
-): Promise<LinkAnswer> {
+): Promise<MailLinkResult> {
   const { db, live, enqueue, site } = parts
   await db
     .transaction(async (tx) => {

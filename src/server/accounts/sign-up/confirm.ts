@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError, unavailable } from '#domain/errors.ts'
-import type { LinkAnswer } from '#domain/viewer.ts'
+import type { MailLinkResult } from '#domain/viewer.ts'
 import { confirmNewAddress } from '#server/accounts/credentials/confirm-email.ts'
 import { linkRefused } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
@@ -29,7 +29,7 @@ export async function confirmAddress(
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   followed: Followed,
-): Promise<LinkAnswer> {
+): Promise<MailLinkResult> {
   const { db, hashes } = parts
   const tokens = hashes.tokens(followed.token)
   const signUp = await findSignUp(db.sql, tokens)
@@ -54,7 +54,7 @@ async function confirmSignUp(
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   { token, password, signUp }: Followed & { signUp: WaitingSignUp },
-): Promise<LinkAnswer> {
+): Promise<MailLinkResult> {
   if (viewer) throw somebodyElse()
   await requireOpenSignUps(parts.db.sql)
   if (await findAccountByEmail(parts.db.sql, signUp.email)) throw linkRefused()

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { validationApi } from '#api/validation.ts'
-import type { AnswerOf } from '#api/endpoint.ts'
+import type { ResponseOf } from '#api/endpoint.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { ReviewList } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
@@ -16,7 +16,7 @@ export const reviewQuery = (list: ReviewList) =>
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length === 1 ? 'always' : false),
   })
 
-type ReviewPages = InfiniteData<AnswerOf<typeof validationApi.list>>
+type ReviewPages = InfiniteData<ResponseOf<typeof validationApi.list>>
 
 /** The list as it is once a plan has been decided on. */
 export const withoutPlan = (data: ReviewPages, list: ReviewList, planId: string): ReviewPages => ({
