@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Marks, Viewer } from '#domain/viewer.ts'
+import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
@@ -21,7 +21,7 @@ export const viewerApi = {
     action: 'auth.session.refresh',
     summary: 'Who is signed in, with everything the browser must know of them; renews the session.',
   }),
-  marks: endpoint<Marks>()({
+  marks: endpoint<ViewerState>()({
     method: 'GET',
     path: '/api/viewer/marks',
     access: 'member',

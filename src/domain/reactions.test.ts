@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { withReaction } from './reactions.ts'
-import type { PlanMarks } from './viewer.ts'
+import type { PlanViewerState } from './viewer.ts'
 
 const counters = { likes_count: 4, comments_count: 3, reposts_count: 0, views_count: 9 }
-const marks: PlanMarks = { liked: false, reposted: true, bookmarked: false, counters }
+const state: PlanViewerState = { liked: false, reposted: true, bookmarked: false, counters }
 
-test('a wish moves its mark and its counter at once, and nothing else [81]', () => {
-  expect(withReaction(marks, 'liked', true)).toEqual({
-    ...marks,
+test('a like changes its state and its counter at once, and nothing else [81]', () => {
+  expect(withReaction(state, 'liked', true)).toEqual({
+    ...state,
     liked: true,
     counters: { ...counters, likes_count: 5 },
   })
 })
 
-test('wishing for what holds already changes nothing [81]', () => {
-  expect(withReaction(marks, 'liked', false)).toEqual(marks)
+test('setting the state that holds already changes nothing [81]', () => {
+  expect(withReaction(state, 'liked', false)).toEqual(state)
 })
 
 test('a counter never goes below 0 [81]', () => {
-  expect(withReaction(marks, 'reposted', false)).toEqual({ ...marks, reposted: false })
+  expect(withReaction(state, 'reposted', false)).toEqual({ ...state, reposted: false })
 })
 
-test('a plan without public counters has its mark all the same', () => {
-  expect(withReaction({ ...marks, counters: null }, 'liked', true)).toEqual({
-    ...marks,
+test('a plan without public counters changes its state only', () => {
+  expect(withReaction({ ...state, counters: null }, 'liked', true)).toEqual({
+    ...state,
     liked: true,
     counters: null,
   })

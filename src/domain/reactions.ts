@@ -1,23 +1,27 @@
-import type { PlanMarks } from './viewer.ts'
+import type { PlanViewerState } from './viewer.ts'
 
-/** What a member set for a plan or for somebody, with the counters as they are from then on. */
+/** What a member set on a plan or another member, with the counters after it. */
 export type LikeState = { liked: boolean; likes_count: number }
 export type RepostState = { reposted: boolean; reposts_count: number }
 export type FollowState = {
   followed: boolean
-  /** Of whom is followed. */
+  /** Of the followed member. */
   followers_count: number
   /** Of the viewer. */
   following_count: number
 }
 
-/** How a plan will look once the wish is granted: its counter moves with the mark, and never below 0. */
-export function withReaction(marks: PlanMarks, reaction: 'liked' | 'reposted', isOn: boolean): PlanMarks {
-  const { counters } = marks
-  if (marks[reaction] === isOn || !counters) return { ...marks, [reaction]: isOn }
+/** The optimistic state after a like or repost is set: the counter moves with it, never below 0. */
+export function withReaction(
+  state: PlanViewerState,
+  reaction: 'liked' | 'reposted',
+  isOn: boolean,
+): PlanViewerState {
+  const { counters } = state
+  if (state[reaction] === isOn || !counters) return { ...state, [reaction]: isOn }
   const counter = COUNTERS[reaction]
   const count = Math.max(0, counters[counter] + (isOn ? 1 : -1))
-  return { ...marks, [reaction]: isOn, counters: { ...counters, [counter]: count } }
+  return { ...state, [reaction]: isOn, counters: { ...counters, [counter]: count } }
 }
 
 const COUNTERS = { liked: 'likes_count', reposted: 'reposts_count' } as const

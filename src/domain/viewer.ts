@@ -54,18 +54,18 @@ export const NO_SUBSCRIPTION: Subscription = {
 /** The browser's session is checked this often, and renewed when so little of it remains. */
 export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600, retryMs: 200 } as const
 
-/** What the viewer did with the plans and members on the screen, by their ids, and the plans' counters of this moment. */
-export type Marks = {
+/** What the viewer did with the plans and members on the screen, by their ids, and the plans' current counters. */
+export type ViewerState = {
   liked: string[]
   reposted: string[]
   bookmarked: string[]
   followed: string[]
-  /** By plan id: the page's own may be some seconds old. Published plans only. */
+  /** By plan id, newer than those of a cached page. Published plans only. */
   counters: Record<string, PlanCounters>
 }
 
 /** What the viewer did with one plan, and its counters; none while only its author and the staff see it. */
-export type PlanMarks = {
+export type PlanViewerState = {
   liked: boolean
   reposted: boolean
   bookmarked: boolean

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PlanCard } from '#domain/plans.ts'
-import type { Marks, Viewer } from '#domain/viewer.ts'
+import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
@@ -401,7 +401,7 @@ test('a member sees how many they follow, but no 0, and which plans they like, a
   const tab = page.getByRole('link', { name: 'Abonnements' })
   const plans = await plansOf(request)
   const ids = plans.map(({ id }) => id).join(',')
-  const { liked } = (await (await page.request.get(`/api/viewer/marks?plans=${ids}`)).json()) as Marks
+  const { liked } = (await (await page.request.get(`/api/viewer/marks?plans=${ids}`)).json()) as ViewerState
   expect(liked.length).toBeGreaterThan(0)
   let calls = 0
   page.on('request', (sent) => void (sent.url().includes('/api/viewer/marks') && calls++))

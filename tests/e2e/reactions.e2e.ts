@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Marks, Viewer } from '#domain/viewer.ts'
+import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import {
   becomeMember,
   CONFIRM,
@@ -38,7 +38,7 @@ const voteButton = (page: Page) =>
   page.getByRole('complementary').getByRole('button', { name: /^(Voter|Déjà voté)/ })
 
 const isLiked = async (page: Page, { id }: { id: string }) =>
-  ((await (await page.request.get(`/api/viewer/marks?plans=${id}`)).json()) as Marks).liked.includes(id)
+  ((await (await page.request.get(`/api/viewer/marks?plans=${id}`)).json()) as ViewerState).liked.includes(id)
 
 /** Holds such requests back until they are let go. */
 async function hold(page: Page, path: string) {

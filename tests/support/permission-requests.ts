@@ -623,7 +623,7 @@ export const TESTED_ELSEWHERE = {
   'notification.create': 'notifications/notifications.test.ts',
   'unread.count': 'notifications/notifications.test.ts',
   'badges.award_activity': 'badges/award.test.ts',
-  'follow.ids': 'accounts/viewer/marks.test.ts',
+  'follow.ids': 'accounts/viewer/viewer-state.test.ts',
   'mod.comment.delete': 'comments/comments.test.ts',
   'mod.can_moderate': 'sanctions/sanctions.test.ts',
   'modlog.insert': 'staff-log/staff-log.test.ts',

@@ -21,12 +21,12 @@ import { endOtherSessions, endSession, readSessions } from '#server/accounts/sig
 import { signIn, signOut } from '#server/accounts/sign-in/sign-in.ts'
 import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { readViewer } from './viewer/actions.ts'
-import { readMarks } from './viewer/queries.ts'
+import { readViewerState } from './viewer/queries.ts'
 
 export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
   const { sql } = parts.db
   mount(app, viewerApi.read, ({ viewer }, c) => readViewer(parts, c, viewer))
-  mount(app, viewerApi.marks, ({ viewer, query }) => readMarks(sql, viewer.id, query))
+  mount(app, viewerApi.marks, ({ viewer, query }) => readViewerState(sql, viewer.id, query))
 
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({
     refusal: await findPseudoRefusal(sql, query.pseudo),

@@ -1,5 +1,5 @@
 import type { FeatureSwitches } from '#domain/features.ts'
-import type { Marks, OwnProfile, Subscription, Viewer } from '#domain/viewer.ts'
+import type { OwnProfile, Subscription, Viewer, ViewerState } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { subscriptionOfMember } from '#server/payments/queries.ts'
 import { unreadOfMember } from '#server/notifications/queries.ts'
@@ -29,14 +29,14 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
   return row ?? null
 }
 
-export async function readMarks(
+export async function readViewerState(
   sql: Sql,
   userId: string,
   { plans, members }: { plans: string[]; members: string[] },
-): Promise<Marks> {
+): Promise<ViewerState> {
   const mine = (table: 'likes' | 'reposts' | 'bookmarks') => sql`
     array(select plan_id from ${sql(table)} where user_id = ${userId} and plan_id = any (${plans}::uuid[]))`
-  const [row] = await sql<[Marks]>`
+  const [row] = await sql<[ViewerState]>`
     select ${mine('likes')} as liked, ${mine('reposts')} as reposted, ${mine('bookmarks')} as bookmarked,
       array(
         select following_id from followers where follower_id = ${userId} and following_id in (

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { PlanMarks, Viewer } from '#domain/viewer.ts'
+import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
 import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
@@ -31,7 +31,7 @@ describe('Without a network', () => {
     'a %s says « Hors ligne »',
     async (kind) => {
       client.setQueryData(viewerQuery.queryKey, { user: { id: 'm' } } as Viewer)
-      client.setQueryData(marksQuery(PLAN).queryKey, { liked: false, reposted: false } as PlanMarks)
+      client.setQueryData(marksQuery(PLAN).queryKey, { liked: false, reposted: false } as PlanViewerState)
       client.setQueryData(followedQuery(PLAN).queryKey, false)
       await toggleReaction(app, kind, PLAN)
       expect(titles()).toEqual(['Hors ligne'])
@@ -79,7 +79,7 @@ describe('What a visitor wanted, once they have signed in,', () => {
       liked: false,
       reposted: false,
       bookmarked: false,
-    } as PlanMarks)
+    } as PlanViewerState)
   })
   afterEach(() => {
     for (const { id } of shownToasts()) dismissToast(id)

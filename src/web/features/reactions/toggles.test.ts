@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { PlanMarks, Viewer } from '#domain/viewer.ts'
+import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { bookmarkToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
@@ -22,7 +22,7 @@ function aPage(answer: object) {
   }
 }
 
-const MARKS: PlanMarks = { liked: false, reposted: false, bookmarked: false, counters: null }
+const MARKS: PlanViewerState = { liked: false, reposted: false, bookmarked: false, counters: null }
 const listOf = (memberId: string, list: string) => ['feed', 'member', memberId, list]
 
 test.for([

@@ -4,7 +4,7 @@ import { reactionsApi } from '#api/reactions.ts'
 import type { MemberPreview } from '#domain/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
-import type { PlanMarks } from '#domain/viewer.ts'
+import type { PlanViewerState } from '#domain/viewer.ts'
 import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
@@ -14,7 +14,7 @@ import type { Toggle } from './wish.ts'
 /** `vote` is the like of a plan's page, with words of its own. */
 export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow'
 
-export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanMarks> => ({
+export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `like ${planId}`,
   query: marksQuery(planId),
   isOn: ({ liked }) => liked,
@@ -31,7 +31,7 @@ export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanMark
   },
 })
 
-export const repostToggle = (client: QueryClient, planId: string): Toggle<PlanMarks> => ({
+export const repostToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `repost ${planId}`,
   query: marksQuery(planId),
   isOn: ({ reposted }) => reposted,
@@ -48,7 +48,7 @@ export const repostToggle = (client: QueryClient, planId: string): Toggle<PlanMa
   },
 })
 
-export const bookmarkToggle = (client: QueryClient, planId: string): Toggle<PlanMarks> => ({
+export const bookmarkToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `bookmark ${planId}`,
   query: marksQuery(planId),
   isOn: ({ bookmarked }) => bookmarked,

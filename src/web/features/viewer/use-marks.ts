@@ -8,7 +8,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { viewerApi } from '#api/viewer.ts'
 import type { PlanCounters } from '#domain/plans.ts'
-import type { Marks, PlanMarks } from '#domain/viewer.ts'
+import type { PlanViewerState, ViewerState } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useViewer, viewerStore } from './use-auth.ts'
@@ -17,7 +17,7 @@ import { useViewer, viewerStore } from './use-auth.ts'
 export const marksQuery = (planId: string) =>
   queryOptions({
     queryKey: keys.marks(planId),
-    queryFn: async (): Promise<PlanMarks> => {
+    queryFn: async (): Promise<PlanViewerState> => {
       const { liked, reposted, bookmarked, counters } = await fetchInBatch('plans', planId)
       return {
         liked: liked.includes(planId),
@@ -45,7 +45,7 @@ export const useCounter = (plan: PlanCounters & { id: string }, counter: keyof P
 /** What `select` takes of the marks, a plain value: whoever asks is rendered again only when that changes. */
 function useOneOfMarks<Value extends boolean | number>(
   planId: string,
-  select: (marks: PlanMarks | undefined) => Value,
+  select: (marks: PlanViewerState | undefined) => Value,
 ): Value {
   const { subscribe, current } = marksStore(useQueryClient(), planId)
   // A part of the page that is hydrated late must first say what the server said.
@@ -56,7 +56,10 @@ function useOneOfMarks<Value extends boolean | number>(
   )
 }
 
-type MarksStore = { subscribe: (onChange: () => void) => () => void; current: () => PlanMarks | undefined }
+type MarksStore = {
+  subscribe: (onChange: () => void) => () => void
+  current: () => PlanViewerState | undefined
+}
 
 const stores = new WeakMap<QueryClient, Map<string, MarksStore>>()
 
@@ -106,10 +109,10 @@ const BATCH_MAX = 100
 const BATCH_MS = 10
 
 type Ids = { plans: Set<string>; members: Set<string> }
-let batch: { ids: Ids; answer: Promise<Marks> } | null = null
+let batch: { ids: Ids; answer: Promise<ViewerState> } | null = null
 
 /** One call for all plans and members that appear at the same moment. */
-function fetchInBatch(what: keyof Ids, id: string): Promise<Marks> {
+function fetchInBatch(what: keyof Ids, id: string): Promise<ViewerState> {
   if (!batch || batch.ids[what].size >= BATCH_MAX) batch = openBatch()
   batch.ids[what].add(id)
   return batch.answer

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Marks } from '#domain/viewer.ts'
+import type { ViewerState } from '#domain/viewer.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const { sql } = site.db
 
 const marksOf = async (viewer: { id: string }, query: string) =>
-  (await site.as(viewer)).getJson<Marks>(`/api/viewer/marks?${query}`)
+  (await site.as(viewer)).getJson<ViewerState>(`/api/viewer/marks?${query}`)
 
 const NO_COUNTS = { likes_count: 0, comments_count: 0, reposts_count: 0, views_count: 0 }
 
@@ -26,7 +26,7 @@ test('a member sees which of the plans on the screen they liked, reposted and sa
       [mine.id]: { ...NO_COUNTS, likes_count: 4, comments_count: 3, views_count: 9 },
       [plain.id]: NO_COUNTS,
     },
-  } satisfies Marks)
+  } satisfies ViewerState)
 })
 
 test('a member sees whom they follow of any members they ask for [86]', async () => {
@@ -38,7 +38,7 @@ test('a member sees whom they follow of any members they ask for [86]', async ()
     bookmarked: [],
     followed: [followed.id],
     counters: {},
-  } satisfies Marks)
+  } satisfies ViewerState)
 })
 
 test('whom a member follows is told to nobody else, and to them under any sanction [194]', async () => {
@@ -51,14 +51,14 @@ test('whom a member follows is told to nobody else, and to them under any sancti
     const end = type === 'temp' ? sql`now() + interval '1 day'` : null
     const browser = await site.as(viewer)
     await sql`insert into user_bans (user_id, type, end_at) values (${viewer.id}, ${type}, ${end})`
-    expect(await browser.getJson<Marks>(`/api/viewer/marks?${query}`), type).toMatchObject({
+    expect(await browser.getJson<ViewerState>(`/api/viewer/marks?${query}`), type).toMatchObject({
       followed: [followed.id],
     })
     await sql`delete from user_bans where user_id = ${viewer.id}`
   }
 })
 
-test('marks are asked for by ids, a hundred at most', async () => {
+test('viewer state is asked for by ids, a hundred at most', async () => {
   const browser = await site.as(await site.aMember())
   const { id } = await site.aPlan()
   for (const list of ['x', `${id},x`, Array.from({ length: 101 }, () => id).join()]) {
