@@ -21,6 +21,11 @@ create function is_clean_list(list text[], max_items int, max_length int) return
       from unnest(list) as item
   );
 
+-- The roles of the staff: STAFF_ROLES in src/domain/roles.ts.
+create function is_staff(role text) returns boolean
+  language sql immutable strict parallel safe
+  return role in ('founder', 'admin', 'moderator', 'validator');
+
 -- A pseudo with case, accents and look-alike characters folded: « Élia », « EIIA », « el1a » have the same key.
 -- Only the database folds. A query by pseudo writes: where pseudo_key = pseudo_key($1).
 create function pseudo_key(pseudo text) returns text

@@ -94,7 +94,7 @@ create index profiles_with_role on profiles (role) where role <> 'user';
 -- members whose VIP may end
 create index profiles_subscribed on profiles (user_id) where subscribed;
 -- the team on the badges page
-create index profiles_team on profiles (role, joined_at) where role in ('founder', 'admin', 'moderator', 'validator');
+create index profiles_team on profiles (role, joined_at) where is_staff(role);
 
 -- The badges of a list without this one, whatever its case: as is_clean_list() compares them.
 create function without_badge(badges text[], badge text) returns text[]

@@ -1,4 +1,4 @@
-import type { Role, VerifiedType } from './roles.ts'
+import { type Role, STAFF_ROLES, type VerifiedType } from './roles.ts'
 import type { BanType } from './sanctions.ts'
 import type { BanStatus } from './ban-status.ts'
 
@@ -14,7 +14,7 @@ export type Actor = {
 /** Messages open to members with this much experience. */
 export const MESSAGES_XP = 50
 
-const isOneOf = (...roles: Role[]) => {
+const isOneOf = (...roles: readonly Role[]) => {
   const set = new Set(roles)
   return ({ role }: Pick<Actor, 'role'>) => set.has(role)
 }
@@ -23,7 +23,7 @@ export const isVip = ({ role, subscribed }: Pick<Actor, 'role' | 'subscribed'>) 
   role === 'vip' || subscribed
 /** Whoever has the role has a colour as well: the database sees to it. */
 export const isVerified = ({ verified_type }: Pick<Actor, 'verified_type'>) => verified_type !== null
-export const isStaff = isOneOf('validator', 'moderator', 'admin', 'founder')
+export const isStaff = isOneOf(...STAFF_ROLES)
 
 /** Every « may they? », one line each. */
 export const can = {
@@ -43,7 +43,7 @@ export const can = {
   openValidator: isOneOf('validator', 'admin', 'founder'),
   openModerator: isOneOf('moderator', 'admin', 'founder'),
   /** What waits, on the tabs of every staff screen. */
-  seeQueues: isOneOf('validator', 'moderator', 'admin', 'founder'),
+  seeQueues: isStaff,
   banByAddress: isOneOf('admin', 'founder'),
 }
 

@@ -1,6 +1,9 @@
 export const ROLES = ['founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
+/** In order of rank. The database has the same list (is_staff in 0001_functions.sql). */
+export const STAFF_ROLES = ['founder', 'admin', 'moderator', 'validator'] as const satisfies readonly Role[]
+
 /** What an admin can make of somebody, in the order of the menu; the list offers all but « verified ». */
 export const ASSIGNABLE_ROLES = ['user', 'verified', 'validator', 'moderator', 'admin', 'vip'] as const
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]

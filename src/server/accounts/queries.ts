@@ -87,7 +87,7 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
  * one. Whoever signs in with Google alone has none, and needs none.
  */
 export const isStaffLocked = (sql: Sql) => sql`
-  p.role in ('validator', 'moderator', 'admin', 'founder') and exists (
+  is_staff(p.role) and exists (
     select from accounts a
     where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
 

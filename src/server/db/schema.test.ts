@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '#domain/countries.ts'
+import { isStaff } from '#domain/permissions.ts'
+import { ROLES } from '#domain/roles.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import type { SqlValue } from './sql.ts'
@@ -11,6 +13,12 @@ const db = await aDatabase()
 const { sql } = db
 
 describe('a member', () => {
+  test('belongs to the staff by the same roles as in the domain', async () => {
+    const rows = await sql<{ role: string; is_staff: boolean }[]>`
+      select role, is_staff(role) from unnest(${[...ROLES]}::text[]) as role`
+    expect(rows).toEqual(ROLES.map((role) => ({ role, is_staff: isStaff({ role }) })))
+  })
+
   test('has one profile, made with the account and named as at sign-up [5]', async () => {
     const [{ id }] = await add('users', { name: 'Élodie', email: 'elodie@planb.test' })
     expect(await sql`select pseudo, role from profiles where user_id = ${id}`).toEqual([

@@ -116,7 +116,7 @@ function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
     case 'all':
       return sql`true`
     case 'team':
-      return sql`a.role in ('founder', 'admin', 'moderator', 'validator')`
+      return sql`is_staff(a.role)`
     case 'sanctioned':
       return isBanned(sql, sql`a.user_id`)
     case 'banned':

@@ -1,4 +1,5 @@
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
+import { STAFF_ROLES } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
 
@@ -8,7 +9,7 @@ export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>
     greatest(count(*) - ${HOLDERS_SHOWN}, 0) as more
   from (
     select *, row_number() over (partition by role order by joined_at, user_id) as place from profiles
-    where role in ('founder', 'admin', 'moderator', 'validator')
+    where is_staff(role)
   ) a
   group by a.role
-  order by array_position(array['founder', 'admin', 'moderator', 'validator'], a.role::text)`
+  order by array_position(${[...STAFF_ROLES]}::text[], a.role::text)`
