@@ -284,6 +284,12 @@ CREATE OR REPLACE FUNCTION public.is_forecast(sheet jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE jsonb_typeof(sheet) WHEN 'object'::text THEN ((NOT ((SELECT jsonb_object_agg(part.key, jsonb_typeof(part.value)) AS jsonb_object_agg FROM jsonb_each(is_forecast.sheet) part(key, value)) IS DISTINCT FROM '{"own": "number", "pay": "number", "vat": "string", "cost": "number", "loan": "number", "ramp": "number", "rate": "number", "unit": "string", "opens": "number", "price": "number", "start": "array", "stock": "number", "months": "number", "charges": "array", "paid_in": "number", "pays_in": "number", "currency": "string", "pay_from": "number", "loan_rate": "number", "sales_full": "number", "loan_months": "number", "sales_first": "number"}'::jsonb)) AND (octet_length((sheet)::text) <= 12000) AND (NOT (((sheet -> 'start'::text) || (sheet -> 'charges'::text)) @? '$[*]?(!(((@.type() == "object" && @."label".type() == "string") && @."cents".type() == "number") && !(exists (@.keyvalue()?(@."key" != "label" && @."key" != "cents")))))'::jsonpath))) ELSE false END;
 
+CREATE OR REPLACE FUNCTION public.is_staff(role text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (role = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
+
 CREATE OR REPLACE FUNCTION public.keep_tombstone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -646,6 +652,7 @@ create table accounts (
   provider_id text not null,
   account_id text not null,
   password text,
+  password_is_long boolean not null default false,
   password_proven boolean not null default false,
   access_token text,
   refresh_token text,
@@ -1482,7 +1489,7 @@ create table profiles (
 );
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
 CREATE INDEX profiles_subscribed ON public.profiles USING btree (user_id) WHERE subscribed;
-CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE ((role)::text = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
+CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE is_staff((role)::text);
 CREATE INDEX profiles_with_role ON public.profiles USING btree (role) WHERE ((role)::text <> 'user'::text);
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
@@ -1621,7 +1628,7 @@ CREATE INDEX search_words_of_stem ON public.search_words USING btree (stem) INCL
 
 create table security_events (
   id uuid not null default gen_random_uuid(),
-  user_id uuid,
+  user_id uuid not null,
   kind text not null,
   network text not null,
   device text not null,
@@ -1658,7 +1665,8 @@ create table sign_ups (
   pseudo text not null,
   email text not null,
   password text not null,
-  device bytea,
+  password_is_long boolean not null,
+  device bytea not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
   constraint sign_ups_pkey PRIMARY KEY (token),

@@ -23,7 +23,7 @@ create function is_clean_list(list text[], max_items int, max_length int) return
 
 -- The roles of the staff: STAFF_ROLES in src/domain/roles.ts.
 create function is_staff(role text) returns boolean
-  language sql immutable strict parallel safe
+  language sql immutable parallel safe
   return role in ('founder', 'admin', 'moderator', 'validator');
 
 -- A pseudo with case, accents and look-alike characters folded: « Élia », « EIIA », « el1a » have the same key.

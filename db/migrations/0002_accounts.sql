@@ -39,6 +39,7 @@ create table accounts (
   provider_id              text not null,
   account_id               text not null,
   password                 text,
+  password_is_long         boolean not null default false, -- long enough for the staff: the hash does not show it
   -- whether the member who chose the password has proven that the address is theirs
   password_proven          boolean not null default false,
   access_token             text,
@@ -72,14 +73,15 @@ create index verifications_of_member on verifications (value text_pattern_ops);
 -- Sign-ups that are not confirmed yet. The account is created when the link of the mail is opened: until then the address
 -- and the pseudo are free, and each link confirms exactly the sign-up that it was sent for.
 create table sign_ups (
-  token      text primary key, -- hash of what the link carries
-  pseudo     text not null,
-  email      text not null check (email = lower(email) and char_length(email) between 3 and 254),
-  password   text not null,
+  token            text primary key, -- hash of the token in the link
+  pseudo           text not null,
+  email            text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  password         text not null,
+  password_is_long boolean not null,
   -- Hash of the browser that signed up, as in known_devices. Another browser has to enter the password too.
-  device     bytea check (octet_length(device) = 32),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '24 hours'
+  device           bytea not null check (octet_length(device) = 32),
+  created_at       timestamptz not null default now(),
+  expires_at       timestamptz not null default now() + interval '24 hours'
 );
 create index sign_ups_of_address on sign_ups (email, created_at desc);
 -- clean-up
@@ -100,8 +102,7 @@ create index known_devices_by_age on known_devices (seen_at);
 -- keyed hash, `device` a name (« Firefox sur Windows »).
 create table security_events (
   id         uuid primary key default gen_random_uuid(),
-  -- null: no account has the address that was tried. The events of an account are deleted with it.
-  user_id    uuid references users on delete cascade,
+  user_id    uuid not null references users on delete cascade,
   kind       text not null check (kind ~ '^[a-z_]+$'),
   network    text not null,
   device     text not null,

@@ -73,8 +73,7 @@ export const ACCOUNT_EVENTS_PAGE_SIZE = 10
 
 /** The same in the log of the admins. */
 export type SecurityEntry = Omit<AccountEvent, 'device' | 'is_here'> & {
-  /** Null in entries of before, where no account had the address that was tried. */
-  member: MemberCard | null
+  member: MemberCard
   /** Who of the staff did it. */
   by: MemberCard | null
   device: string

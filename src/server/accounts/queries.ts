@@ -1,4 +1,4 @@
-import { LONG_MARK } from '#server/accounts/auth/passwords.ts'
+import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 
@@ -23,40 +23,38 @@ const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountR
 export const findAccount = (sql: Sql, userId: string) => accountBy(sql, sql`u.id = ${userId}`)
 export const findAccountByEmail = (sql: Sql, email: string) => accountBy(sql, sql`u.email = ${email}`)
 
-/** With a confirmed address and a password of its owner's. The profile comes with it, by a trigger of the database. */
+/** With a confirmed address and a password of its owner's. A trigger of the database inserts the profile. */
 export async function insertAccount(
   sql: Sql,
-  { pseudo, email, password }: { pseudo: string; email: string; password: string },
+  { pseudo, email, password }: { pseudo: string; email: string; password: HashedPassword },
 ): Promise<string> {
   const [user] = await sql<[{ id: string }]>`
     with made as (
       insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id
     )
-    insert into accounts (user_id, provider_id, account_id, password, password_proven)
-    select id, 'credential', id, ${password}, true from made returning user_id as id`
+    insert into accounts (user_id, provider_id, account_id, password, password_is_long, password_proven)
+    select id, 'credential', id, ${password.hash}, ${password.isLong}::boolean, true from made returning user_id as id`
   return user.id
 }
 
-/** Chosen by whoever reads the mails of the account's address. */
-export async function setPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+/** Chosen by the member who reads the mails of the account's address. */
+export async function setPassword(sql: Sql, userId: string, { hash, isLong }: HashedPassword): Promise<void> {
   await sql`
-    insert into accounts (user_id, provider_id, account_id, password, password_proven)
-    values (${userId}, 'credential', ${userId}, ${passwordHash}, true)
+    insert into accounts (user_id, provider_id, account_id, password, password_is_long, password_proven)
+    values (${userId}, 'credential', ${userId}, ${hash}, ${isLong}, true)
     on conflict (provider_id, account_id) do update
-    set password = excluded.password, password_proven = true, updated_at = now()`
+    set password = excluded.password, password_is_long = excluded.password_is_long, password_proven = true,
+      updated_at = now()`
 }
 
-/**
- * By whoever proved the old one: it says neither more nor less of whose it is. False where that one was replaced
- * meanwhile.
- */
+/** Leaves `password_proven` as it is. False where the proven password was replaced meanwhile. */
 export async function replacePassword(
   sql: Sql,
   userId: string,
-  { proven, by }: { proven: string; by: string },
+  { proven, by }: { proven: string; by: HashedPassword },
 ): Promise<boolean> {
   const { count } = await sql`
-    update accounts set password = ${by}, updated_at = now()
+    update accounts set password = ${by.hash}, password_is_long = ${by.isLong}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential' and password = ${proven}`
   return count > 0
 }
@@ -83,13 +81,13 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
 }
 
 /**
- * The query names the user `u` and the profile `p`: somebody of the staff with a password that is not known to be a long
- * one. Whoever signs in with Google alone has none, and needs none.
+ * The query names the user `u` and the profile `p`: a staff member with a short password. One who signs in with Google alone
+ * has none, and needs none.
  */
 export const isStaffLocked = (sql: Sql) => sql`
   is_staff(p.role) and exists (
     select from accounts a
-    where a.user_id = u.id and a.provider_id = 'credential' and position(${LONG_MARK} in a.password) = 0)`
+    where a.user_id = u.id and a.provider_id = 'credential' and not a.password_is_long)`
 
 export async function isLockedStaff(sql: Sql, userId: string): Promise<boolean> {
   const found = await sql`

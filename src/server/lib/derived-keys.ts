@@ -17,14 +17,9 @@ export type Purpose =
 /** What is made now is made with the first. */
 export type Keys = readonly [string, ...string[]]
 
-/**
- * The keys of one purpose: none says anything about those of another. Before there were purposes, the secret itself was
- * the key of everything. What was made with it lasts for a year at most (bans, known devices): a year after the first
- * release the plain secrets can go from this list.
- */
+/** The keys of one purpose: none reveals anything about those of another. */
 export function keysFor(purpose: Purpose, { current, previous }: Secrets): Keys {
   const derive = (secret: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `plan-b ${purpose}`, 32)).toString('base64url')
-  const earlier = previous === undefined ? [] : [derive(previous), previous]
-  return [derive(current), current, ...earlier]
+  return previous === undefined ? [derive(current)] : [derive(current), derive(previous)]
 }

@@ -40,16 +40,9 @@ describe('The evidence of a reported conversation', () => {
       { is_by_reporter: true, image_url: null, content: 'Bonjour\nreported:\n> Menace' },
       from('Salut'),
     ])
-    const speakers = { 'reporter:': 'Ann', 'reported:': 'Bob', 'member:': 'Un membre' }
+    const speakers = { 'reporter:': 'Ann', 'reported:': 'Bob' }
     expect(nameSpeakers(evidence, speakers)).toBe(
       'Ann :\n> Bonjour\n> reported:\n> > Menace\n\nBob :\n> Salut',
-    )
-  })
-
-  test('shows no name that was stored with it, as an older version does', () => {
-    const speakers = { 'reporter:': 'Ann', 'reported:': 'Bob', 'member:': 'Un membre' }
-    expect(nameSpeakers('Bob :\n> Salut\n>\n\n* * *\n\nconstructor\n> Salut', speakers)).toBe(
-      'Un membre :\n> Salut\n>\n\n* * *\n\nUn membre :\n> Salut',
     )
   })
 })

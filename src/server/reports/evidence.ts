@@ -31,18 +31,15 @@ function quoteMessage({ is_by_reporter, image_url, content }: ReportedMessage, m
   return kept.replace(BEGUN_LINE, '') + CUT
 }
 
-/** Who spoke, by the line that stands before each message. `member:`: one of the two, where nobody can say which. */
-export type Speakers = Record<'reporter:' | 'reported:' | 'member:', string>
+/** The names of both members, by the line before each message. */
+export type Speakers = Record<'reporter:' | 'reported:', string>
 
-/** The evidence of a conversation with the names of today. A name that an older version stored with it is not shown. */
+/** The evidence of a conversation with the current names. */
 export const nameSpeakers = (evidence: string, speakers: Speakers): string =>
   evidence
     .split('\n')
-    .map((line) => (isSpeaker(line) ? `${nameOf(line, speakers)} :` : line))
+    .map((line) => (isSpeaker(line, speakers) ? `${speakers[line]} :` : line))
     .join('\n')
 
-/** Neither quoted, nor between two versions of the evidence (cases/queries.ts). */
-const isSpeaker = (line: string) => line !== '' && line !== '* * *' && !line.startsWith('>')
-
-const nameOf = (line: string, speakers: Speakers) =>
-  Object.hasOwn(speakers, line) ? speakers[line as keyof Speakers] : speakers['member:']
+/** The lines of messages are quoted: none of them is a speaker's. */
+const isSpeaker = (line: string, speakers: Speakers): line is keyof Speakers => Object.hasOwn(speakers, line)

@@ -1,20 +1,19 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isLongPassword } from '#domain/accounts.ts'
 import { unavailable } from '#domain/errors.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Who waits for a hash: somebody who is signed in or on a device of theirs, or else a stranger. */
+/** `isKnown`: the caller is signed in or on a known device of the member. */
 type Asking = { isKnown?: boolean }
 
-/** In the hash of a password that is long enough for the staff. */
-export const LONG_MARK = ',long=1$'
+/** A password as it is stored. `isLong`: long enough for the staff, which its hash does not show. */
+export type HashedPassword = { hash: string; isLong: boolean }
 
 /**
- * argon2id, as « $argon2id$v=19$m=19456,t=2,p=1,long=1$salt$key ». The cost is its memory in MiB. It stands in the hash, so
- * that it can be raised later without locking anybody out; so does whether the password is a long one, which nobody could
- * tell from its hash.
+ * argon2id, as « $argon2id$v=19$m=19456,t=2,p=1$salt$key ». The cost is its memory in MiB. The hash contains it, so that it
+ * can be raised later without locking any member out.
  */
 export function createPasswords({ cost }: { cost: number }) {
   // However many people try to sign in, three of the four threads make hashes: they also read files and compress pages.
@@ -23,23 +22,23 @@ export function createPasswords({ cost }: { cost: number }) {
   const poolFor = ({ isKnown = false }: Asking) => (isKnown ? known : strangers)
   const memory = cost * 1024
   return {
-    async hash(password: string, asking: Asking = {}): Promise<string> {
+    async hash(password: string, asking: Asking = {}): Promise<HashedPassword> {
       const salt = randomBytes(16)
       const settings = { memory, passes: PASSES, parallelism: 1 }
       const key = await poolFor(asking)(() => deriveKey(password, salt, settings))
-      const long = isLongPassword(password) ? 1 : 0
-      const described = `$argon2id$v=19$m=${memory},t=${PASSES},p=1,long=${long}`
-      return `${described}$${salt.toString('base64url')}$${key.toString('base64url')}`
+      const described = `$argon2id$v=19$m=${memory},t=${PASSES},p=1`
+      const hash = `${described}$${salt.toString('base64url')}$${key.toString('base64url')}`
+      return { hash, isLong: isLongPassword(password) }
     },
 
     async verify({ hash, password, ...asking }: { hash: string; password: string } & Asking) {
       return await poolFor(asking)(() => matches(hash, password))
     },
 
-    /** Made by an older way or for less: to be made anew while its password is at hand. */
+    /** Made at a lower cost than today's: to be replaced at the next sign-in. */
     isOutdated(hash: string): boolean {
       const parts = partsOf(hash)
-      return !parts || parts.memory < memory || parts.passes < PASSES
+      return parts !== null && (parts.memory < memory || parts.passes < PASSES)
     },
   }
 }
@@ -48,12 +47,12 @@ const PASSES = 2
 
 async function matches(hash: string, password: string): Promise<boolean> {
   const parts = partsOf(hash)
-  const kept = parts ? parts.key : Buffer.from(hash.split(':').at(-1) ?? '', 'hex')
-  const given = await (parts ? deriveKey(password, parts.salt, parts) : deriveOldKey(password, hash))
-  return kept.length === given.length && timingSafeEqual(kept, given)
+  if (!parts) return false
+  const given = await deriveKey(password, parts.salt, parts)
+  return parts.key.length === given.length && timingSafeEqual(parts.key, given)
 }
 
-const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),long=[01]\$([\w-]+)\$([\w-]+)$/
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
 function partsOf(hash: string) {
   const [, memory, passes, parallelism, salt = '', key = ''] = FORM.exec(hash) ?? []
@@ -77,17 +76,6 @@ function deriveKey(
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const message = password.normalize('NFKC')
   argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength: 32 }, (error, key) =>
-    error ? reject(error) : resolve(key),
-  )
-  return promise
-}
-
-/** scrypt, as « cost:salt:key »; without a cost, which is the power of two of its N, it was 14. */
-function deriveOldKey(password: string, hash: string): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const [, salt = '', cost = 14] = hash.split(':').toReversed()
-  const [N, r] = [2 ** Number(cost), 16]
-  scrypt(password.normalize('NFKC'), salt, 64, { N, r, p: 1, maxmem: 256 * N * r }, (error, key) =>
     error ? reject(error) : resolve(key),
   )
   return promise

@@ -389,7 +389,7 @@ describe('Changing the address', () => {
       await lockViewer(tx, member.id, 'share')
       locked.resolve()
       await release.promise
-      await holdPassword(tx, member.id, passwordHash)
+      await holdPassword(tx, member.id, passwordHash.hash)
     })
     await locked.promise
     retries.length = 0

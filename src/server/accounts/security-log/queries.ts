@@ -61,7 +61,7 @@ export type SecurityFilters = {
   to?: string | undefined
 }
 
-/** Whose events may be read: one's own, those of members of these roles, and those of no account. */
+/** Whose events may be read: one's own, and those of members of these roles. */
 type Readable = { own: string; roles: readonly Role[] }
 
 export const listSecurityEvents = (
@@ -75,8 +75,8 @@ export const listSecurityEvents = (
     select e.id, e.kind, e.created_at, ${cardOf(sql, sql`e.user_id`)} as member,
       ${cardOf(sql, sql`(e.details ->> 'by')::uuid`)} as by, e.device, left(e.network, 6) as network,
       e.details - 'by' as details
-    from security_events e left join profiles p on p.user_id = e.user_id
-    where ${isBeyond} and (e.user_id is null or e.user_id = ${own} or p.role = any (${[...roles]}::text[]))
+    from security_events e join profiles p on p.user_id = e.user_id
+    where ${isBeyond} and (e.user_id = ${own} or p.role = any (${[...roles]}::text[]))
       ${isWanted(sql, filters)}
     order by ${order} limit ${count}`
 }

@@ -60,7 +60,7 @@ async function confirmSignUp(
   if (await findAccountByEmail(parts.db.sql, signUp.email)) throw linkRefused()
   if (!isWhereMade(parts, c, signUp)) {
     if (password === undefined) return { asks: 'sign_up' }
-    const isProven = await isLinkProven(parts, c, { token, password, hash: signUp.password })
+    const isProven = await isLinkProven(parts, c, { token, password, hash: signUp.password.hash })
     if (!isProven) throw wrongPassword('cette inscription')
   }
   const { db, hashes } = parts
@@ -89,5 +89,5 @@ function isWhereMade(
   { device }: WaitingSignUp,
 ): boolean {
   const here = knownDeviceOf(c, site.isHttps)
-  return here !== null && device !== null && hashes.devices(here).some((hash) => hash.equals(device))
+  return here !== null && hashes.devices(here).some((hash) => hash.equals(device))
 }

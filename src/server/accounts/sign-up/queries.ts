@@ -1,13 +1,19 @@
+import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 
-export type SignUp = { pseudo: string; email: string; password: string }
-/** With the hash of the browser that it was made on; those of before that was kept have none. */
-export type WaitingSignUp = SignUp & { device: Buffer | null }
+export type SignUp = { pseudo: string; email: string; password: HashedPassword }
+/** With the hash of the browser that it was made on. */
+export type WaitingSignUp = SignUp & { device: Buffer }
+
+const columns = (sql: Sql) =>
+  sql`pseudo, email, json_build_object('hash', password, 'isLong', password_is_long) as password`
 
 export async function insertSignUp(sql: Sql, tokenHash: string, signUp: WaitingSignUp): Promise<void> {
   await sql`
-    insert into sign_ups (token, pseudo, email, password, device)
-    values (${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password}, ${signUp.device})`
+    insert into sign_ups (token, pseudo, email, password, password_is_long, device)
+    values (
+      ${tokenHash}, ${signUp.pseudo}, ${signUp.email}, ${signUp.password.hash}, ${signUp.password.isLong}, ${signUp.device}
+    )`
 }
 
 /** The latest of this browser's for this address; never anybody else's. */
@@ -17,7 +23,7 @@ export async function findOwnSignUp(
   devices: readonly Buffer[],
 ): Promise<WaitingSignUp | null> {
   const [row] = await sql<WaitingSignUp[]>`
-    select pseudo, email, password, device from sign_ups
+    select ${columns(sql)}, device from sign_ups
     where email = ${email} and device = any (${[...devices]}::bytea[]) and expires_at > now()
     order by created_at desc limit 1`
   return row ?? null
@@ -25,7 +31,7 @@ export async function findOwnSignUp(
 
 export async function findSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<WaitingSignUp | null> {
   const [row] = await sql<WaitingSignUp[]>`
-    select pseudo, email, password, device from sign_ups 
+    select ${columns(sql)}, device from sign_ups
     where token = any (${[...tokenHashes]}::text[]) and expires_at > now()`
   return row ?? null
 }
@@ -34,7 +40,7 @@ export async function findSignUp(sql: Sql, tokenHashes: readonly string[]): Prom
 export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<SignUp | null> {
   const [row] = await sql<SignUp[]>`
     delete from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()
-    returning pseudo, email, password`
+    returning ${columns(sql)}`
   return row ?? null
 }
 

@@ -15,7 +15,9 @@ import type { Sql } from '#server/db/database.ts'
 import { requireOpenSignUps } from '#server/features/sign-ups.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountExists, confirmAddress } from '#server/mail/letters.ts'
-import { findOwnSignUp, insertSignUp, type SignUp, type WaitingSignUp } from './queries.ts'
+import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
+
+type SignUp = { pseudo: string; email: string; password: string }
 
 /** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
 export function signUp(
@@ -32,7 +34,7 @@ export function signUp(
     if (ban.network) throw addressBanned()
     // By which the link of the mail knows this browser again.
     const device = hashes.device(deviceOf(c, site.isHttps))
-    const passwordHash = await passwords.hash(password)
+    const hashed = await passwords.hash(password)
     // Whoever was banned under this address is not told that we remember it.
     if (ban.email) return { done: true }
     const known = await findAccountByEmail(db.sql, email)
@@ -40,7 +42,7 @@ export function signUp(
     await db.transaction(async (tx) => {
       if (!(await countMail(tx, parts, { to: email, knownDevice }))) return
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
-      else await sendConfirmation(tx, parts, { pseudo, email, password: passwordHash, device })
+      else await sendConfirmation(tx, parts, { pseudo, email, password: hashed, device })
     })
     return { done: true }
   })

@@ -63,7 +63,6 @@ function shownEvidence(
   const named = nameSpeakers(evidence, {
     'reporter:': may_moderate ? (reports[0]?.reporter?.pseudo ?? DELETED_MEMBER) : 'Un membre',
     'reported:': member?.pseudo ?? DELETED_MEMBER,
-    'member:': 'Un membre',
   })
   return { evidence: named.replace(PICTURE, '[image]'), pictures: verdict === null ? pictures : [] }
 }

@@ -9,8 +9,7 @@ export const SECURITY_COLUMNS: readonly Column<SecurityEntry>[] = [
     id: 'member',
     header: 'Membre',
     isWide: true,
-    cell: ({ member }) =>
-      member ? <MemberCell member={member} /> : <span className="text-muted">Adresse inconnue</span>,
+    cell: ({ member }) => <MemberCell member={member} />,
   },
   {
     id: 'at',
