@@ -1,35 +1,35 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { drawChart } from '../tests/bench/chart.ts'
-import { circumstances, dataOf, sentenceOf } from '../tests/bench/machine.ts'
+import { readEnvironment, dataOf, describeEnvironment } from '../tests/bench/machine.ts'
 import { options } from '../tests/bench/options.ts'
-import { browser } from '../tests/bench/parts/browser.ts'
-import { bell, crowd, lifecycle, messages } from '../tests/bench/parts/crowds.ts'
-import { analytics, functions, leaderboard } from '../tests/bench/parts/databases.ts'
-import { growth } from '../tests/bench/parts/growth.ts'
-import { members } from '../tests/bench/parts/members.ts'
-import { flood, memory, pages, publish } from '../tests/bench/parts/pages.ts'
-import { relevance } from '../tests/bench/parts/relevance.ts'
-import { search, texts } from '../tests/bench/parts/search.ts'
-import { writes } from '../tests/bench/parts/writes.ts'
-import { headlines, judge, type Measured, type Row } from '../tests/bench/row.ts'
+import { browser } from '../tests/bench/suites/browser.ts'
+import { deletions, messages, notifications, popular } from '../tests/bench/suites/concurrent-clients.ts'
+import { analytics, functions, leaderboard } from '../tests/bench/suites/databases.ts'
+import { growth } from '../tests/bench/suites/growth.ts'
+import { members } from '../tests/bench/suites/members.ts'
+import { flood, memory, pages, publish } from '../tests/bench/suites/pages.ts'
+import { relevance } from '../tests/bench/suites/relevance.ts'
+import { search, texts } from '../tests/bench/suites/search.ts'
+import { writes } from '../tests/bench/suites/writes.ts'
+import { summaryRows, judge, type Measured, type Row } from '../tests/bench/row.ts'
 import { type RunningSite, startSite } from '../tests/bench/running-site.ts'
 import { tableHead, tableRow } from '../tests/bench/table.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { buildIfNeeded } from './build.ts'
 
 /*
- * Measures the product beside what limits it, in the same run: machines are noisy, ratios within one run are less so.
- * What may be asked for stands in tests/bench/options.ts, what it means in docs/benchmarks/README.md.
+ * Measures the product and a baseline in the same run: machines are noisy, ratios within one run are less so.
+ * The options are in tests/bench/options.ts, their meaning in docs/benchmarks/README.md.
  */
-type Parts<Where> = Record<string, (where: Where) => AsyncGenerator<Measured>>
+type Suites<Where> = Record<string, (where: Where) => AsyncGenerator<Measured>>
 
 /** On a running site. The memory is read after the load. */
-const ON_SITE: Parts<RunningSite> = { pages, writes, search, publish, members, memory, browser }
-const LONG_ON_SITE: Parts<RunningSite> = { flood, crowd, bell, messages, lifecycle }
+const ON_SITE: Suites<RunningSite> = { pages, writes, search, publish, members, memory, browser }
+const LONG_ON_SITE: Suites<RunningSite> = { flood, popular, notifications, messages, deletions }
 /** On databases of their own. */
-const ON_DATABASES: Parts<EmbeddedPostgres> = { growth, relevance }
-const LONG_ON_DATABASES: Parts<EmbeddedPostgres> = { leaderboard, analytics, functions, texts }
+const ON_DATABASES: Suites<EmbeddedPostgres> = { growth, relevance }
+const LONG_ON_DATABASES: Suites<EmbeddedPostgres> = { leaderboard, analytics, functions, texts }
 
 const QUICK = ['pages', 'writes', 'search', 'publish', 'members', 'memory']
 const USUAL = [...Object.keys(ON_SITE), ...Object.keys(ON_DATABASES)]
@@ -41,28 +41,29 @@ const SIZE = options.isQuick
     ? { plans: 100_000, members: 20_000 }
     : { plans: 10_000, members: 5_000 }
 
-const unknown = options.parts.filter((name) => !ALL.includes(name))
+const unknown = options.suites.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) {
   console.error(`Partie inconnue : ${unknown.join(', ')}. Connues : ${ALL.join(', ')}.`)
   process.exit(1)
 }
 const asked =
-  options.parts.length > 0 ? options.parts : options.isQuick ? QUICK : options.isLarge ? ALL : USUAL
-const chosen = <Where>(parts: Parts<Where>) => Object.entries(parts).filter(([name]) => asked.includes(name))
+  options.suites.length > 0 ? options.suites : options.isQuick ? QUICK : options.isLarge ? ALL : USUAL
+const chosen = <Where>(suites: Suites<Where>) =>
+  Object.entries(suites).filter(([name]) => asked.includes(name))
 
 const began = performance.now()
-const measured = circumstances()
-console.log(`\n${sentenceOf(measured)}`)
+const measured = readEnvironment()
+console.log(`\n${describeEnvironment(measured)}`)
 const rows: Row[] = []
 const onSite = chosen({ ...ON_SITE, ...LONG_ON_SITE })
 if (onSite.length > 0) await measureOnSite()
 const onDatabases = chosen({ ...ON_DATABASES, ...LONG_ON_DATABASES })
-for (const part of onDatabases) await measureOnDatabases(part)
+for (const suite of onDatabases) await measureOnDatabases(suite)
 
-console.log(`\n${sentenceOf(measured)}, ${Math.round((performance.now() - began) / 1000)} s`)
+console.log(`\n${describeEnvironment(measured)}, ${Math.round((performance.now() - began) / 1000)} s`)
 console.log(tableHead('what'))
-for (const row of headlines(rows)) console.log(tableRow(row))
-if (options.isKept) {
+for (const row of summaryRows(rows)) console.log(tableRow(row))
+if (options.isSaved) {
   writeFileSync('docs/benchmarks/latest.json', `${JSON.stringify({ measured, rows }, null, 2)}\n`)
   writeFileSync('docs/benchmarks/latest.svg', drawChart({ measured, rows }))
 }
@@ -72,28 +73,28 @@ async function measureOnSite() {
   const site = await startSite(SIZE)
   try {
     Object.assign(measured, await dataOf(site))
-    for (const [name, part] of onSite) await collect(name, part(site))
+    for (const [name, suite] of onSite) await collect(name, suite(site))
   } finally {
     await site.stop()
   }
 }
 
-/** On a server of its own, which goes with its data. */
-async function measureOnDatabases([name, part]: (typeof onDatabases)[number]) {
+/** On a temporary server, deleted with its data. */
+async function measureOnDatabases([name, suite]: (typeof onDatabases)[number]) {
   const dataDir = aTemporaryDirectory('bench-postgres')
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {
-    await collect(name, part(postgres))
+    await collect(name, suite(postgres))
   } finally {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function collect(part: string, found: AsyncGenerator<Measured>) {
-  console.log(tableHead(part))
+async function collect(suite: string, found: AsyncGenerator<Measured>) {
+  console.log(tableHead(suite))
   for await (const one of found) {
-    const row = judge(part, one)
+    const row = judge(suite, one)
     console.log(tableRow(row))
     rows.push(row)
   }

@@ -7,18 +7,18 @@ import { judge } from './bench/row.ts'
 const read = (name: string) => readFileSync(`docs/benchmarks/${name}`, 'utf8')
 const latest = JSON.parse(read('latest.json')) as Run
 
-test('the chart shows the figures that were kept', () => {
+test('the chart shows the saved results', () => {
   expect(drawChart(latest)).toBe(read('latest.svg'))
 })
 
-test('the figures that were kept are judged by the goals of today', () => {
-  expect(latest.rows.map((row) => judge(row.part, row))).toEqual(latest.rows)
+test('the saved results are compared with the current goals', () => {
+  expect(latest.rows.map((row) => judge(row.suite, row))).toEqual(latest.rows)
 })
 
 test.each(['pages', 'writes', 'search', 'publish', 'memory', 'browser'])(
-  'every goal of %s was measured in the run that was kept',
-  (part) => {
-    const names = latest.rows.filter((row) => row.part === part).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(Object.keys(GOALS[part] ?? {})))
+  'every goal of %s was measured in the saved run',
+  (suite) => {
+    const names = latest.rows.filter((row) => row.suite === suite).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(GOALS[suite] ?? {})))
   },
 )

@@ -5,7 +5,7 @@ import { openSession } from '#server/db/client.ts'
 import type { Database, Target } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { recountDays } from '#server/recount/queries.ts'
-import { WHOLE } from './bare-writes.ts'
+import { COMPLETE_WRITES } from './baseline-writes.ts'
 import { type Comparison, compare } from './measure.ts'
 import { aDatabaseOfPlans } from './short-plans.ts'
 
@@ -13,7 +13,7 @@ const READERS = 20_000
 const LIKES_PER_PLAN = 10
 const TIMES = 101
 
-/** So many plans, ten times as many likes and views, and members of every role. */
+/** A database with so many plans, ten times as many likes and views, and members of every role. */
 export async function aDatabaseToCount(server: Exclude<Target, string>, plans: number): Promise<Database> {
   const db = await aDatabaseOfPlans(server, plans)
   const { sql, end } = await openSession({ ...server, database: `bench_${plans}` })
@@ -53,11 +53,11 @@ async function fill(sql: Sql) {
   await sql`vacuum analyze`
 }
 
-/** What the screen asks, in milliseconds. */
+/** Milliseconds of the queries of the analytics screen. */
 export async function analyticsTimes(db: Database): Promise<number[]> {
   const { quotas } = readConfig({})
   const times: number[] = []
-  for (let turn = 0; turn < TIMES; turn++) {
+  for (let round = 0; round < TIMES; round++) {
     const began = performance.now()
     await gatherAnalytics({ db, quotas })
     times.push(performance.now() - began)
@@ -65,16 +65,16 @@ export async function analyticsTimes(db: Database): Promise<number[]> {
   return times
 }
 
-/** Likes per second, one after the other, each with all that it writes: counted by day, and not. */
+/** Likes per second, one after the other, with all rows they write: with and without the counts by day. */
 export async function countedLikes(db: Database): Promise<Comparison> {
   const people = await db.sql<{ id: string }[]>`
     select id from users where email like '%@lecture.test' limit 5000`
   const plans = await db.sql<{ id: string; slug: string; author_id: string }[]>`
     select id, slug, author_id from plans limit 97`
-  let turn = 0
+  let round = 0
   const next = () => {
-    const [person, plan] = [people[turn % people.length], plans[turn % plans.length]]
-    turn++
+    const [person, plan] = [people[round % people.length], plans[round % plans.length]]
+    round++
     return { id: randomUUID(), person, plan } as never
   }
   const likes = (state: 'enable' | 'disable') => async (seconds: number) => {
@@ -82,7 +82,7 @@ export async function countedLikes(db: Database): Promise<Comparison> {
     const began = performance.now()
     let done = 0
     while (performance.now() - began < seconds * 1000) {
-      await db.transaction((tx) => Promise.all(WHOLE.like(tx, next())))
+      await db.transaction((tx) => Promise.all(COMPLETE_WRITES.like(tx, next())))
       done++
     }
     return done / ((performance.now() - began) / 1000)

@@ -3,25 +3,25 @@ import { median } from './measure.ts'
 import { options } from './options.ts'
 
 const TIMES = options.isLarge ? 9 : 5
-/** A phone that is no longer new, on a slow line: 150 ms there and back, 1.6 Mbit/s. */
+/** An older phone on slow 4G: round trip 150 ms, 1.6 Mbit/s. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true }
 const TIMES_SLOWER = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-/** After the last request: as long as the page may still move or be busy. */
+/** How long layout shifts and long tasks are observed after the last request. */
 const QUIET_MS = 5_000
 
-/** A visit with its cookies, or a stranger's. */
+/** The cookies of a member; undefined for a visitor. */
 type Session = BrowserContextOptions['storageState']
 type Vitals = { lcp: number; cls: number; tbt: number; requests: number }
 
 /**
- * When the largest thing on the screen is there, in milliseconds, how much moved, how long the page could not answer a
- * touch (what exceeds 50 ms of each long task after the first paint), and how much it asked for: medians of first visits.
+ * Largest contentful paint in milliseconds, cumulative layout shift, total blocking time (what exceeds 50 ms of each long
+ * task after the first paint) and number of requests: medians of first visits.
  */
 export async function vitalsOf(url: string, executablePath: string, session?: Session): Promise<Vitals> {
   return await inBrowser(executablePath, async (browser) => {
     const visits: Vitals[] = []
-    for (let turn = 0; turn < TIMES; turn++) visits.push(await visit(browser, url, session))
+    for (let round = 0; round < TIMES; round++) visits.push(await visit(browser, url, session))
     const medianOf = (name: keyof Vitals) => median(visits.map((one) => one[name]))
     return {
       lcp: medianOf('lcp'),
@@ -48,7 +48,7 @@ export async function demoSession(url: string, executablePath: string): Promise<
 const LEVERS = ['Prix d’une vente', 'Ventes par mois', 'Charges fixes par mois']
 const PRESSES = 20
 
-/** From each press of a key on a slider of « Et pour moi ? » to the next frame, in milliseconds. */
+/** Milliseconds from each key press on a slider of « Et pour moi ? » to the next frame. */
 export async function leverTimes(url: string, executablePath: string): Promise<number[]> {
   return await inBrowser(executablePath, async (browser) => {
     const context = await browser.newContext(PHONE)
@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** Runs in the page. What takes less than 16 ms is one frame, and not reported. */
+/** Runs in the page. Events under 16 ms, one frame, are not reported. */
 function keepKeyTimes() {
   window.keyTimes = []
   new PerformanceObserver((list) => {
@@ -128,7 +128,7 @@ async function readVitals(): Promise<Omit<Vitals, 'requests'>> {
   const entriesOf = (type: string) => {
     const { promise, resolve } = Promise.withResolvers<PerformanceEntry[]>()
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
-    // Of a page on which nothing moved there are none.
+    // A page without layout shifts has no entries.
     setTimeout(resolve, 500, [])
     return promise
   }

@@ -1,20 +1,20 @@
 import type { Goal } from './goals.ts'
-import { type Circumstances, sentenceOf } from './machine.ts'
-import { headlines, type Row } from './row.ts'
-import { figureOf, wordsOf } from './table.ts'
+import { type Environment, describeEnvironment } from './machine.ts'
+import { summaryRows, type Row } from './row.ts'
+import { valueText, goalText } from './table.ts'
 
-export type Run = { measured: Circumstances; rows: Row[] }
+export type Run = { measured: Environment; rows: Row[] }
 
 const WIDTH = 860
 const LINE = 24
-/** Where the bars begin, and how long one is that just meets an upper goal. */
+/** Where the bars begin, and the length of a bar that just meets an upper goal. */
 const BARS = { at: 400, whole: 200, longest: 320 }
 
 type Judged = Row & { goal: Goal }
 
-/** The rows with a goal: each a bar, with a mark where the goal is. */
+/** The rows with a goal: each a bar, with a line at its goal. */
 export function drawChart({ measured, rows }: Run): string {
-  const judged = headlines(rows).filter((row): row is Judged => row.goal !== null)
+  const judged = summaryRows(rows).filter((row): row is Judged => row.goal !== null)
   const groups: [title: string, rows: Judged[]][] = [
     ['part of the limit measured beside it: longer is better', judged.filter(({ goal }) => 'least' in goal)],
     ['part of what it may cost: shorter is better', judged.filter(({ goal }) => 'most' in goal)],
@@ -22,11 +22,11 @@ export function drawChart({ measured, rows }: Run): string {
   const lines: string[] = []
   let y = LINE
   for (const [title, group] of groups) {
-    lines.push(text({ x: 10, y, words: title, kind: 'title' }))
+    lines.push(text({ x: 10, y, content: title, kind: 'title' }))
     for (const row of group) lines.push(bar(row, (y += LINE)))
     y += 1.6 * LINE
   }
-  lines.push(text({ x: 10, y, words: sentenceOf(measured), kind: 'note' }))
+  lines.push(text({ x: 10, y, content: describeEnvironment(measured), kind: 'note' }))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 12}" role="img" aria-label="npm run bench">
 ${STYLE}
 ${lines.join('\n')}
@@ -39,21 +39,21 @@ function bar(row: Judged, y: number): string {
   const share = 'least' in row.goal ? value : row.goal.most > 0 ? value / row.goal.most : value
   const goal = 'least' in row.goal ? row.goal.least : 1
   const length = Math.min(BARS.whole * share, BARS.longest).toFixed(1)
-  const mark = BARS.at + BARS.whole * goal
-  const words = `${figureOf(row)} (${wordsOf(row.goal)})`
+  const goalX = BARS.at + BARS.whole * goal
+  const content = `${valueText(row)} (${goalText(row.goal)})`
   return [
-    text({ x: BARS.at - 10, y, words: cut(row.name), kind: 'name' }),
+    text({ x: BARS.at - 10, y, content: truncated(row.name), kind: 'name' }),
     `<rect class="${row.isMet ? 'met' : 'missed'}" x="${BARS.at}" y="${y - 12}" width="${length}" height="14"/>`,
-    `<line x1="${mark}" x2="${mark}" y1="${y - 15}" y2="${y + 5}"/>`,
-    text({ x: BARS.at + BARS.longest + 10, y, words, kind: 'value' }),
+    `<line x1="${goalX}" x2="${goalX}" y1="${y - 15}" y2="${y + 5}"/>`,
+    text({ x: BARS.at + BARS.longest + 10, y, content, kind: 'value' }),
   ].join('')
 }
 
-/** As much as there is room for beside the bars. */
-const cut = (name: string) => (name.length > 56 ? `${name.slice(0, 55)}…` : name)
+/** As much as fits beside the bars. */
+const truncated = (name: string) => (name.length > 56 ? `${name.slice(0, 55)}…` : name)
 
-const text = ({ x, y, words, kind }: { x: number; y: number; words: string; kind: string }) =>
-  `<text class="${kind}" x="${x}" y="${y}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`
+const text = ({ x, y, content, kind }: { x: number; y: number; content: string; kind: string }) =>
+  `<text class="${kind}" x="${x}" y="${y}">${content.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`
 
 const STYLE = `<style>
 text { font: 13px system-ui, sans-serif; fill: #1f2328; }

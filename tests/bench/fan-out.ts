@@ -14,20 +14,20 @@ import { descendantsOf, processorSeconds } from './processor-time.ts'
 import { head, row } from './table.ts'
 
 /*
- * What carries live events between processes, NOTIFY or Redis: what each costs its server, in processor time, and how long an
- * event is on its way, by how many there are and how many processes hear all of them. Then what a NOTIFY costs the commit that
- * carries it, as page drops do.
+ * Compares NOTIFY and Redis as transport of live events between processes: processor time of the server and latency of an
+ * event, by events per second and number of processes that receive all of them. Then the cost of a NOTIFY for its commit, as
+ * page invalidations send it.
  */
 const PROCESSES = [1, 4, 8, 16]
-/** Events a second of all processes together. */
+/** Events per second of all processes together. */
 const RATES = [100, 1_000, 5_000]
 const SECONDS = 5
 const TICK_MS = 10
 
 type Task = { target: Exclude<Target, string>; redisUrl?: string; rate: number }
-type Heard = { count: number; messages: number; p50: number; p99: number; cpuSeconds: number }
+type Received = { count: number; messages: number; p50: number; p99: number; cpuSeconds: number }
 
-if (process.send) process.once('message', (task: Task) => void carry(task))
+if (process.send) process.once('message', (task: Task) => void runProcess(task))
 else await measure()
 
 async function measure() {
@@ -45,7 +45,7 @@ async function measure() {
       `events a second (load ${loadavg()[0]?.toFixed(1)})`,
       'processes',
       'over',
-      'heard by each',
+      'received by each',
       'messages a second',
       'p50, ms',
       'p99, ms',
@@ -61,25 +61,25 @@ async function measure() {
           const children = Array.from({ length: processes }, () => fork(import.meta.filename))
           const tasks = children.map((child) => {
             child.send({ target, ...redisUrl, rate: rate / processes } satisfies Task)
-            return heardBy(child)
+            return resultOf(child)
           })
           await Promise.all(children.map((child) => once(child, 'message')))
           const before = processorSeconds(serverPids())
           for (const child of children) child.send('go')
           await pause(SECONDS * 1000)
           const used = processorSeconds(serverPids()) - before
-          const heard = await Promise.all(tasks)
+          const received = await Promise.all(tasks)
           row(
             String(rate),
             String(processes),
             over,
-            `${Math.round((100 * Math.min(...heard.map(({ count }) => count))) / (rate * SECONDS))} %`,
-            over === 'NOTIFY' ? Math.round((heard[0]?.messages ?? 0) / SECONDS).toString() : '',
-            Math.max(...heard.map(({ p50 }) => p50)).toFixed(0),
-            Math.max(...heard.map(({ p99 }) => p99)).toFixed(0),
+            `${Math.round((100 * Math.min(...received.map(({ count }) => count))) / (rate * SECONDS))} %`,
+            over === 'NOTIFY' ? Math.round((received[0]?.messages ?? 0) / SECONDS).toString() : '',
+            Math.max(...received.map(({ p50 }) => p50)).toFixed(0),
+            Math.max(...received.map(({ p99 }) => p99)).toFixed(0),
             ((100 * used) / SECONDS).toFixed(0),
             (
-              (100 * heard.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)) /
+              (100 * received.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)) /
               processes /
               SECONDS
             ).toFixed(0),
@@ -95,7 +95,7 @@ async function measure() {
   }
 }
 
-/** Sixteen writers at a time, each commit on the disk. */
+/** Sixteen concurrent writers, each commit flushed to disk. */
 async function measureCommits(target: Target) {
   const db = connect(target, { max: 16 })
   const listeners = Array.from({ length: 8 }, () => connect(target, { max: 1 }))
@@ -107,13 +107,13 @@ async function measureCommits(target: Target) {
       if (isNotifying) await tx`select pg_notify('pages_changed', ${randomUUID()})`
     })
   head('commits a second, 16 writers, 8 processes listening', 'without NOTIFY', 'each with one', 'ratio')
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const [plain, notifying] = [
       await timesPerSecond(commit(false), SECONDS),
       await timesPerSecond(commit(true), SECONDS),
     ]
     row(
-      `turn ${turn + 1}`,
+      `round ${round + 1}`,
       plain.toFixed(0),
       notifying.toFixed(0),
       `${Math.round((100 * notifying) / plain)} %`,
@@ -122,26 +122,26 @@ async function measureCommits(target: Target) {
   for (const each of [db, ...listeners]) await each.end()
 }
 
-async function heardBy(child: ChildProcess): Promise<Heard> {
-  const { promise, resolve } = Promise.withResolvers<Heard>()
-  child.on('message', (message) => message !== 'ready' && resolve(message as Heard))
+async function resultOf(child: ChildProcess): Promise<Received> {
+  const { promise, resolve } = Promise.withResolvers<Received>()
+  child.on('message', (message) => message !== 'ready' && resolve(message as Received))
   return await promise.finally(() => child.disconnect())
 }
 
-/** One process of a site: publishes its share, and hears what all publish. */
-async function carry({ target, redisUrl, rate }: Task) {
+/** One process of a site: publishes its share, and receives the events of all. */
+async function runProcess({ target, redisUrl, rate }: Task) {
   const db = connect(target, { max: 2 })
   const times: number[] = []
   const redis = redisUrl === undefined ? undefined : { url: redisUrl, channel: 'bench' }
   const fanOut = await openFanOut(
     { ...db, redis },
     (order) => {
-      if ('tell' in order && order.event.type === 'notification')
+      if ('notify' in order && order.event.type === 'notification')
         times.push(Date.now() - Number(order.event.id.slice(0, 13)))
     },
     console.error,
   )
-  // Each carries the events of ten milliseconds, and wakes every process.
+  // Each NOTIFY contains the events of ten milliseconds and wakes every process.
   let messages = 0
   await db.listen('live', () => (messages += 1))
   process.send?.('ready')
@@ -153,15 +153,15 @@ async function carry({ target, redisUrl, rate }: Task) {
     const due = Math.floor((rate * (performance.now() - began)) / 1000)
     for (; sent < due; sent += 1) {
       const event = { type: 'notification', id: `${Date.now()}-${randomUUID()}` } as const
-      fanOut.publish({ tell: [`user:${randomUUID()}`], event })
+      fanOut.publish({ notify: [`user:${randomUUID()}`], event })
     }
     await pause(TICK_MS)
   }
   const { user, system } = process.cpuUsage(cpu)
-  // What is under way arrives, or counts as late.
+  // Waits for events in flight; later ones count as lost.
   await pause(500)
-  const heard = { count: times.length, messages, p50: percentile(times, 50), p99: percentile(times, 99) }
-  process.send?.({ ...heard, cpuSeconds: (user + system) / 1e6 } satisfies Heard)
+  const received = { count: times.length, messages, p50: percentile(times, 50), p99: percentile(times, 99) }
+  process.send?.({ ...received, cpuSeconds: (user + system) / 1e6 } satisfies Received)
   await fanOut.stop()
   await db.end()
 }

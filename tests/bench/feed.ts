@@ -2,7 +2,7 @@ import type { FeedFilters } from '#server/feed/facets.ts'
 import type { PublicFeedSort } from '#domain/feed.ts'
 
 export const SORTS: PublicFeedSort[] = ['top', 'week', 'month', 'new', 'views']
-/** From none to combinations from common to all but absent: the last ones are found by no walk. */
+/** From none to rare combinations: the last ones are too rare for an index scan in feed order. */
 export const FILTERS: FeedFilters[] = [
   {},
   { category: 'IA' },

@@ -1,11 +1,11 @@
 import { RELEVANCE_GOALS } from '../relevance/ndcg.ts'
 
-/** Of the ratio where a limit is measured beside it, else of the figure itself. */
+/** Of the ratio where a limit is measured too, else of the value itself. */
 export type Goal = { least: number } | { most: number }
 
 const atLeast = (least: number): Goal => ({ least })
 const atMost = (most: number): Goal => ({ most })
-const waiting = (name: string, ...[usual, long]: [number, number?]) => ({
+const latencyGoals = (name: string, ...[usual, long]: [number, number?]) => ({
   [`${name}, p50`]: atMost(usual),
   ...(long !== undefined && { [`${name}, p99`]: atMost(long) }),
 })
@@ -21,13 +21,13 @@ export const SEARCH_ORDERS: Record<string, Record<string, string>> = {
   'newest, a filter': { category: 'SaaS', sort: 'new' },
 }
 
-const DEPARTURES = [
-  'nothing goes',
-  'a plan with a million views and 50,000 likes goes',
-  'a member with 10,000 plans, comments, likes and followers goes',
+const DELETIONS = [
+  'nothing is deleted',
+  'a plan with a million views and 50,000 likes is deleted',
+  'a member with 10,000 plans, comments, likes and followers is deleted',
 ]
 
-/** What each row of a part should reach. */
+/** The goals of the rows of each suite. */
 export const GOALS: Record<string, Record<string, Goal>> = {
   pages: {
     'home page, cached': atLeast(0.8),
@@ -49,18 +49,18 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     comment: atLeast(0.6),
   },
   search: {
-    ...waiting('suggestions', 60),
+    ...latencyGoals('suggestions', 60),
     ...Object.assign(
       {},
       ...Object.keys(SEARCH_ORDERS).flatMap((order) => [
-        waiting(`results, ${order}`, 90, 220),
-        waiting(`results, ${order}, one at a time`, 15),
+        latencyGoals(`results, ${order}`, 90, 220),
+        latencyGoals(`results, ${order}, one at a time`, 15),
       ]),
     ),
-    ...waiting('what the index adds to publishing', 5),
+    ...latencyGoals('what the index adds to publishing', 5),
   },
-  texts: waiting('results among 1000000 plans', 250),
-  publish: waiting('publishing a plan of 5 KB', 30),
+  texts: latencyGoals('results among 1000000 plans', 250),
+  publish: latencyGoals('publishing a plan of 5 KB', 30),
   memory: { 'memory of the server after the load': atMost(300) },
   browser: {
     ...Object.assign(
@@ -81,27 +81,27 @@ export const GOALS: Record<string, Record<string, Goal>> = {
     'queries of 60 without a relevant plan among the first five': atMost(RELEVANCE_GOALS.mostMissed),
   },
   flood: { 'every row': atMost(30) },
-  bell: {
-    ...waiting('the author’s tab hears of a like', 50, 250),
-    ...waiting('and knows what it was', 50, 250),
+  notifications: {
+    ...latencyGoals('from a like to the event in the author’s tab', 50, 250),
+    ...latencyGoals('and until the notification is loaded', 50, 250),
   },
   messages: {
-    ...waiting('list of conversations', 10),
-    ...waiting('opening one', 10),
-    ...waiting('a page further back, after the second page', 10),
-    ...waiting('a page further back, after half', 10),
-    ...waiting('a page further back, after nearly all', 10),
-    ...waiting('from sending to the other one’s tab', 50, 250),
-    ...waiting('and until it has the message', 50, 250),
+    ...latencyGoals('list of conversations', 10),
+    ...latencyGoals('opening one', 10),
+    ...latencyGoals('a page further back, after the second page', 10),
+    ...latencyGoals('a page further back, after half', 10),
+    ...latencyGoals('a page further back, after nearly all', 10),
+    ...latencyGoals('from sending to the other one’s tab', 50, 250),
+    ...latencyGoals('and until it has the message', 50, 250),
   },
-  lifecycle: Object.assign(
+  deletions: Object.assign(
     {},
-    ...DEPARTURES.map((name) => ({
+    ...DELETIONS.map((name) => ({
       [`while ${name}, p99.9`]: atMost(500),
       [`errors while ${name}`]: atMost(0),
     })),
   ),
   leaderboard: { 'every row': atMost(10) },
-  analytics: waiting('all that the screen asks', 100),
+  analytics: latencyGoals('all that the screen asks', 100),
   functions: { 'every row': atMost(20) },
 }

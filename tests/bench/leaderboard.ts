@@ -32,7 +32,7 @@ export const LISTS: List[] = PERIODS.flatMap((period) => SORTS.map((sort) => ({ 
 
 const TIMES = 41
 
-/** The median time of a list, and that of finding the place of somebody in its middle, in milliseconds. */
+/** Median milliseconds of a list, and of finding the place of a member in its middle. */
 export async function leaderboardTimes(sql: Sql, list: List): Promise<[leaders: number, place: number]> {
   const [middle] = await sql<[{ user_id: string }]>`
     select user_id from profile_stats where points > 0 order by points desc
@@ -45,7 +45,7 @@ export async function leaderboardTimes(sql: Sql, list: List): Promise<[leaders: 
 
 async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let turn = 0; turn < TIMES; turn++) {
+  for (let round = 0; round < TIMES; round++) {
     const began = performance.now()
     await work()
     times.push(performance.now() - began)

@@ -15,11 +15,11 @@ import { listPlansToReview } from '#server/validation/queries.ts'
 import { FILTERS, SORTS } from './feed.ts'
 import { BUSY, QUIET } from './short-lists.ts'
 
-/** Whose lists they are, in one database. */
-export type Place = { member: string; quiet: string; plan: string; conversation: string }
+/** The members, plan and conversation whose lists are read, in one database. */
+export type Subjects = { member: string; quiet: string; plan: string; conversation: string }
 
-/** A page of a list, from its beginning or after a cursor. Where it answers `next`, later pages are asked for too. */
-export type List = (sql: Sql, place: Place, after?: string) => Promise<object>
+/** A page of a list, from its beginning or after a cursor. Where it returns `next`, later pages are measured too. */
+export type List = (sql: Sql, subjects: Subjects, after?: string) => Promise<object>
 
 const COUNT = 21
 
@@ -28,11 +28,11 @@ export const LISTS: Record<string, List> = {
     SORTS.flatMap((sort) =>
       FILTERS.map(({ verified, ...filters }): [string, List] => [
         ['feed', sort, ...Object.values(filters), ...(verified ? ['Vérifié PB'] : [])].join(' · '),
-        (sql, _place, after) => readFeed(sql, { sort, verified, ...filters, after }),
+        (sql, _subjects, after) => readFeed(sql, { sort, verified, ...filters, after }),
       ]),
     ),
   ),
-  'feed of whom one follows': (sql, { member }, after) => readFollowing(sql, member, after),
+  'feed of followed members': (sql, { member }, after) => readFollowing(sql, member, after),
   'related plans': (sql) => listRelatedPlans(sql, BUSY.slug),
   'comments of a plan': async (sql, { plan }, after) => {
     const { end, has_later } = await readComments(sql, plan, { after })
@@ -53,18 +53,18 @@ export const LISTS: Record<string, List> = {
     listMessages(sql, { conversationId: conversation, readerId: member }, {}, COUNT),
   leaderboard: (sql) => listLeaders(sql, { sort: 'points', period: 'all' }),
   'leaderboard of the week': (sql) => listLeaders(sql, { sort: 'likes', period: 'week' }),
-  'plans that wait': (sql) => listPlansToReview(sql, 'pending', null),
-  'plans that nobody validated': (sql) => listPlansToReview(sql, 'unvalidated', null),
+  'plans that wait for review': (sql) => listPlansToReview(sql, 'pending', null),
+  'plans without validation': (sql) => listPlansToReview(sql, 'unvalidated', null),
   'open reports': (sql, { member }) => listCases(sql, { list: 'open', viewerId: member }, null, COUNT),
   'handled reports': (sql, { member }) => listCases(sql, { list: 'done', viewerId: member }, null, COUNT),
   'latest comments': (sql, { member }) => listLatestComments(sql, member),
 }
 
-export async function placeIn(sql: Sql): Promise<Place> {
-  const [place] = await sql<[Place]>`
+export async function findSubjects(sql: Sql): Promise<Subjects> {
+  const [subjects] = await sql<[Subjects]>`
     select (select user_id from profiles where pseudo = ${BUSY.pseudo}) as member,
       (select user_id from profiles where pseudo = ${QUIET}) as quiet,
       (select id from plans where slug = ${BUSY.slug}) as plan,
       (select id from conversations order by last_message_at desc limit 1) as conversation`
-  return place
+  return subjects
 }

@@ -10,8 +10,8 @@ import { LIVE } from '#api/live.ts'
 import { startLive } from '#server/adapters/live/live.ts'
 
 /*
- * What five thousand open tabs cost one server process, in memory, after each has had two heartbeats. No database:
- * nothing happens to anybody.
+ * Memory of one server process with five thousand open tabs, after two heartbeats each. Without a database: no events are
+ * published.
  */
 const TABS = 5_000
 const AT_ONCE = 100
@@ -27,8 +27,8 @@ async function measure() {
   const giveUp = setTimeout(() => server.kill('SIGKILL'), PATIENCE_MS)
   const tabs: WebSocket[] = []
   try {
-    const { port } = await answerOf<{ port: number }>(server)
-    // One tab first, so that what every connection shares is not counted.
+    const { port } = await nextMessage<{ port: number }>(server)
+    // One tab first, so that memory shared by all connections is not counted.
     tabs.push(await openTab(port, 0))
     const before = await memoryOf(server)
     const began = performance.now()
@@ -68,12 +68,12 @@ type Memory = { rssMb: number; heapMb: number }
 
 async function memoryOf(server: ChildProcess): Promise<Memory> {
   server.send('memory')
-  return await answerOf<Memory>(server)
+  return await nextMessage<Memory>(server)
 }
 
-async function answerOf<Answer>(server: ChildProcess): Promise<Answer> {
-  const [answer] = await once(server, 'message')
-  return answer as Answer
+async function nextMessage<Content>(server: ChildProcess): Promise<Content> {
+  const [message] = await once(server, 'message')
+  return message as Content
 }
 
 async function serve() {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** As many as `timesPerSecond` has. */
+/** As many as the workers of `timesPerSecond`. */
 const CONNECTIONS = 16
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -10,52 +10,60 @@ export async function requestsPerSecond(
   seconds: number,
   compose: Compose = alwaysGet(new URL(address)),
 ): Promise<number> {
-  let answers = 0
+  let responses = 0
   const began = performance.now()
-  await keepAsking(address, {
+  await sendRequests(address, {
     connections: CONNECTIONS,
     seconds,
     compose,
-    onAnswer: () => {
-      answers += 1
+    onResponse: () => {
+      responses += 1
     },
   })
-  return answers / ((performance.now() - began) / 1000)
+  return responses / ((performance.now() - began) / 1000)
 }
 
-/** How long each answer takes, in milliseconds, while so many others ask too. */
-export async function answerTimes(address: string, asking: Omit<Asking, 'onAnswer'>): Promise<number[]> {
+/** Milliseconds of each response, under concurrent connections. */
+export async function responseTimes(
+  address: string,
+  options: Omit<LoadOptions, 'onResponse'>,
+): Promise<number[]> {
   const times: number[] = []
   const began: number[] = []
-  await keepAsking(address, {
-    ...asking,
+  await sendRequests(address, {
+    ...options,
     compose(connection) {
       began[connection] = performance.now()
-      return asking.compose(connection)
+      return options.compose(connection)
     },
-    onAnswer: (connection) => times.push(performance.now() - began[connection]!),
+    onResponse: (connection) => times.push(performance.now() - began[connection]!),
   })
   return times
 }
 
-type Asking = {
+type LoadOptions = {
   connections: number
   seconds: number
   compose: Compose
-  /** Others than 200 that are no failure of the run. */
+  /** Statuses other than 200 that do not fail the run. */
   statuses?: number[]
-  /** From which address of this machine a connection comes. */
+  /** The local address of a connection. */
   addressOf?: (connection: number) => string
-  onAnswer: (connection: number) => void
+  onResponse: (connection: number) => void
 }
 
 /**
- * Each connection asks again as soon as it is answered; anything but a 200, or what is named, is a failure of the run. Reads just enough of
- * HTTP to know where an answer ends: a real client would take longer over an answer than the server, and measure itself.
+ * Each connection sends its next request as soon as a response is complete; an unexpected status fails the run. Parses only
+ * enough HTTP to find the end of a response: a full client would take longer than the server, and measure itself.
  */
-async function keepAsking(address: string, { connections, seconds, ...asking }: Asking): Promise<void> {
+async function sendRequests(
+  address: string,
+  { connections, seconds, ...options }: LoadOptions,
+): Promise<void> {
   const url = new URL(address)
-  const open = Array.from({ length: connections }, (_, connection) => openConnection(url, connection, asking))
+  const open = Array.from({ length: connections }, (_, connection) =>
+    openConnection(url, connection, options),
+  )
   const failure = Promise.race(open.map(({ failed }) => failed))
   const { promise: over, resolve } = Promise.withResolvers<void>()
   setTimeout(resolve, seconds * 1000)
@@ -66,7 +74,7 @@ async function keepAsking(address: string, { connections, seconds, ...asking }: 
   }
 }
 
-/** The next request of this connection, as it goes over the wire. */
+/** The next request of this connection, as raw HTTP. */
 type Compose = (connection: number) => string
 
 function alwaysGet(url: URL): Compose {
@@ -80,7 +88,7 @@ export function aGet({ host, pathname, search }: URL, cookie?: string): string {
   return lines.join('\r\n') + END_OF_HEAD
 }
 
-/** A request of a page of the site's, by the member whose cookie it is. */
+/** A request as a page of the site sends it, with the cookie of a member. */
 export function aRequest(request: {
   method: string
   address: string
@@ -104,7 +112,7 @@ export function aRequest(request: {
 function openConnection(
   { hostname, port, pathname }: URL,
   connection: number,
-  { compose, statuses = [], addressOf, onAnswer }: Omit<Asking, 'connections' | 'seconds'>,
+  { compose, statuses = [], addressOf, onResponse }: Omit<LoadOptions, 'connections' | 'seconds'>,
 ) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let head = ''
@@ -122,7 +130,7 @@ function openConnection(
       head = ''
     }
     if (missing === 0) {
-      onAnswer(connection)
+      onResponse(connection)
       socket.write(compose(connection))
     }
     return true
@@ -142,6 +150,6 @@ function openConnection(
 
 function lengthOf(head: string): number {
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
-  if (!length) throw new Error(`an answer of unknown length:\n${head}`)
+  if (!length) throw new Error(`a response of unknown length:\n${head}`)
   return Number(length)
 }

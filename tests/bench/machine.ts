@@ -3,22 +3,22 @@ import { arch, availableParallelism, loadavg } from 'node:os'
 import { openSession } from '#server/db/client.ts'
 import type { RunningSite } from './running-site.ts'
 
-/** Under what the figures were measured. */
-export type Circumstances = {
+/** The machine and the data on which a run measured. */
+export type Environment = {
   date: string
   commit: string
   processors: number
   arch: string
-  /** Of the last minute, before the run. */
+  /** Load average of the last minute before the run. */
   load: number
   node: string
-  /** What only a run with a site knows. */
+  /** Only of runs with a site. */
   postgresql?: string
   plans?: number
   members?: number
 }
 
-export const circumstances = (): Circumstances => ({
+export const readEnvironment = (): Environment => ({
   date: new Date().toISOString().slice(0, 10),
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   processors: availableParallelism(),
@@ -27,7 +27,7 @@ export const circumstances = (): Circumstances => ({
   node: process.version,
 })
 
-type Data = Required<Pick<Circumstances, 'postgresql' | 'plans' | 'members'>>
+type Data = Required<Pick<Environment, 'postgresql' | 'plans' | 'members'>>
 
 export async function dataOf({ database }: RunningSite): Promise<Data> {
   const { sql, end } = await openSession(database)
@@ -37,7 +37,7 @@ export async function dataOf({ database }: RunningSite): Promise<Data> {
   return row
 }
 
-export function sentenceOf({ processors, load, plans, members, ...rest }: Circumstances): string {
+export function describeEnvironment({ processors, load, plans, members, ...rest }: Environment): string {
   const data =
     plans === undefined ? '' : `, ${plans} plans, ${members} members, PostgreSQL ${rest.postgresql}`
   return `${rest.date}, ${rest.commit}, ${processors} processors (${rest.arch}), load ${load} before, Node ${rest.node}${data}`

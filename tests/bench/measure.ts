@@ -5,10 +5,10 @@ const [ROUNDS, ROUND_SECONDS, WARM_UP_SECONDS] = options.isQuick ? [3, 0.4, 0.3]
 type PerSecond = (seconds: number) => Promise<number>
 export type Comparison = { product: number; limit: number; ratio: number }
 
-/** In short turns, so that both meet the same noise: the medians, and that of the ratios of each turn. */
+/** In short rounds, so that both meet the same noise: the medians, and the median of the ratios of each round. */
 export async function compare(product: PerSecond, limit: PerSecond): Promise<Comparison> {
   const rounds: Comparison[] = []
-  // What is slow only at first, on either side, is nobody's speed.
+  // The slow start of either side must not count.
   await product(WARM_UP_SECONDS)
   await limit(WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
@@ -19,7 +19,7 @@ export async function compare(product: PerSecond, limit: PerSecond): Promise<Com
   return { product: medianOf('product'), limit: medianOf('limit'), ratio: medianOf('ratio') }
 }
 
-/** How often `work` finishes per second, sixteen at a time. */
+/** How often `work` finishes per second, with sixteen concurrent workers. */
 export async function timesPerSecond(work: () => Promise<unknown>, seconds: number): Promise<number> {
   const began = performance.now()
   let done = 0

@@ -14,7 +14,7 @@ export type Person = ReturnType<typeof aBrowser> & { id: string }
 export const browserAt = ({ url }: RunningSite, cookie?: string) =>
   aBrowser((address, init) => fetch(url + address, init), cookie)
 
-/** As if so many had signed in, which alone would take minutes: passwords are slow on purpose. */
+/** Inserts sessions instead of signing in, which would take minutes: password hashing is slow on purpose. */
 export async function signedInMembers(site: RunningSite, count: number): Promise<Person[]> {
   const secret = await localSecret(path.dirname(site.database.host))
   const cookies = sessionCookies({ keys: keysFor('session', { current: secret }), isHttps: false })

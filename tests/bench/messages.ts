@@ -12,26 +12,26 @@ import { openTabs } from './tabs.ts'
 const MEMBERS = 1_000
 const CONVERSATIONS = 100_000
 const MESSAGES = 5_000_000
-/** One conversation is as long as none will be. */
+/** One conversation is longer than any real one. */
 const LONGEST = 200_000
 const TIMES = 300
 const SENT = 500
 
 export type MessageTimes = {
-  /** Seconds, to fill the tables and to build their indexes. */
+  /** Seconds to fill the tables and to build their indexes. */
   filled: number
   list: number[]
   opening: number[]
-  /** A page further back, by how much of the longest conversation is later. */
+  /** An earlier page, by its depth in the longest conversation. */
   back: { depth: string; times: number[] }[]
   unreadOfOne: number[]
   unreadOfAll: number[]
-  /** From sending until the other one's tab hears of it, and until it has the message. */
-  heard: number[]
+  /** From sending until the recipient's tab receives the event, and until it has loaded the message. */
+  received: number[]
   shown: number[]
 }
 
-/** Milliseconds, through HTTP but for the unread counts, one request after the other, while a thousand are connected. */
+/** Milliseconds, by HTTP except for the unread counts, one request after the other, while a thousand members are connected. */
 export async function messageTimes(site: RunningSite): Promise<MessageTimes> {
   const people = await signedInMembers(site, MEMBERS)
   const began = performance.now()
@@ -48,7 +48,7 @@ export async function messageTimes(site: RunningSite): Promise<MessageTimes> {
       back: await timesBack(db.sql, pairs[0]!),
       unreadOfOne: await timesOf(TIMES, (n) => getUnreadCount(db.sql, [at(ids, n)])),
       unreadOfAll: await timesOf(20, () => getUnreadCount(db.sql, ids.slice(0, 500))),
-      ...(await sendInTurn(pairs, new Map(ids.map((id, n) => [id, tabs[n]!])))),
+      ...(await sendSequentially(pairs, new Map(ids.map((id, n) => [id, tabs[n]!])))),
     }
   } finally {
     for (const tab of tabs) tab.terminate()
@@ -56,7 +56,7 @@ export async function messageTimes(site: RunningSite): Promise<MessageTimes> {
   }
 }
 
-/** A conversation and its two people; the first of all is the longest. */
+/** A conversation and its two members; the first conversation is the longest. */
 type Pair = { id: string; one: Person; other: Person }
 
 const openConversation = ({ id, one }: Pair) =>
@@ -78,27 +78,27 @@ async function timesBack(sql: Sql, { id, one }: Pair) {
   return back
 }
 
-async function sendInTurn(pairs: Pair[], tabs: Map<string, WebSocket>) {
-  const heard: number[] = []
+async function sendSequentially(pairs: Pair[], tabs: Map<string, WebSocket>) {
+  const received: number[] = []
   const shown: number[] = []
   for (let n = 0; n < SENT; n++) {
     const { id, one, other } = at(pairs, n * 7)
     const message = { id: crypto.randomUUID(), content: `Bonjour ${n}` }
     const began = performance.now()
-    const arrival = heardBy(tabs.get(other.id)!, message.id)
+    const arrived = waitForMessage(tabs.get(other.id)!, message.id)
     const sent = one.post(`/api/conversations/${id}/messages`, message)
-    await arrival
-    heard.push(performance.now() - began)
+    await arrived
+    received.push(performance.now() - began)
     const { messages } = await other.getJson<MessagePage>(`/api/conversations/${id}/messages`)
     if (messages.at(-1)?.id !== message.id) throw new Error('the message is not the last one')
     shown.push(performance.now() - began)
     const { status } = await sent
-    if (status !== 200) throw new Error(`a message was answered ${status}`)
+    if (status !== 200) throw new Error(`a message got status ${status}`)
   }
-  return { heard, shown }
+  return { received, shown }
 }
 
-async function heardBy(tab: WebSocket, id: string): Promise<void> {
+async function waitForMessage(tab: WebSocket, id: string): Promise<void> {
   for (;;) {
     const [data] = (await once(tab, 'message')) as [Buffer]
     const message = JSON.parse(data.toString()) as LiveMessage
@@ -118,7 +118,7 @@ async function timesOf(count: number, work: (n: number) => Promise<unknown>): Pr
 
 const at = <Item>(items: Item[], n: number): Item => items[n % items.length]!
 
-/** Without triggers and foreign keys, and the indexes of the messages last: five million rows at the price of a copy. */
+/** Without triggers and foreign keys, and with the indexes of the messages last: five million rows as fast as a copy. */
 async function fill(site: RunningSite, people: Person[]): Promise<Pair[]> {
   const { sql, end } = await openSession(site.database)
   try {
@@ -143,7 +143,7 @@ async function fill(site: RunningSite, people: Person[]): Promise<Pair[]> {
   }
 }
 
-/** Everybody with the next hundred, at a time of its own; the first one was active last. */
+/** Each member with the next hundred, each conversation at its own time; the first one was active last. */
 async function insertConversations(sql: Sql, ids: string[]) {
   await sql`
     insert into conversations
@@ -156,7 +156,7 @@ async function insertConversations(sql: Sql, ids: string[]) {
     ) pairs`
 }
 
-/** One minute after the other until the last, by turns. Of every tenth conversation the last two wait. */
+/** One message per minute, by the members alternately. In every tenth conversation the last two are unread. */
 async function insertMessages(sql: Sql) {
   const usual = Math.round((MESSAGES - LONGEST) / CONVERSATIONS)
   await sql`
@@ -168,7 +168,7 @@ async function insertMessages(sql: Sql) {
     cross join lateral generate_series(1, case when place = 1 then ${LONGEST}::int else ${usual}::int end) n`
 }
 
-/** Who was written to, and whether something waits. */
+/** The recipients, and whether they have unread messages. */
 async function insertReaders(sql: Sql) {
   await sql`
     insert into conversation_readers (conversation_id, user_id, has_unread)
@@ -177,7 +177,7 @@ async function insertReaders(sql: Sql) {
     where reader <> m.sender_id group by c.id, reader on conflict do nothing`
 }
 
-/** Answers the statements that build them again. */
+/** Returns the statements that build them again. */
 async function dropIndexes(sql: Sql): Promise<string[]> {
   await sql`alter table messages drop constraint messages_pkey`
   const indexes = await sql<{ indexname: string; indexdef: string }[]>`

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
 /*
- * `npm run bench`: the parts `pages` to `relevance`, in ten minutes at most. `-- --quick`: what is quickest of it, in a
- * minute, with more noise. `-- --large`: everything, up to a million plans. `-- pages search`: only those parts.
- * `--write` keeps the figures of a run that would not. `-- relevance --list file.json`: by another list of judged queries.
+ * `npm run bench`: the suites `pages` to `relevance`, in ten minutes at most. `-- --quick`: the fastest of them, in a
+ * minute, with more noise. `-- --large`: everything, up to a million plans. `-- pages search`: only those suites.
+ * `--write` saves the results of a run that would not be saved. `-- relevance --list file.json`: another list of judged queries.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -18,10 +18,10 @@ const { values, positionals } = parseArgs({
 export const options = {
   isQuick: values.quick,
   isLarge: values.large,
-  /** Empty: those that such a run has. */
-  parts: positionals,
-  /** A file in JSON with judged queries, in place of our own. */
+  /** Empty: the default suites of the run. */
+  suites: positionals,
+  /** A JSON file with judged queries, in place of our own. */
   list: values.list,
-  /** A whole run of the ordinary kind is one to compare with. */
-  isKept: values.write || (!values.quick && !values.large && positionals.length === 0),
+  /** A complete ordinary run is saved, to compare later runs with. */
+  isSaved: values.write || (!values.quick && !values.large && positionals.length === 0),
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How Linux tells processor time. */
+/** The unit of processor time in /proc. */
 const JIFFIES_A_SECOND = 100
 
-/** What these processes have used so far. It says the same however busy the machine is, which no rate does. */
+/** Processor time of these processes so far. Unlike a rate, it does not depend on the load of the machine. */
 export function processorSeconds(pids: number[]): number {
   const jiffies = pids.map((pid) => {
     const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number)
@@ -12,7 +12,7 @@ export function processorSeconds(pids: number[]): number {
   return jiffies.reduce((sum, each) => sum + each, 0) / JIFFIES_A_SECOND
 }
 
-/** Processes that it started, those that they started, and so on. */
+/** All descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = pids.map(Number).filter((one) => Number(statOf(one)[1]) === pid)
@@ -27,7 +27,7 @@ export function programOf(pid: number): string {
   }
 }
 
-/** From its state on; its name before may hold anything. */
+/** The fields from the state on; the name before may contain any character. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

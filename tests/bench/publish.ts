@@ -5,17 +5,17 @@ const WARM_UP = 10
 const TIMES = 41
 const BYTES = 5 * 1024
 
-/** How long it takes until a member's plan of 5 KB is online, in milliseconds: as their browser waits for it. */
+/** Milliseconds until a member's plan of 5 KB is published, as the browser waits for it. */
 export async function publishTimes(url: string): Promise<number[]> {
   const browser = aBrowser((path, init) => fetch(url + path, init))
   await browser.post('/api/auth/sign-in', { email: 'vip@planb.test', password: 'planb-demo' })
   const markdown_content = aText()
   const times: number[] = []
-  for (let turn = 0; turn < WARM_UP + TIMES; turn++) {
-    const form = aPlanForm({ title: `Mesurer, ${turn} fois sur ${Date.now()}`, markdown_content })
+  for (let round = 0; round < WARM_UP + TIMES; round++) {
+    const form = aPlanForm({ title: `Mesurer, ${round} fois sur ${Date.now()}`, markdown_content })
     const began = performance.now()
-    const answer = await browser.post('/api/plans', { form })
-    const plan = (await answer.json()) as { id: string; status: string }
+    const response = await browser.post('/api/plans', { form })
+    const plan = (await response.json()) as { id: string; status: string }
     times.push(performance.now() - began)
     if (plan.status !== 'published') throw new Error(`not published: ${JSON.stringify(plan)}`)
     await browser.delete(`/api/plans/${plan.id}`)
@@ -23,7 +23,7 @@ export async function publishTimes(url: string): Promise<number[]> {
   return times.slice(WARM_UP)
 }
 
-/** What plans are made of: headings, lists, emphasis, links, a table. */
+/** A typical plan: headings, lists, emphasis, links, a table. */
 function aText(): string {
   const section = (number: number) => `## Étape ${number}
 

@@ -7,12 +7,12 @@ import { startSite } from './running-site.ts'
 import { head, row } from './table.ts'
 
 /*
- * What a request costs, in processor time of the site's process and of PostgreSQL: how many of them one core answers, for the
- * arithmetic of docs/scale.md. On the data of DATA_DIR, or on a new demo.
+ * Processor time of a request in the site's process and in PostgreSQL, and requests per second of one core, for the
+ * calculations of docs/scale.md. On the data of DATA_DIR, or on a new demo.
  */
 const SECONDS = 8
 
-/** So many read one plan each once before anybody reads again. */
+/** So many members read a plan once before any of them reads the next one. */
 const READERS = 3_000
 
 const site = await startSite({ plans: 0, members: 0 })
@@ -31,7 +31,7 @@ try {
     return aRequest({ method: 'POST', address, cookie: cookies[reader]!, body: {} })
   }
   const requests: Record<string, () => string> = {
-    'a page that lies ready': get(() => '/'),
+    'a cached page': get(() => '/'),
     'a page that must be rendered': get(() => `/search?q=${randomUUID().slice(0, 8)}`),
     'the feed by the API, for a member': get(() => '/api/feed?sort=new', cookies[0]),
     'a plan by the API, for a member': get(() => `/api/plans/${plan?.slug}`, cookies[0]),

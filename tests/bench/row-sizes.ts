@@ -12,13 +12,13 @@ import { aDatabaseOfPlans } from './short-plans.ts'
 import { head, row } from './table.ts'
 
 /*
- * What grows with use: bytes that a row of the three largest tables takes with its indexes, and how many views a second are
- * counted, all of one plan and of many. For the arithmetic of docs/scale.md.
+ * Bytes of a row of the three largest tables with its indexes, and views counted per second, of one plan and of many. For the
+ * calculations of docs/scale.md.
  */
 const ROWS = 500_000
 const PLANS = 10_000
 const SECONDS = 5
-const TURNS = 3
+const ROUNDS = 3
 
 const dataDir = aTemporaryDirectory('row-sizes')
 const server = await startEmbeddedPostgres({ dataDir })
@@ -26,32 +26,32 @@ try {
   await measureSizes(await aFilledDatabase(server, 'grown', fill))
   await (await aDatabaseOfPlans(server, PLANS)).end()
   const target = { ...server, database: `bench_${PLANS}` }
-  await measureViews(connect(target, { max: 16 }), 'each on the disk before it is answered')
-  const hurried = connect(target, { max: 1 })
-  await hurried.sql`alter database ${hurried.sql(target.database)} set synchronous_commit = off`
-  await hurried.end()
+  await measureViews(connect(target, { max: 16 }), 'each flushed to disk before the response')
+  const admin = connect(target, { max: 1 })
+  await admin.sql`alter database ${admin.sql(target.database)} set synchronous_commit = off`
+  await admin.end()
   await measureViews(connect(target, { max: 16 }), 'synchronous_commit = off')
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** In the order in which life brings them: to whomever, whenever. */
+/** For random members and plans, as in production. */
 async function fill(sql: Sql) {
-  const somebody = sql`md5(floor(random() * ${PLANS})::text)::uuid`
+  const randomId = sql`md5(floor(random() * ${PLANS})::text)::uuid`
   await sql`
     insert into views (plan_id, day, visitor)
-    select ${somebody}, current_date - (n % 2), sha256(n::text::bytea)
+    select ${randomId}, current_date - (n % 2), sha256(n::text::bytea)
     from generate_series(1, ${ROWS}::int) n`
   await sql`
     insert into notifications (user_id, type, title, message, data, read, actor_id, plan_id, created_at)
-    select ${somebody}, 'new_like', 'Nouveau like', 'Camille Rochat a aimé votre plan « Louer des vélos cargo »',
+    select ${randomId}, 'new_like', 'Nouveau like', 'Camille Rochat a aimé votre plan « Louer des vélos cargo »',
       '{"plan_slug": "louer-des-velos-cargo-a1b2c3", "liker_pseudo": "Camille Rochat"}', random() < 0.8,
       gen_random_uuid(), gen_random_uuid(), now() - n * interval '1 second'
     from generate_series(1, ${ROWS}::int) n`
   await sql`
     insert into messages (conversation_id, sender_id, content, is_read, created_at)
-    select ${somebody}, gen_random_uuid(), repeat('Bonjour, ton plan me plaît. ', 3), random() < 0.9,
+    select ${randomId}, gen_random_uuid(), repeat('Bonjour, ton plan me plaît. ', 3), random() < 0.9,
       now() - n * interval '1 second'
     from generate_series(1, ${ROWS}::int) n`
 }
@@ -81,7 +81,7 @@ async function measureViews(db: Database, how: string) {
     'of one plan',
     `of ${PLANS} plans`,
   )
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const rates = [
       await timesPerSecond(
         view(() => one),
@@ -89,7 +89,7 @@ async function measureViews(db: Database, how: string) {
       ),
       await timesPerSecond(view(any), SECONDS),
     ]
-    row(`turn ${turn + 1}`, ...rates.map((rate) => rate.toFixed(0)))
+    row(`round ${round + 1}`, ...rates.map((rate) => rate.toFixed(0)))
   }
   await db.end()
 }

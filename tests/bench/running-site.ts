@@ -15,8 +15,8 @@ const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
 /**
- * The site in a process of its own, on the data of DATA_DIR, or on data that goes with it. Where there is none yet, it is
- * the demo grown to this size: a DATA_DIR is filled once and serves every later run.
+ * The site in a separate process, on the data of DATA_DIR, or on temporary data. An empty folder is filled with the demo
+ * grown to this size: a DATA_DIR is filled once and used by every later run.
  */
 export async function startSite(size: { plans: number; members: number }) {
   const given = process.env.DATA_DIR
@@ -42,7 +42,7 @@ export async function startSite(size: { plans: number; members: number }) {
     const { plans } = (await (await fetch(`${URL}/api/feed`)).json()) as { plans: { slug: string }[] }
     return {
       url: URL,
-      /** Of the plan that is liked most. */
+      /** The slug of the most liked plan. */
       slug: plans[0]?.slug ?? '',
       database: {
         host: path.join(dataDir, 'postgres'),
@@ -69,7 +69,7 @@ async function growDemo(dataDir: string, { plans, members }: { plans: number; me
 }
 
 async function untilReady() {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempts = 0; attempts < 600; attempts++) {
     const isReady = await fetch(`${URL}/readyz`).then(
       ({ ok }) => ok,
       () => false,

@@ -2,41 +2,41 @@ import { openSession, type Target } from '#server/db/client.ts'
 import { createSearch } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { SEARCH_ORDERS } from './goals.ts'
-import { aGet, answerTimes } from './load.ts'
+import { aGet, responseTimes } from './load.ts'
 import type { RunningSite } from './running-site.ts'
 
-/** So many ask at the same time. */
+/** Concurrent clients. */
 export const CLIENTS = 16
 const WARM_UP_SECONDS = 10
 const SECONDS = 3
 
-type Asked = {
+type SearchRequest = {
   name: string
   path: string
-  /** The address of a later one is in the one before. */
+  /** The cursor of a later page is in the page before it. */
   page?: number
-  /** Asked in so many ways that none is asked again while its page lies in the cache. */
-  isFresh?: boolean
+  /** Requested under so many addresses that no request finds its page in the cache. */
+  isUncached?: boolean
 }
 
-export const SUGGESTIONS: Asked = { name: 'suggestions', path: '/api/search/suggestions?' }
+export const SUGGESTIONS: SearchRequest = { name: 'suggestions', path: '/api/search/suggestions?' }
 /** Every order, with and without filters. */
-export const RESULTS: Asked[] = Object.entries(SEARCH_ORDERS).map(([name, query]) => ({
+export const RESULTS: SearchRequest[] = Object.entries(SEARCH_ORDERS).map(([name, query]) => ({
   name: `results, ${name}`,
   path: `/api/search?${new URLSearchParams(query)}&`,
 }))
-/** Measured one at a time. */
-export const LATER: Asked[] = [
+/** Measured with one client. */
+export const LATER: SearchRequest[] = [
   { name: 'third page', path: '/api/search/plans?', page: 3 },
   { name: 'third page, newest', path: '/api/search/plans?sort=new&', page: 3 },
-  { name: 'page that nobody asked for', path: '/search?', isFresh: true },
+  { name: 'uncached page', path: '/search?', isUncached: true },
 ]
 
-/** What people type, by how much of it there is. Drawn from the data by chance, the same at every run. */
+/** Search terms by their frequency, drawn from the data at random, the same at every run. */
 export async function drawTerms(database: Target): Promise<Record<string, string[]>> {
   const { sql, end } = await openSession(database)
   try {
-    // Counted in some five thousand plans: the rarest are there once.
+    // Counted in some five thousand plans: the rarest words occur once.
     await sql`
       create temporary table known as
       select word, plans / (select count(*) from plan_search)::float8 as share, hashtext(word) as chance
@@ -65,11 +65,13 @@ export async function drawTerms(database: Target): Promise<Record<string, string
   }
 }
 
-/** Where these texts are looked for. */
-export async function addressesOf(site: string, asked: Asked, texts: string[]): Promise<string[]> {
-  const { path, page = 1, isFresh = false } = asked
+/** The addresses of the searches for these texts. */
+export async function addressesOf(site: string, asked: SearchRequest, texts: string[]): Promise<string[]> {
+  const { path, page = 1, isUncached = false } = asked
   const addresses: string[] = []
-  for (const q of isFresh ? FRESH.flatMap((spaces) => texts.map((text) => text + spaces)) : texts) {
+  for (const q of isUncached
+    ? UNCACHED_SUFFIXES.flatMap((spaces) => texts.map((text) => text + spaces))
+    : texts) {
     let address: string | null = `${site}${path}${new URLSearchParams({ q })}`
     for (let count = 1; count < page && address; count++) address = await nextOf(address)
     if (address) addresses.push(address)
@@ -77,27 +79,27 @@ export async function addressesOf(site: string, asked: Asked, texts: string[]): 
   return addresses
 }
 
-const FRESH = Array.from({ length: 40 }, (_, count) => ' '.repeat(count + 1))
+const UNCACHED_SUFFIXES = Array.from({ length: 40 }, (_, count) => ' '.repeat(count + 1))
 
 async function nextOf(address: string): Promise<string | null> {
   const { next } = (await (await fetch(address)).json()) as { next: string | null }
   return next && `${address.replace(/&after=.*/, '')}&${new URLSearchParams({ after: next })}`
 }
 
-/** How long each answer takes, in milliseconds, while the others ask too: members, for whom each is made anew. */
+/** Milliseconds of each response under concurrent requests of members, whose responses are not cached. */
 export async function timesAt(addresses: string[], cookies: string[]): Promise<number[]> {
   if (addresses.length === 0) return []
   const urls = addresses.map((address) => new URL(address))
   let asked = 0
   const ask = (seconds: number) =>
-    answerTimes(addresses[0]!, {
+    responseTimes(addresses[0]!, {
       connections: cookies.length,
       seconds,
       compose: (connection) => aGet(urls[asked++ % urls.length]!, cookies[connection]),
-      // Each from a network of its own: those of one network wait for one another where their requests are counted.
+      // Each from a different network: requests of one network wait for one another in the rate limiter.
       addressOf: (connection) => `127.0.1.${connection + 1}`,
     })
-  // Each connection plans each statement a few times before it keeps the plan: a site that runs has done so.
+  // Each connection plans each statement a few times before it caches the query plan, as a running site has done.
   const isAlone = cookies.length === 1
   await ask(isAlone ? 1 : WARM_UP_SECONDS)
   return await ask(isAlone ? 1 : SECONDS)
@@ -105,13 +107,13 @@ export async function timesAt(addresses: string[], cookies: string[]): Promise<n
 
 type Search = (q: string) => Promise<unknown>
 
-/** Without HTTP: suggestions and results. */
+/** Suggestions and results, without HTTP. */
 export function searchesOf(sql: Sql): Search[] {
   const { suggest, all } = createSearch(sql)
   return [(q) => suggest({ q }), (q) => all({ q, sort: 'relevance' })]
 }
 
-/** How long each search takes in milliseconds, sixteen at a time. */
+/** Milliseconds of each search, with sixteen concurrent clients. */
 export async function searchTimes(texts: string[], search: Search): Promise<number[]> {
   let asked = 0
   const searchFor = async (seconds: number) => {
@@ -131,15 +133,15 @@ export async function searchTimes(texts: string[], search: Search): Promise<numb
   return await searchFor(SECONDS)
 }
 
-const TURNS = 60
+const ROUNDS = 60
 
-/** What the index adds to publishing a plan, in milliseconds. Nothing is kept. */
+/** Milliseconds that the search index adds to publishing a plan. Every change is rolled back. */
 export async function indexTimes({ database }: RunningSite): Promise<number[]> {
   const { sql, end } = await openSession(database)
   const times: number[] = []
   try {
     const ids = await sql<{ id: string }[]>`
-      select id from plans where status = 'published' order by hashtext(id::text) limit ${TURNS}`
+      select id from plans where status = 'published' order by hashtext(id::text) limit ${ROUNDS}`
     for (const { id } of ids) {
       await sql`begin`
       await sql`delete from plan_search where plan_id = ${id}`
@@ -149,7 +151,7 @@ export async function indexTimes({ database }: RunningSite): Promise<number[]> {
   } finally {
     await end()
   }
-  return times.slice(TURNS / 6)
+  return times.slice(ROUNDS / 6)
 }
 
 async function timeOf(work: () => PromiseLike<unknown>): Promise<number> {

@@ -3,18 +3,18 @@ import type { Sql } from '#server/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 import { fillPlans } from './short-plans.ts'
 
-/** « Membre 1 » has everything a member can have, and « plan-1 » everything a plan can. */
+/** « Membre 1 » has the largest lists of a member, and « plan-1 » those of a plan. */
 export const BUSY = { pseudo: 'Membre 1', slug: 'plan-1' }
-/** Has as many plans of their own in every community. */
+/** A member with the same few plans in every community. */
 export const QUIET = 'Membre 2'
-/** Who wait for a decision, however large the community is. */
+/** Plans and reports that wait for a decision, however large the community is. */
 const WAITING = 300
 
-/** A database of its own with so many short plans, half as many members, and what else is shown as a list. */
+/** A new database with so many short plans, half as many members, and the rows of all other lists. */
 export const aDatabaseOfLists = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
   aFilledDatabase(server, `lists_${plans}`, (tx) => fillLists(tx, { plans, members: plans / 2 }))
 
-/** In a transaction without triggers. */
+/** Requires a transaction without triggers. */
 export async function fillLists(
   tx: Sql,
   { plans, members }: { plans: number; members: number },
@@ -26,17 +26,17 @@ export async function fillLists(
 const BUSY_MEMBER = `(select user_id from profiles where pseudo = '${BUSY.pseudo}')`
 const QUIET_MEMBER = `(select user_id from profiles where pseudo = '${QUIET}')`
 const BUSY_PLAN = `(select id from plans where slug = '${BUSY.slug}')`
-/** Members and plans with their place, from 0 on. */
+/** Members and plans with their number, from 0 on. */
 const MEMBERS = `(select user_id as id, row_number() over (order by pseudo) - 1 as n from profiles)`
 const PLANS = `(select id, author_id, created_at, row_number() over (order by slug) - 1 as n from plans)`
-/** Somebody for each plan. */
+/** A member for each plan. */
 const PLANS_AND_MEMBERS = `${PLANS} p join ${MEMBERS} m on m.n = p.n % (select count(*) from profiles)`
 
 const STATEMENTS = [
   `update plans set author_id = ${BUSY_MEMBER} where slug ~ '^plan-[0-9]{1,2}0$' or author_id = ${QUIET_MEMBER}`,
   `update plans set author_id = ${QUIET_MEMBER} where slug in ('plan-11', 'plan-12', 'plan-13')`,
   `insert into plan_slugs (slug, plan_id) select slug, id from plans`,
-  // Of all likes, comments and the rest every second is the busy member's or lies under the busy plan.
+  // Half of all likes, comments and other rows belong to the busy member or to the busy plan.
   `insert into likes (plan_id, user_id, created_at) select p.id, m.id, p.created_at from ${PLANS_AND_MEMBERS}`,
   `insert into likes (plan_id, user_id, created_at)
     select id, ${BUSY_MEMBER}, created_at from plans on conflict do nothing`,

@@ -3,13 +3,13 @@ import type { Sql } from '#server/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
 /**
- * A database of its own with so many short plans, the same at every run. Every filter has common and rare values, none of
- * which has to do with likes, views or dates.
+ * A new database with so many short plans, the same at every run. Every filter has common and rare values, independent of
+ * likes, views and dates.
  */
 export const aDatabaseOfPlans = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
   aFilledDatabase(server, `bench_${plans}`, (tx) => fillPlans(tx, plans))
 
-/** In a transaction without triggers. */
+/** Requires a transaction without triggers. */
 export async function fillPlans(tx: Sql, plans: number, members = 1_000): Promise<void> {
   await tx`
     insert into users (name, email, email_verified)
@@ -19,7 +19,7 @@ export async function fillPlans(tx: Sql, plans: number, members = 1_000): Promis
   await tx.unsafe(INSERT_STATS)
 }
 
-/** A number from 0 to 1 that depends on the row and on nothing else. */
+/** A pseudo-random number from 0 to 1 that only depends on the row. */
 const dice = (salt: string, row: string) => `((hashtext('${salt}' || ${row}) & 65535) / 65536.0)`
 const oneOf = (salt: string, values: string[]) =>
   `(array[${values.join(', ')}])[1 + floor(${values.length} * power(${dice(salt, 'n')}, 1.5))::int]`

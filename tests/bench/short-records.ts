@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts'
 
 /**
  * Members with a permanent ban each, and as many reports, appeals, purchases and security events about them.
- * In a transaction without triggers.
+ * Requires a transaction without triggers.
  */
 export async function fillRecords(tx: Sql, count: number): Promise<void> {
   await tx`

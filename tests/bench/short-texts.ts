@@ -3,14 +3,14 @@ import type { Sql } from '#server/db/sql.ts'
 import { aFilledDatabase } from './filled-database.ts'
 
 const WORDS = 30_000
-/** As many connections as it has. */
+/** The default pool of the site. */
 const AS_THE_SITE = {}
 const SYLLABLES =
   'ba|ce|di|fo|gu|la|me|ni|po|ru|sa|te|vi|zo|bru|cla|dre|fli|gro|plu|cha|phe|tri|spo|qua'.split('|')
 
 /**
- * A database of its own with so many plans of sixteen words, four of them in the title; the same at every run. A word is the
- * rarer the greater its number: the first ones stand in every third plan, the last ones in a few.
+ * A new database with so many plans of sixteen words, four of them in the title; the same at every run. Words with higher
+ * numbers are rarer: the first ones occur in every third plan, the last ones in a few.
  */
 export const aDatabaseOfTexts = (server: Exclude<Target, string>, plans: number): Promise<Database> =>
   aFilledDatabase(
@@ -29,7 +29,7 @@ export const aDatabaseOfTexts = (server: Exclude<Target, string>, plans: number)
     AS_THE_SITE,
   )
 
-/** Made anew at the end they take a tenth of the time. */
+/** Building indexes after the inserts takes a tenth of the time. */
 async function dropIndexes(tx: Sql): Promise<string[]> {
   const indexes = await tx<{ name: string; made: string }[]>`
     select indexname as name, indexdef as made from pg_indexes where indexname = 'plan_search_words'`

@@ -1,7 +1,7 @@
 import type { Goal } from './goals.ts'
 import type { Row } from './row.ts'
 
-/** Tables in markdown, as they stand in the documents. */
+/** Tables in markdown, as in the documentation. */
 export const tableHead = (title: string) =>
   `\n| ${title} | product | limit | ratio | goal | met |\n|---|---:|---:|---:|---:|:---:|`
 
@@ -11,24 +11,24 @@ export const tableRow = ({ name, unit, product, limit, ratio, goal, isMet }: Row
     withUnit(product, unit),
     limit === null ? '' : withUnit(limit, unit),
     ratio === null ? '' : ratio.toFixed(2),
-    goal ? wordsOf(goal) : '',
+    goal ? goalText(goal) : '',
     isMet === null ? '' : isMet ? '✓' : '✗',
   ].join(' | ')} |`
 
-export const wordsOf = (goal: Goal) => ('least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`)
+export const goalText = (goal: Goal) => ('least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`)
 
-/** What its goal is about. */
-export const figureOf = ({ ratio, product, unit }: Row) =>
+/** The value that is compared with the goal. */
+export const valueText = ({ ratio, product, unit }: Row) =>
   ratio === null ? withUnit(product, unit) : ratio.toFixed(2)
 
-const withUnit = (value: number, unit: string) => `${figure(value)} ${unit}`.trim()
+const withUnit = (value: number, unit: string) => `${formatNumber(value)} ${unit}`.trim()
 
-const figure = (value: number) =>
+const formatNumber = (value: number) =>
   value >= 100
     ? Math.round(value).toLocaleString('en-US')
     : String(Number(value < 0.1 ? value.toFixed(3) : value.toPrecision(3)))
 
-/** A table of other columns, printed as it grows. */
+/** A table with other columns, printed row by row. */
 export function head(title: string, ...columns: string[]) {
   console.log(`\n| ${[title, ...columns].join(' | ')} |`)
   console.log(`|---|${'---:|'.repeat(columns.length)}`)

@@ -8,7 +8,7 @@ const AT_ONCE = 50
 
 type Person = ReturnType<typeof browserAt>
 
-/** The live connections of these people. */
+/** Opens the live connections of these members. */
 export async function openTabs(site: RunningSite, people: Person[]): Promise<WebSocket[]> {
   const tabs: WebSocket[] = []
   while (tabs.length < people.length) {

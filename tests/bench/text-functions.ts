@@ -26,24 +26,24 @@ import { renderPlanText } from '#server/adapters/markdown/render-text.ts'
 import { picturesIn } from '#domain/pictures.ts'
 import { diffLines, foldSame } from '#web/features/plans/changes/line-diff.ts'
 import { colour, linesOf } from '#web/features/publish/markdown-colours.ts'
-import { continueList, countWords, withoutUploadMarks } from '#web/features/publish/markdown-edits.ts'
+import { continueList, countWords, withoutUploadPlaceholders } from '#web/features/publish/markdown-edits.ts'
 import { cleanText } from '#domain/typed-text.ts'
 
 /*
- * Every function that reads what people typed on the thread that answers everybody, or on the one that draws the page: at
- * its longest text, with texts made to be slow. Rendering a long plan is not among them: it has a thread of its own.
+ * Every function that reads typed texts on the main thread of the server or of the page: with texts of the maximum length that
+ * are made to be slow. Rendering a long plan is not among them: it runs in a worker thread.
  */
 
 const RUNS = 5
 const MEASURED_MS = 40
-/** So many of the slowest at first sight are measured. */
+/** So many of the slowest texts of the first pass are measured again. */
 const CANDIDATES = 5
 
 export type TextFunction = { name: string; length: number; read: (text: string) => unknown }
 export type Slowest = { text: string; ms: number }
 
 const DRAFT = 2.5 * PLAN_LIMITS.content
-/** What the search reads of a plan. */
+/** How many characters of a plan the search reads. */
 const SEARCHED = 20_000
 const HEADERS = 16_000
 const LINE = 3_000
@@ -107,7 +107,7 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('topicOf', 1_000, topicOf),
   take('longDate, relativeTime', 1_000, (text) => [longDate(text), relativeTime(text, 0)]),
   take('countWords', DRAFT, countWords),
-  take('withoutUploadMarks', DRAFT, withoutUploadMarks),
+  take('withoutUploadMarks', DRAFT, withoutUploadPlaceholders),
   take('colour', LINE, (text) => linesOf(text).map(colour)),
   take('continueList', DRAFT, (text) => continueList({ text, start: text.length, end: text.length })),
   take('diffLines, one line more', PLAN_LIMITS.content, (text) => foldSame(diffLines(text, `a\n${text}`))),
@@ -119,7 +119,7 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   ),
 ]
 
-/** What texts are made of, over and over; as JSON writes it. */
+/** Units that are repeated to build texts, in JSON notation. */
 const UNITS = String.raw`
 a A 1 é œ ß İ 😀 - _ * ** < > [ ![ ] ]( ( ) # | ~ . , / \\ & @ \" ' ’ … : + = ai ae 0,0 a- a. |a |- **a [a]( [[] [a\n
 e\u0301 \u0301 \ud83d \u200b \u115f \ufe0f \u00a0 \u0020 \t \n \r \r\n \u0020\n a\u0020 a\n b\u0020a\n *a\u0020 _a\u0020
@@ -132,7 +132,7 @@ e\u0301 \u0301 \ud83d \u200b \u115f \ufe0f \u00a0 \u0020 \t \n \r \r\n \u0020\n 
 const HEADS = ['', 'https://', '> ', '- ', '| a |\n|-|\n']
 const TAILS = ['', '@', 'x', ']()']
 
-/** The text that takes a function longest: one look at each, then the least of five runs for the slowest few. */
+/** The slowest text for a function: one run for each text, then the minimum of five runs for the slowest few. */
 export function slowestFor({ read, length }: TextFunction): Slowest {
   const texts = HEADS.flatMap((head) =>
     TAILS.flatMap((tail) =>
@@ -143,23 +143,23 @@ export function slowestFor({ read, length }: TextFunction): Slowest {
     ),
   )
   const slowest = texts
-    .map(({ name, text }) => ({ name, text, ms: wallTime(() => read(text)) }))
+    .map(({ name, text }) => ({ name, text, ms: elapsedMs(() => read(text)) }))
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, CANDIDATES)
-    .map(({ name, text }) => ({ text: name, ms: leastTime(() => read(text)) }))
+    .map(({ name, text }) => ({ text: name, ms: shortestCpuMs(() => read(text)) }))
     .toSorted((one, other) => other.ms - one.ms)
   return slowest[0]!
 }
 
-function wallTime(work: () => unknown): number {
+function elapsedMs(work: () => unknown): number {
   const began = performance.now()
   work()
   return performance.now() - began
 }
 
-/** Of the processor, whatever else runs; its clock ticks slowly, so that short work is repeated. */
-function leastTime(work: () => unknown): number {
-  const repeats = Math.max(1, Math.ceil(MEASURED_MS / (wallTime(work) + 0.001)))
+/** Processor time, independent of other load; short work is repeated because the clock is coarse. */
+function shortestCpuMs(work: () => unknown): number {
+  const repeats = Math.max(1, Math.ceil(MEASURED_MS / (elapsedMs(work) + 0.001)))
   const times = Array.from({ length: RUNS }, () => {
     const before = process.threadCpuUsage()
     for (let n = 0; n < repeats; n += 1) work()

@@ -1,14 +1,14 @@
 import { connect, type Database } from '#server/db/database.ts'
-import { CONTENT, WHOLE } from './bare-writes.ts'
+import { CONTENT, COMPLETE_WRITES } from './baseline-writes.ts'
 import { aRequest, requestsPerSecond } from './load.ts'
 import { type Comparison, compare, timesPerSecond } from './measure.ts'
 import type { RunningSite } from './running-site.ts'
-import { takeTurns, type Turn } from './turns.ts'
+import { startRounds, type Round } from './rounds.ts'
 
-type Write = keyof typeof WHOLE
+type Write = keyof typeof COMPLETE_WRITES
 
-/** What a browser sends. */
-const REQUESTS: Record<Write, (turn: Turn) => { method: string; path: string; body?: object }> = {
+/** The requests of a browser. */
+const REQUESTS: Record<Write, (round: Round) => { method: string; path: string; body?: object }> = {
   like: ({ plan }) => ({ method: 'PUT', path: `/api/plans/${plan.id}/like` }),
   follow: ({ plan }) => ({ method: 'PUT', path: `/api/members/${plan.author_id}/follow` }),
   comment: ({ plan, id }) => ({
@@ -18,28 +18,28 @@ const REQUESTS: Record<Write, (turn: Turn) => { method: string; path: string; bo
   }),
 }
 
-/** Per second, by many members, beside transactions of the bench's own on the same database. */
+/** Writes per second of many members, compared with baseline transactions on the same database. */
 export async function writeRate(
   site: RunningSite,
   write: Write,
-  turns: { isOnePlan?: boolean } = {},
+  options: { isOnePlan?: boolean } = {},
 ): Promise<Comparison> {
   const db = connect(site.database)
   try {
-    const next = await takeTurns(site, db.sql, turns)
+    const next = await startRounds(site, db.sql, options)
     return await compare(
       (seconds) => requestsPerSecond(site.url, seconds, () => compose(site, write, next())),
-      (seconds) => timesPerSecond(() => transact(db, WHOLE[write], next()), seconds),
+      (seconds) => timesPerSecond(() => transact(db, COMPLETE_WRITES[write], next()), seconds),
     )
   } finally {
     await db.end()
   }
 }
 
-function compose({ url }: RunningSite, write: Write, turn: Turn): string {
-  const { path, ...rest } = REQUESTS[write](turn)
-  return aRequest({ address: url + path, cookie: turn.person.cookieHeader(), ...rest })
+function compose({ url }: RunningSite, write: Write, round: Round): string {
+  const { path, ...rest } = REQUESTS[write](round)
+  return aRequest({ address: url + path, cookie: round.person.cookieHeader(), ...rest })
 }
 
-const transact = (db: Database, statements: (typeof WHOLE)[Write], turn: Turn) =>
-  db.transaction((tx) => Promise.all(statements(tx, turn)))
+const transact = (db: Database, statements: (typeof COMPLETE_WRITES)[Write], round: Round) =>
+  db.transaction((tx) => Promise.all(statements(tx, round)))

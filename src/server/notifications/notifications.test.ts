@@ -65,7 +65,7 @@ async function eventsOf({ id }: { id: string }): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
   const hearing = await db.listen('live', (payload) => {
     for (const order of unpackOrders(payload))
-      if ('tell' in order && order.tell.includes(`user:${id}`)) events.push(order.event)
+      if ('notify' in order && order.notify.includes(`user:${id}`)) events.push(order.event)
   })
   onTestFinished(() => hearing.stop())
   return events

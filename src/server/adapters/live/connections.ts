@@ -60,9 +60,9 @@ export function createConnections() {
       for (const planId of connection.watched ?? []) leave(connection, `plan:${planId}`)
     },
     carryOut(order: Order) {
-      if ('tell' in order) {
+      if ('notify' in order) {
         const bytes = encode(order.event)
-        for (const connection of membersOf(order.tell)) send(connection, bytes)
+        for (const connection of membersOf(order.notify)) send(connection, bytes)
         return
       }
       endings++

@@ -73,7 +73,7 @@ export async function startLive(parts: LiveParts): Promise<Live> {
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
   const carryOut = (order: Order) => {
-    if ('tell' in order) beforeDelivery(order.event)
+    if ('notify' in order) beforeDelivery(order.event)
     if ('resync' in order) beforeDelivery('resync')
     connections.carryOut(order)
   }
@@ -138,8 +138,8 @@ export async function startLive(parts: LiveParts): Promise<Live> {
 
   return {
     publish({ to, event }, tx) {
-      const tell: Channel[] = 'plan' in to ? [`plan:${to.plan}`] : to.map((id) => `user:${id}` as const)
-      when(tx, () => fanOut.publish({ tell, event }))
+      const notify: Channel[] = 'plan' in to ? [`plan:${to.plan}`] : to.map((id) => `user:${id}` as const)
+      when(tx, () => fanOut.publish({ notify, event }))
     },
     disconnect(whose, tx) {
       const end: Channel[] =

@@ -7,7 +7,7 @@ const ids = (count: number) => Array.from({ length: count }, () => `user:${rando
 test('orders travel in few payloads, each under 8,000 bytes, and none is lost or changes places', () => {
   const orders: Order[] = [
     ...Array.from({ length: 300 }, (_, index): Order => ({
-      tell: ids(1 + (index % 5)),
+      notify: ids(1 + (index % 5)),
       event: { type: 'notification', id: `é${index}` },
     })),
     { end: ids(250) },
@@ -21,8 +21,8 @@ test('orders travel in few payloads, each under 8,000 bytes, and none is lost or
 })
 
 test('what is said twice at the same moment travels once, after all that came before it', () => {
-  const counted: Order = { tell: ['plan:1'], event: { type: 'plan_counted', plan_id: '1' } }
-  const other: Order = { tell: ['plan:2'], event: { type: 'plan_counted', plan_id: '2' } }
+  const counted: Order = { notify: ['plan:1'], event: { type: 'plan_counted', plan_id: '1' } }
+  const other: Order = { notify: ['plan:2'], event: { type: 'plan_counted', plan_id: '2' } }
   expect(packOrders([counted, other, counted]).flatMap(unpackOrders)).toEqual([other, counted])
 })
 
@@ -33,6 +33,6 @@ test('nothing to say makes no payload', () => {
 
 /** Every channel with what it hears, however the orders were cut. */
 function flat(order: Order): unknown[] {
-  if ('tell' in order) return order.tell.map((channel) => [channel, order.event])
+  if ('notify' in order) return order.notify.map((channel) => [channel, order.event])
   return 'end' in order ? order.end.map((channel) => [channel, 'end']) : [['all', 'resync']]
 }

@@ -3,9 +3,9 @@ import type { LiveEvent } from '#api/live.ts'
 /** `user:…`, `session:…` or `plan:…`: the server alone says who is in which. */
 export type Channel = `${'user' | 'session' | 'plan'}:${string}`
 
-/** One thing for every process to do: tell the connections of some channels, end them, or have them come back. */
+/** A command for every process: notify the connections of some channels, close them, or make them reconnect. */
 export type Order =
-  | { tell: Channel[]; event: LiveEvent }
+  | { notify: Channel[]; event: LiveEvent }
   | { end: Channel[] }
   /** Said by triggers of the database when a role or a sanction changes: the session is read again. */
   | { renew: Channel[] }
@@ -42,7 +42,7 @@ export function packOrders(orders: Order[]): string[] {
 export const unpackOrders = (payload: string) => JSON.parse(payload) as Order[]
 
 function inParts(order: Order): Order[] {
-  if ('tell' in order) return chunk(order.tell).map((tell) => ({ tell, event: order.event }))
+  if ('notify' in order) return chunk(order.notify).map((notify) => ({ notify, event: order.event }))
   if ('end' in order) return chunk(order.end).map((end) => ({ end }))
   if ('renew' in order) return chunk(order.renew).map((renew) => ({ renew }))
   return [order]

@@ -114,7 +114,7 @@ export function continueList({ text, start, end }: Selected): Edit | null {
 export const uploadMark = (name: string) => `![Envoi de ${name}… ${crypto.randomUUID().slice(0, 4)}]()`
 
 /** Of a text that was left meanwhile: what stood for them comes no more. A name has no brackets (use-text-pictures.ts). */
-export const withoutUploadMarks = (text: string) =>
+export const withoutUploadPlaceholders = (text: string) =>
   text.replace(/!\[Envoi de [^[\]\n]*… [0-9a-f]{4}\]\(\)\n?/g, '')
 
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0

@@ -4,7 +4,7 @@ import type { DraftKeeper } from '#web/features/plans/drafts/draft-keeper.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { areSame, toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
 import { useDraftKeeper } from '#web/features/plans/drafts/use-draft-keeper.ts'
-import { withoutUploadMarks } from './markdown-edits.ts'
+import { withoutUploadPlaceholders } from './markdown-edits.ts'
 
 /** What is typed, and the keeping of it. */
 export function usePlanForm(opened: OpenedPlan, memberId: string) {
@@ -44,7 +44,7 @@ export type TypedForm = Omit<DraftForm, 'tags'> & { tags: string }
 
 export const toTyped = (form: DraftForm): TypedForm => ({
   ...form,
-  markdown_content: withoutUploadMarks(form.markdown_content),
+  markdown_content: withoutUploadPlaceholders(form.markdown_content),
   tags: form.tags
     .map((tag) => tag.trim())
     .filter(Boolean)

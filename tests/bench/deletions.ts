@@ -5,42 +5,45 @@ import { recountMember } from '#server/recount/queries.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { type Person, signedInMembers } from './members.ts'
 import type { RunningSite } from './running-site.ts'
-import { takeTurns } from './turns.ts'
+import { startRounds } from './rounds.ts'
 
 const VIEWS = 1_000_000
 const LIKES = 50_000
 const EACH = 10_000
-/** Of everybody else, one read in four a write. */
+/** Background load of other members; one request in four is a write. */
 const REQUESTS_PER_SECOND = 40
 
-type Departure = { seconds: number; answers: number[]; errors: number }
+type Measurement = { seconds: number; times: number[]; errors: number }
 
-/** What everybody else waits for, alone, and while something large goes: each by its name, as it is measured. */
-export async function* departures(site: RunningSite): AsyncGenerator<[string, Departure]> {
+/** Response times of the background load, alone and while a large plan or account is deleted: yields each measurement. */
+export async function* measureDeletions(site: RunningSite): AsyncGenerator<[string, Measurement]> {
   const { sql, end } = await openSession(site.database)
   try {
     const [author, member] = (await signedInMembers(site, 2)) as [Person, Person]
     const plan = await publish(sql, author)
-    await addCrowd(sql, LIKES)
+    await insertMembers(sql, LIKES)
     await makePopular(sql, plan, author.id)
     await makeBusy(sql, member.id)
     await sql`vacuum analyze`
     const [{ pseudo }] = await sql<
       [{ pseudo: string }]
     >`select pseudo from profiles where user_id = ${member.id}`
-    const load = await aBaseLoad(site, sql)
+    const load = await startBackgroundLoad(site, sql)
     await load.during(() => pause(5_000))
-    yield ['nothing goes', await load.during(() => pause(20_000))]
+    yield ['nothing is deleted', await load.during(() => pause(20_000))]
     const removePlan = async () => {
-      await expectOk(author.delete(`/api/plans/${plan}`))
-      await untilGone(sql, 'plans', plan)
+      await expectSuccess(author.delete(`/api/plans/${plan}`))
+      await waitUntilDeleted(sql, 'plans', plan)
     }
-    yield ['a plan with a million views and 50,000 likes goes', await load.during(removePlan)]
+    yield ['a plan with a million views and 50,000 likes is deleted', await load.during(removePlan)]
     const removeMember = async () => {
-      await expectOk(member.delete('/api/account', { pseudo, plans: 'delete' }))
-      await untilGone(sql, 'users', member.id)
+      await expectSuccess(member.delete('/api/account', { pseudo, plans: 'delete' }))
+      await waitUntilDeleted(sql, 'users', member.id)
     }
-    yield ['a member with 10,000 plans, comments, likes and followers goes', await load.during(removeMember)]
+    yield [
+      'a member with 10,000 plans, comments, likes and followers is deleted',
+      await load.during(removeMember),
+    ]
   } finally {
     await end()
   }
@@ -49,11 +52,11 @@ export async function* departures(site: RunningSite): AsyncGenerator<[string, De
 async function publish(sql: Sql, author: Person): Promise<string> {
   await sql`
     update profiles set verified_type = 'blue', verified_at = now(), role = 'verified' where user_id = ${author.id}`
-  const answer = await author.post('/api/plans', { form: aPlanForm({ title: `Très lu, ${Date.now()}` }) })
-  return ((await answer.json()) as { id: string }).id
+  const response = await author.post('/api/plans', { form: aPlanForm({ title: `Très lu, ${Date.now()}` }) })
+  return ((await response.json()) as { id: string }).id
 }
 
-/** Without triggers, as all that follows. */
+/** Inserts without triggers. */
 async function fill(sql: Sql, insert: () => Promise<void>): Promise<void> {
   await sql`begin`
   await sql`set local session_replication_role = 'replica'`
@@ -61,27 +64,27 @@ async function fill(sql: Sql, insert: () => Promise<void>): Promise<void> {
   await sql`commit`
 }
 
-async function addCrowd(sql: Sql, count: number): Promise<void> {
-  await sql`create temporary table crowd as select gen_random_uuid() as id, n from generate_series(1, ${count}) n`
-  await sql`analyze crowd`
+async function insertMembers(sql: Sql, count: number): Promise<void> {
+  await sql`create temporary table extra_members as select gen_random_uuid() as id, n from generate_series(1, ${count}) n`
+  await sql`analyze extra_members`
   await fill(sql, async () => {
     await sql`
       insert into users (id, name, email, email_verified)
-      select id, 'Foule ' || id, id || '@exemple.test', true from crowd`
-    await sql`insert into profile_stats (user_id) select id from crowd`
-    await sql`insert into period_scores (user_id) select id from crowd`
+      select id, 'Foule ' || id, id || '@exemple.test', true from extra_members`
+    await sql`insert into profile_stats (user_id) select id from extra_members`
+    await sql`insert into period_scores (user_id) select id from extra_members`
   })
 }
 
 async function makePopular(sql: Sql, plan: string, author: string): Promise<void> {
   await fill(sql, async () => {
-    await sql`insert into likes (plan_id, user_id) select ${plan}, id from crowd`
+    await sql`insert into likes (plan_id, user_id) select ${plan}, id from extra_members`
     await sql`
       insert into xp_events (user_id, kind, cause, amount)
-      select ${author}, 'like_received', ${plan}::text || ':' || id, 1 from crowd`
+      select ${author}, 'like_received', ${plan}::text || ':' || id, 1 from extra_members`
     await sql`
       insert into notifications (user_id, type, title, message, actor_id, plan_id)
-      select ${author}, 'new_like', 'Nouveau j’aime', 'La foule aime', id, ${plan} from crowd`
+      select ${author}, 'new_like', 'Nouveau j’aime', 'La foule aime', id, ${plan} from extra_members`
     await sql`
       insert into views (plan_id, day, visitor)
       select ${plan}, zurich_day(now()) - n % 300, sha256(n::text::bytea) from generate_series(1, ${VIEWS}) n`
@@ -92,7 +95,7 @@ async function makePopular(sql: Sql, plan: string, author: string): Promise<void
   await sql`commit`
 }
 
-/** Plans that are copies of those that are there: the first ones are the member's, the others of the crowd, and liked by them. */
+/** Copies existing plans: the first ones become the member's, the others belong to the new members, who like them. */
 async function makeBusy(sql: Sql, member: string): Promise<void> {
   await sql`
     create temporary table copies as
@@ -101,7 +104,7 @@ async function makeBusy(sql: Sql, member: string): Promise<void> {
       where status = 'published'
     )
     select gen_random_uuid() as id, m.id as model, c.n, case when c.n <= ${EACH} then ${member} else c.id end as author_id
-    from crowd c join models m on m.place = c.n % m.count where c.n <= 2 * ${EACH}::int`
+    from extra_members c join models m on m.place = c.n % m.count where c.n <= 2 * ${EACH}::int`
   await sql`analyze copies`
   await fill(sql, async () => {
     await copyPlans(sql)
@@ -109,11 +112,11 @@ async function makeBusy(sql: Sql, member: string): Promise<void> {
     await sql`insert into likes (plan_id, user_id) select id, author_id from copies where n > ${EACH}`
     await sql`
       insert into comments (plan_id, user_id, content) select id, ${member}, 'Merci' from copies where n > ${EACH}`
-    await sql`insert into followers (follower_id, following_id) select id, ${member} from crowd where n <= ${EACH}`
-    await sql`insert into followers (follower_id, following_id) select ${member}, id from crowd where n <= ${EACH}`
+    await sql`insert into followers (follower_id, following_id) select id, ${member} from extra_members where n <= ${EACH}`
+    await sql`insert into followers (follower_id, following_id) select ${member}, id from extra_members where n <= ${EACH}`
     await sql`
       update profile_stats t set followers_count = followers_count + 1, following_count = following_count + 1
-      from crowd c where t.user_id = c.id and c.n <= ${EACH}`
+      from extra_members c where t.user_id = c.id and c.n <= ${EACH}`
     await sql`
       update profile_stats t set likes_received = likes_received + 1, plans_posted = plans_posted + 1
       from copies c where t.user_id = c.author_id and c.n > ${EACH}`
@@ -144,65 +147,65 @@ async function copyPlans(sql: Sql): Promise<void> {
     select filter_category, count(*) from copies c join plans p on p.id = c.id group by 1`
 }
 
-/** At a fixed rate, however long the answers take: who waits is counted from when they would have asked. */
-async function aBaseLoad(site: RunningSite, sql: Sql) {
-  const next = await takeTurns(site, sql)
+/** Sends requests at a fixed rate, however long the responses take: latency counts from the scheduled start. */
+async function startBackgroundLoad(site: RunningSite, sql: Sql) {
+  const next = await startRounds(site, sql)
   const reads = ['/', '/api/feed?sort=new', '/api/feed', '/api/tags/popular']
-  const ask = async (turn: number): Promise<Response> => {
+  const sendRequest = async (number: number): Promise<Response> => {
     const { person, plan, id } = next()
-    if (turn % 4 > 0) return await fetch(site.url + reads[turn % reads.length])
+    if (number % 4 > 0) return await fetch(site.url + reads[number % reads.length])
     const writes = [
       () => person.put(`/api/plans/${plan.id}/like`),
       () => person.put(`/api/members/${plan.author_id}/follow`),
       () => person.post(`/api/plans/${plan.id}/comments`, { id, content: 'Merci' }),
       () => person.get(`/api/plans/${plan.slug}`),
     ]
-    return await writes[(turn / 4) % writes.length]!()
+    return await writes[(number / 4) % writes.length]!()
   }
   return {
-    async during(work: () => Promise<void>): Promise<Departure> {
-      const answers: number[] = []
+    async during(work: () => Promise<void>): Promise<Measurement> {
+      const times: number[] = []
       let errors = 0
       const began = performance.now()
-      const timer = askAt(REQUESTS_PER_SECOND, async (turn) => {
-        const asked = performance.now()
-        const status = await ask(turn).then(readWhole, () => 599)
-        answers.push(performance.now() - asked)
+      const timer = sendAtRate(REQUESTS_PER_SECOND, async (number) => {
+        const request = performance.now()
+        const status = await sendRequest(number).then(readStatus, () => 599)
+        times.push(performance.now() - request)
         if (status >= 500) errors += 1
       })
       await work()
       const seconds = (performance.now() - began) / 1000
       await timer.stop()
-      return { seconds, answers, errors }
+      return { seconds, times: times, errors }
     },
   }
 }
 
-function askAt(perSecond: number, ask: (turn: number) => Promise<void>) {
-  const asking = new Set<Promise<void>>()
-  let turn = 0
+function sendAtRate(perSecond: number, sendRequest: (number: number) => Promise<void>) {
+  const pending = new Set<Promise<void>>()
+  let sent = 0
   const timer = setInterval(() => {
-    const one: Promise<void> = ask(turn++).finally(() => asking.delete(one))
-    asking.add(one)
+    const one: Promise<void> = sendRequest(sent++).finally(() => pending.delete(one))
+    pending.add(one)
   }, 1000 / perSecond)
   return {
     async stop() {
       clearInterval(timer)
-      await Promise.all(asking)
+      await Promise.all(pending)
     },
   }
 }
 
-async function readWhole(answer: Response): Promise<number> {
-  await answer.arrayBuffer()
-  return answer.status
+async function readStatus(response: Response): Promise<number> {
+  await response.arrayBuffer()
+  return response.status
 }
 
-async function expectOk(asked: Promise<Response>): Promise<void> {
-  const answer = await asked
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+async function expectSuccess(request: Promise<Response>): Promise<void> {
+  const response = await request
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
-async function untilGone(sql: Sql, table: string, id: string): Promise<void> {
+async function waitUntilDeleted(sql: Sql, table: string, id: string): Promise<void> {
   while ((await sql`select from ${sql(table)} where id = ${id}`).count > 0) await pause(100)
 }

@@ -1,10 +1,10 @@
 import { ensureBrowser } from '../../../scripts/browser.ts'
 import { demoSession, leverTimes, vitalsOf } from '../browser.ts'
 import { percentile } from '../measure.ts'
-import { alone, type Measured } from '../row.ts'
+import { singleRow, type Measured } from '../row.ts'
 import type { RunningSite } from '../running-site.ts'
 
-/** First visits by a phone four times slower, on slow 4G; and the levers of « Et pour moi ? » on such a phone. */
+/** First visits by a phone four times slower, on slow 4G; and the sliders of « Et pour moi ? » on such a phone. */
 export async function* browser({ url, slug }: RunningSite): AsyncGenerator<Measured> {
   const chromium = await ensureBrowser(console.log)
   const member = await demoSession(url, chromium)
@@ -16,12 +16,12 @@ export async function* browser({ url, slug }: RunningSite): AsyncGenerator<Measu
     ['plan, for a member', plan, member],
   ] as const) {
     const { lcp, cls, tbt, requests } = await vitalsOf(address, chromium, session)
-    yield alone(`LCP, ${name}`, 's', lcp / 1000)
-    yield alone(`CLS, ${name}`, '', cls)
-    yield alone(`TBT, ${name}`, 'ms', tbt)
-    yield alone(`requests, ${name}`, '', requests)
+    yield singleRow(`LCP, ${name}`, 's', lcp / 1000)
+    yield singleRow(`CLS, ${name}`, '', cls)
+    yield singleRow(`TBT, ${name}`, 'ms', tbt)
+    yield singleRow(`requests, ${name}`, '', requests)
   }
   const times = await leverTimes(url, chromium)
-  yield alone('a key on a lever until it is painted, p50', 'ms', percentile(times, 50))
-  yield alone('a key on a lever until it is painted, p98', 'ms', percentile(times, 98))
+  yield singleRow('a key on a lever until it is painted, p50', 'ms', percentile(times, 50))
+  yield singleRow('a key on a lever until it is painted, p98', 'ms', percentile(times, 98))
 }

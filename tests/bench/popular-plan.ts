@@ -10,37 +10,39 @@ const COMMENTS = 5_000
 const TIMES = 201
 
 type Plan = { id: string; slug: string }
-type Times = { quiet: number; crowded: number }
+type Times = { quiet: number; popular: number }
 
-/** Milliseconds, p50, of what a reader does on a plan that nobody touched, and on the same plan among a crowd. */
-export async function crowdTimes(site: RunningSite): Promise<Record<string, Times>> {
+/** Milliseconds, p50, of a reader's actions on a plan without likes, and on the same plan with many likes and comments. */
+export async function popularPlanTimes(site: RunningSite): Promise<Record<string, Times>> {
   const plans = await publishTwice(site)
   const { sql, end } = await openSession(site.database)
-  await addCrowd(sql, plans.crowded.id).finally(end)
+  await makePopular(sql, plans.popular.id).finally(end)
   const [reader] = await signedInMembers(site, 1)
   return {
-    'like, take back': await compareTimes(plans, ({ id }, turn) =>
-      ask(reader!, turn % 2 === 0 ? 'PUT' : 'DELETE', `/api/plans/${id}/like`),
+    'like, undo': await compareTimes(plans, ({ id }, round) =>
+      sendRequest(reader!, round % 2 === 0 ? 'PUT' : 'DELETE', `/api/plans/${id}/like`),
     ),
-    'open the plan': await compareTimes(plans, ({ slug }) => ask(reader!, 'GET', `/api/plans/${slug}`)),
+    'open the plan': await compareTimes(plans, ({ slug }) =>
+      sendRequest(reader!, 'GET', `/api/plans/${slug}`),
+    ),
     'open its comments': await compareTimes(plans, ({ id }) =>
-      ask(reader!, 'GET', `/api/plans/${id}/comments`),
+      sendRequest(reader!, 'GET', `/api/plans/${id}/comments`),
     ),
   }
 }
 
-async function publishTwice(site: RunningSite): Promise<{ quiet: Plan; crowded: Plan }> {
+async function publishTwice(site: RunningSite): Promise<{ quiet: Plan; popular: Plan }> {
   const author = browserAt(site)
   await author.post('/api/auth/sign-in', { email: 'vip@planb.test', password: 'planb-demo' })
   const publish = async (title: string) => {
     const form = aPlanForm({ title: `${title}, le ${Date.now()}` })
     return (await (await author.post('/api/plans', { form })).json()) as Plan
   }
-  return { quiet: await publish('Un coin tranquille'), crowded: await publish('Une place noire de monde') }
+  return { quiet: await publish('Un coin tranquille'), popular: await publish('Une place noire de monde') }
 }
 
-/** Likes, their news and comments as if they had come over the years, by everybody there is and as many more as it takes. */
-async function addCrowd(sql: Sql, planId: string): Promise<void> {
+/** Inserts likes, their notifications and comments by all members, and by as many new ones as needed. */
+async function makePopular(sql: Sql, planId: string): Promise<void> {
   await sql`
     insert into users (name, email, email_verified)
     select 'Foule ' || id, id || '@exemple.test', true
@@ -60,24 +62,25 @@ async function addCrowd(sql: Sql, planId: string): Promise<void> {
   await sql`analyze likes, comments, notifications`
 }
 
-/** In turns, so that both meet the same noise. */
+/** Alternates between the plans, so that both meet the same noise. */
 async function compareTimes(
-  plans: { quiet: Plan; crowded: Plan },
-  work: (plan: Plan, turn: number) => Promise<void>,
+  plans: { quiet: Plan; popular: Plan },
+  work: (plan: Plan, round: number) => Promise<void>,
 ): Promise<Times> {
-  const times = { quiet: [] as number[], crowded: [] as number[] }
-  for (let turn = 0; turn < TIMES; turn++) {
-    for (const name of ['quiet', 'crowded'] as const) {
+  const times = { quiet: [] as number[], popular: [] as number[] }
+  for (let round = 0; round < TIMES; round++) {
+    for (const name of ['quiet', 'popular'] as const) {
       const began = performance.now()
-      await work(plans[name], turn)
+      await work(plans[name], round)
       times[name].push(performance.now() - began)
     }
   }
-  return { quiet: median(times.quiet), crowded: median(times.crowded) }
+  return { quiet: median(times.quiet), popular: median(times.popular) }
 }
 
-async function ask(person: Person, method: string, path: string): Promise<void> {
-  const answer = await person.request(method, path)
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
-  await answer.arrayBuffer()
+async function sendRequest(person: Person, method: string, path: string): Promise<void> {
+  const response = await person.request(method, path)
+  if (response.status !== 200)
+    throw new Error(`${path} got status ${response.status} ${await response.text()}`)
+  await response.arrayBuffer()
 }

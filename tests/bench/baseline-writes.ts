@@ -1,15 +1,15 @@
 import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
-import type { Turn } from './turns.ts'
+import type { Round } from './rounds.ts'
 
 export const CONTENT =
   'Avez-vous compté les heures de livraison dans le prix ? Chez nous elles doublent la facture.'
 
 /** The statements of one transaction, sent together. */
-type Statements = (tx: Sql, turn: Turn) => Promise<unknown>[]
+type Statements = (tx: Sql, round: Round) => Promise<unknown>[]
 
-/** The row, and what it counts. */
-const LEAST = {
+/** The row and its counters. */
+const MINIMAL_WRITES = {
   like: (tx, { person, plan }) => [
     tx`insert into likes (plan_id, user_id) values (${plan.id}, ${person.id})`,
     tx`update plan_stats set likes_count = likes_count + 1 where plan_id = ${plan.id}`,
@@ -25,33 +25,33 @@ const LEAST = {
   ],
 } satisfies Record<string, Statements>
 
-/** All rows that ours must write, and not a question asked: neither who it is nor whether they may. */
-export const WHOLE = {
-  like: (tx, turn) => [
-    notifyAuthor(tx, 'new_like', turn, { planId: turn.plan.id }),
-    earn(tx, turn.plan.author_id, 'like_received', `${turn.plan.id}:${turn.person.id}`, XP.likeReceived),
-    ...LEAST.like(tx, turn),
+/** All rows that the site must write, without authentication, authorisation or any other query. */
+export const COMPLETE_WRITES = {
+  like: (tx, round) => [
+    notifyAuthor(tx, 'new_like', round, { planId: round.plan.id }),
+    earn(tx, round.plan.author_id, 'like_received', `${round.plan.id}:${round.person.id}`, XP.likeReceived),
+    ...MINIMAL_WRITES.like(tx, round),
     tx`
       update profile_stats set likes_received = likes_received + 1, community_xp = community_xp + ${XP.likeReceived}
-      where user_id = ${turn.plan.author_id}`,
+      where user_id = ${round.plan.author_id}`,
     tx`
       update period_scores set month_likes = period_sum(month_likes, month, 1, period_start('month', now())),
         week_likes = period_sum(week_likes, week, 1, period_start('week', now())),
         month = greatest(month, period_start('month', now())), week = greatest(week, period_start('week', now()))
-      where user_id = ${turn.plan.author_id}`,
+      where user_id = ${round.plan.author_id}`,
   ],
-  follow: (tx, turn) => [notifyAuthor(tx, 'new_follower', turn, {}), ...LEAST.follow(tx, turn)],
-  comment: (tx, turn) => [
-    ...LEAST.comment(tx, turn),
-    notifyAuthor(tx, 'new_comment', turn, { planId: turn.plan.id, commentId: turn.id }),
-    earn(tx, turn.person.id, 'comment', turn.id, XP.comment),
-    tx`update profile_stats set community_xp = community_xp + ${XP.comment} where user_id = ${turn.person.id}`,
+  follow: (tx, round) => [notifyAuthor(tx, 'new_follower', round, {}), ...MINIMAL_WRITES.follow(tx, round)],
+  comment: (tx, round) => [
+    ...MINIMAL_WRITES.comment(tx, round),
+    notifyAuthor(tx, 'new_comment', round, { planId: round.plan.id, commentId: round.id }),
+    earn(tx, round.person.id, 'comment', round.id, XP.comment),
+    tx`update profile_stats set community_xp = community_xp + ${XP.comment} where user_id = ${round.person.id}`,
   ],
-} satisfies Record<keyof typeof LEAST, Statements>
+} satisfies Record<keyof typeof MINIMAL_WRITES, Statements>
 
 type About = { planId?: string; commentId?: string }
 
-const notifyAuthor = (tx: Sql, type: string, { person, plan }: Turn, { planId, commentId }: About) => tx`
+const notifyAuthor = (tx: Sql, type: string, { person, plan }: Round, { planId, commentId }: About) => tx`
   insert into notifications (user_id, type, title, message, data, actor_id, plan_id, comment_id)
   values (${plan.author_id}, ${type}, 'Du nouveau', 'Une oreille a réagi à votre plan', ${tx.json({ plan_slug: plan.slug })},
     ${person.id}, ${planId ?? null}, ${commentId ?? null})`

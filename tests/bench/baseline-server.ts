@@ -4,20 +4,23 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-type Answer = { type: string; body: string }
+type CapturedResponse = { type: string; body: string }
 
-// Only in the process forked for it: whoever measures may have a parent to talk to as well, and must come to an end.
+// Only in the forked process: a benchmark may have a parent process too, and must exit.
 if (process.argv[1] === import.meta.filename) process.once('message', serve)
 
-/** The same answer from a bare server in a process of its own, for as long as `work` runs. */
-export async function withBareServer<T>(url: string, work: (bareUrl: string) => Promise<T>): Promise<T> {
-  // Not with `fetch`, which would unpack it.
-  const asked = get(url, { headers: { 'accept-encoding': 'br' } })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+/** Serves the same response from a baseline server in a separate process while `work` runs. */
+export async function withBaselineServer<T>(
+  url: string,
+  work: (baselineUrl: string) => Promise<T>,
+): Promise<T> {
+  // Not with `fetch`, which would decompress it.
+  const request = get(url, { headers: { 'accept-encoding': 'br' } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   const body = (await buffer(response)).toString('base64')
   const child = fork(import.meta.filename)
   try {
-    child.send({ type: response.headers['content-type'] ?? '', body } satisfies Answer)
+    child.send({ type: response.headers['content-type'] ?? '', body } satisfies CapturedResponse)
     const [{ port }] = (await once(child, 'message')) as [AddressInfo]
     return await work(`http://127.0.0.1:${port}/`)
   } finally {
@@ -25,8 +28,8 @@ export async function withBareServer<T>(url: string, work: (bareUrl: string) => 
   }
 }
 
-/** The limit that no Node server beats: these bytes, from memory, with nothing asked about the request. */
-function serve({ type, body }: Answer) {
+/** The upper limit of any Node server: sends these bytes from memory without reading the request. */
+function serve({ type, body }: CapturedResponse) {
   const bytes = Buffer.from(body, 'base64')
   const headers = { 'Content-Type': type, 'Content-Length': bytes.length }
   const server = createServer((_request, response) => {

@@ -1,11 +1,11 @@
 import { connect } from '#server/db/database.ts'
 import { openSession } from '#server/db/client.ts'
-import { withBareServer } from '../bare-server.ts'
+import { withBaselineServer } from '../baseline-server.ts'
 import { aGet, requestsPerSecond } from '../load.ts'
 import { compare, median } from '../measure.ts'
 import { type Person, signedInMembers } from '../members.ts'
 import { options } from '../options.ts'
-import { alone, beside, type Measured } from '../row.ts'
+import { singleRow, comparedRow, type Measured } from '../row.ts'
 import type { RunningSite } from '../running-site.ts'
 import { fillRecords } from '../short-records.ts'
 
@@ -13,10 +13,10 @@ const MEMBERS = 16
 const FOLLOWS = 30
 const BANS = 20_000
 const [ROUNDS, ROUND_SECONDS] = options.isQuick ? [5, 0.4] : [15, 0.5]
-/** Until every connection to the database has planned the statements for good. */
+/** Until every connection has cached its query plans. */
 const WARM_UP_SECONDS = 3
 
-/** What members read: public data beside the baseline, what is theirs alone, and a request of theirs among many bans. */
+/** What members read: public data compared with the baseline, private data, and a private request among many bans. */
 export async function* members(site: RunningSite): AsyncGenerator<Measured> {
   const { url, slug } = site
   const people = await signedInMembers(site, MEMBERS)
@@ -26,25 +26,27 @@ export async function* members(site: RunningSite): AsyncGenerator<Measured> {
     'plan JSON, for a member': `${url}/api/plans/${slug}`,
   })) {
     const asMember = (seconds: number) => requestsPerSecond(address, seconds, asEach(address, people))
-    const rates = await withBareServer(address, (bareAddress) =>
-      compare(asMember, (seconds) => requestsPerSecond(bareAddress, seconds, asEach(bareAddress, people))),
+    const rates = await withBaselineServer(address, (baselineAddress) =>
+      compare(asMember, (seconds) =>
+        requestsPerSecond(baselineAddress, seconds, asEach(baselineAddress, people)),
+      ),
     )
-    yield beside(name, '/s', rates)
+    yield comparedRow(name, '/s', rates)
   }
-  yield alone('« Abonnements »', '/s', await rateOf(`${url}/api/feed/following`, people))
-  yield alone('members to follow', '/s', await rateOf(`${url}/api/feed/following/members`, people))
+  yield singleRow('« Abonnements »', '/s', await rateOf(`${url}/api/feed/following`, people))
+  yield singleRow('members to follow', '/s', await rateOf(`${url}/api/feed/following/members`, people))
   const own = `${url}/api/my/quests`
   const before = await rateOf(own, people)
   await insertBans(site)
   const after = await rateOf(own, people)
-  yield beside(`a request among ${BANS} bans`, '/s', {
+  yield comparedRow(`a request among ${BANS} bans`, '/s', {
     product: after,
     limit: before,
     ratio: after / before,
   })
 }
 
-/** Each connection asks as another member. */
+/** Each connection sends requests of another member. */
 function asEach(address: string, people: Person[]) {
   const requests = people.map((person) => aGet(new URL(address), person.cookieHeader()))
   return (connection: number) => requests[connection % requests.length]!
@@ -58,7 +60,7 @@ async function rateOf(address: string, people: Person[]): Promise<number> {
   return median(rates)
 }
 
-/** Each follows some of those who published. */
+/** Each member follows some authors. */
 async function follow(site: RunningSite, people: Person[]): Promise<void> {
   const db = connect(site.database)
   for (const { id } of people)
@@ -70,7 +72,7 @@ async function follow(site: RunningSite, people: Person[]): Promise<void> {
   await db.sql`
     update profile_stats s set following_count = (select count(*) from followers where follower_id = s.user_id)
     where user_id = any (${people.map(({ id }) => id)}::uuid[])`
-  // As the database does by itself within minutes: without statistics it plans at random.
+  // The database does so by itself within minutes: without statistics its query plans are arbitrary.
   await db.sql`analyze`
   await db.end()
 }

@@ -1,30 +1,30 @@
 import type { Database, Sql } from '#server/db/database.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded.ts'
-import { type List, LISTS, type Place, placeIn } from '../lists.ts'
+import { type List, LISTS, type Subjects, findSubjects } from '../lists.ts'
 import { options } from '../options.ts'
-import { beside, type Measured } from '../row.ts'
+import { comparedRow, type Measured } from '../row.ts'
 import { aDatabaseOfLists } from '../short-lists.ts'
 
 const SIZES = options.isLarge ? [1_000, 1_000_000] : [1_000, 100_000]
 const TIMES = 31
 const LATER_PAGE = 50
 
-type Community = { sql: Sql; place: Place }
+type Community = { sql: Sql; subjects: Subjects }
 
-/** A page of any list must take as long among many plans as among few: the first one, and one far down. */
+/** A page of any list must take as long among many plans as among few: the first page, and a late one. */
 export async function* growth(postgres: EmbeddedPostgres): AsyncGenerator<Measured> {
   const databases: Database[] = []
   try {
     for (const size of SIZES) databases.push(await aDatabaseOfLists(postgres, size))
     const communities = await Promise.all(
-      databases.map(async ({ sql }) => ({ sql, place: await placeIn(sql) })),
+      databases.map(async ({ sql }) => ({ sql, subjects: await findSubjects(sql) })),
     )
     for (const [name, list] of Object.entries(LISTS)) {
       const cursors = await Promise.all(communities.map((each) => cursorOf(each, list)))
-      yield await compareTimes(name, communities, (each) => list(each.sql, each.place))
+      yield await compareTimes(name, communities, (each) => list(each.sql, each.subjects))
       if (cursors.every((cursor) => cursor !== undefined)) {
         yield await compareTimes(`${name}, further down`, communities, (each, index) =>
-          list(each.sql, each.place, cursors[index]),
+          list(each.sql, each.subjects, cursors[index]),
         )
       }
     }
@@ -33,29 +33,29 @@ export async function* growth(postgres: EmbeddedPostgres): AsyncGenerator<Measur
   }
 }
 
-/** The least of many turns: whatever else the machine does can only add to what a page takes. */
+/** The minimum of many rounds: other load on the machine can only add to the time. */
 async function compareTimes(
   name: string,
   communities: Community[],
-  ask: (community: Community, index: number) => Promise<unknown>,
+  read: (community: Community, index: number) => Promise<unknown>,
 ): Promise<Measured> {
   const times = communities.map((): number[] => [])
-  for (let turn = 0; turn < TIMES; turn++) {
+  for (let round = 0; round < TIMES; round++) {
     for (const [index, community] of communities.entries()) {
       const began = performance.now()
-      await ask(community, index)
+      await read(community, index)
       times[index]?.push(performance.now() - began)
     }
   }
   const [few = NaN, many = NaN] = times.map((each) => Math.min(...each))
-  return beside(name, 'ms', { product: many, limit: few, ratio: many / few })
+  return comparedRow(name, 'ms', { product: many, limit: few, ratio: many / few })
 }
 
-/** Where a later page starts; the last full one, where there are fewer. */
-async function cursorOf({ sql, place }: Community, list: List): Promise<string | undefined> {
+/** The cursor of a late page; of the last full one, where there are fewer. */
+async function cursorOf({ sql, subjects }: Community, list: List): Promise<string | undefined> {
   const nextOf = async (after?: string) => {
-    const answer: { next?: string | null } = await list(sql, place, after)
-    return answer.next ?? undefined
+    const page: { next?: string | null } = await list(sql, subjects, after)
+    return page.next ?? undefined
   }
   let cursor: string | undefined
   let next = await nextOf()

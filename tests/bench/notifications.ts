@@ -13,53 +13,55 @@ const LIKES = 500
 type Person = ReturnType<typeof browserAt>
 
 /**
- * Milliseconds from the moment a member presses « J’aime », while a thousand are connected, until a tab of the author
- * hears of it, and until it knows who liked what and how much is unread. One like after the other.
+ * Milliseconds from a like, while a thousand members are connected, until a tab of the author receives the event, and until
+ * it has loaded the notification and the unread count. One like after the other.
  */
-export async function bellTimes(site: RunningSite): Promise<{ heard: number[]; known: number[] }> {
+export async function notificationTimes(
+  site: RunningSite,
+): Promise<{ received: number[]; loaded: number[] }> {
   const people = await signedInMembers(site, MEMBERS)
   const author = browserAt(site)
   await author.post('/api/auth/sign-in', { email: 'vip@planb.test', password: 'planb-demo' })
   const form = aPlanForm({ title: `Une cloche, le ${Date.now()}` })
   const plan = (await (await author.post('/api/plans', { form })).json()) as { id: string }
   const tabs = await openTabs(site, people)
-  const bell = await openTab(site, author)
+  const authorTab = await openTab(site, author)
   try {
-    return await likeInTurn(people.slice(0, LIKES), { plan, author, bell })
+    return await likeSequentially(people.slice(0, LIKES), { plan, author, bell: authorTab })
   } finally {
-    for (const tab of [...tabs, bell]) tab.terminate()
+    for (const tab of [...tabs, authorTab]) tab.terminate()
   }
 }
 
-async function likeInTurn(
+async function likeSequentially(
   people: Person[],
-  { plan, author, bell }: { plan: { id: string }; author: Person; bell: WebSocket },
+  { plan, author, bell: authorTab }: { plan: { id: string }; author: Person; bell: WebSocket },
 ) {
-  const arrivals: { id: string; at: number }[] = []
-  bell.on('message', (data) => {
+  const events: { id: string; at: number }[] = []
+  authorTab.on('message', (data) => {
     const message = JSON.parse((data as Buffer).toString()) as LiveMessage
-    if (message.type === 'notification') arrivals.push({ id: message.id, at: performance.now() })
+    if (message.type === 'notification') events.push({ id: message.id, at: performance.now() })
   })
-  const heard: number[] = []
-  const known: number[] = []
+  const received: number[] = []
+  const loaded: number[] = []
   for (const person of people) {
-    const before = arrivals.length
+    const before = events.length
     const began = performance.now()
     const like = person.put(`/api/plans/${plan.id}/like`)
-    while (arrivals.length === before) await once(bell, 'message')
+    while (events.length === before) await once(authorTab, 'message')
     const { notifications } = await author.getJson<{ notifications: MemberNotification[] }>(
       '/api/my/notifications',
     )
-    known.push(performance.now() - began)
+    loaded.push(performance.now() - began)
     const { status } = await like
-    if (status !== 200) throw new Error(`a like was answered ${status}`)
-    const ring = arrivals.slice(before).find(({ id }) => isLike(notifications, id))
-    if (!ring) throw new Error('the bell rang for something else')
-    heard.push(ring.at - began)
+    if (status !== 200) throw new Error(`a like got status ${status}`)
+    const event = events.slice(before).find(({ id }) => isLike(notifications, id))
+    if (!event) throw new Error('the event was not for this like')
+    received.push(event.at - began)
   }
-  return { heard, known }
+  return { received: received, loaded: loaded }
 }
 
-/** A hundredth like also brings a badge. */
+/** The hundredth like also awards a badge. */
 const isLike = (notifications: MemberNotification[], id: string) =>
   notifications.some((each) => each.id === id && each.type === 'new_like')

@@ -9,13 +9,13 @@ import { type Judgement, judgeSearch } from '../../relevance/judge-search.ts'
 import { judgedQueries } from '../../relevance/judged-queries.ts'
 import type { JudgedQuery } from '../../relevance/ndcg.ts'
 import { options } from '../options.ts'
-import { alone, type Measured } from '../row.ts'
+import { singleRow, type Measured } from '../row.ts'
 import { head, row } from '../table.ts'
 
 const WORST = 10
 const SHOWN = 5
 
-/** Judges the search of the demo by the list of this repository, or by that of `--list`, and prints the worst ten. */
+/** Evaluates the search of the demo with the judged queries of this repository or of `--list`, and prints the worst ten. */
 export async function* relevance(postgres: EmbeddedPostgres): AsyncGenerator<Measured> {
   const queries = options.list === undefined ? judgedQueries : readList(options.list)
   await migrate(postgres)
@@ -23,8 +23,8 @@ export async function* relevance(postgres: EmbeddedPostgres): AsyncGenerator<Mea
   try {
     await loadDemo(db)
     const { ndcg, missed, judgements } = await judgeSearch(db.sql, queries)
-    yield alone('NDCG@5', '', ndcg)
-    yield alone(
+    yield singleRow('NDCG@5', '', ndcg)
+    yield singleRow(
       `queries of ${queries.length} without a relevant plan among the first five`,
       '',
       missed.length,
