@@ -15,11 +15,11 @@ import { say } from './say.ts'
 const STEPS: Step[] = [
   {
     build: () => run('node', 'scripts/build.ts'),
-    // Types too, each file with those of its room: it has read them for the rules.
+    // Types too, each file with those of its layer: oxlint has read them for the rules.
     lint: () => run('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     lockfile: () => run('node', 'scripts/lock-file.ts'),
     unused: () => run('knip', '--no-progress'),
-    walls: () => run('node', 'scripts/walls.ts'),
+    imports: () => run('node', 'scripts/import-rules.ts'),
     schema: () => run('node', 'scripts/schema.ts', '--check'),
     spec: () => run('node', 'scripts/spec.ts'),
     format: () => run('oxfmt', '--check', '.'),
