@@ -1,4 +1,4 @@
-import type { PlanFate } from '#domain/accounts.ts'
+import type { Tombstone } from '#server/accounts/erase/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /**
@@ -157,13 +157,6 @@ export const listShownOf = (sql: Sql, paths: string[]) => sql<{ path: string }[]
 
 const isShown = (sql: Sql) =>
   sql`not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null`
-
-export type Tombstone = { user_id: string; plans: PlanFate; erased_at: string }
-
-/** In the transaction that erases them: a backup of before must not bring them back. */
-export async function keepTombstone(sql: Sql, userId: string, plans: PlanFate): Promise<void> {
-  await sql`insert into erasures (user_id, plans) values (${userId}, ${plans}) on conflict do nothing`
-}
 
 export const listTombstones = (sql: Sql) => sql<Tombstone[]>`
   select user_id, plans, erased_at from erasures order by erased_at, user_id`

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { PLAN_FATES } from '#domain/accounts.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { StartError } from '#server/config/start-error.ts'
-import type { Tombstone } from './queries.ts'
+import type { Tombstone } from '#server/accounts/erase/queries.ts'
 
 const tombstone = v.pipe(
   v.string(),

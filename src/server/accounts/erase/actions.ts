@@ -15,7 +15,6 @@ import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
-import { keepTombstone, type Tombstone } from '#server/backup/queries.ts'
 import { findRole } from '#server/sanctions/queries.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
 import {
@@ -24,7 +23,9 @@ import {
   countFounders,
   forgetPayments,
   keepBan,
+  keepTombstone,
   lockGoingPlans,
+  type Tombstone,
 } from './queries.ts'
 
 type Request = { pseudo: string; password?: string | undefined; plans: PlanFate }

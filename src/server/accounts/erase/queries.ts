@@ -76,3 +76,10 @@ export async function lockGoingPlans(sql: Sql, userId: string, fate: PlanFate): 
     order by id ${rowLock(sql, 'remove')}`
   return plans.map(({ id }) => id)
 }
+
+export type Tombstone = { user_id: string; plans: PlanFate; erased_at: string }
+
+/** In the transaction that erases them: a backup of before must not bring them back. */
+export async function keepTombstone(sql: Sql, userId: string, plans: PlanFate): Promise<void> {
+  await sql`insert into erasures (user_id, plans) values (${userId}, ${plans}) on conflict do nothing`
+}
