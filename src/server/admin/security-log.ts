@@ -5,7 +5,7 @@ import { type Page, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log/queries.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { lockTarget, requireAbility } from '#server/sanctions/staff-guard.ts'
+import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Analytics, type Quota, type QuotaKind, shareRoles } from '#domain/analytics.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { requireAbility } from '#server/policies/staff-guard.ts'
 import { listActiveMembers, listTopPlans, readCounts, readUse } from './queries.ts'
 
 export type AnalyticsParts = {

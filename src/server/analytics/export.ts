@@ -17,7 +17,7 @@ import type { Log } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts'
-import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { requireAbility } from '#server/policies/staff-guard.ts'
 import { type AnalyticsParts, gatherAnalytics } from './actions.ts'
 import { type ExportedPlan, listAllDays, listPlansAfter } from './queries.ts'
 

@@ -6,8 +6,8 @@ import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAllowed } from '#server/sanctions/guard.ts'
-import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { requireAllowed } from '#server/policies/ban-guard.ts'
+import { requireAbility } from '#server/policies/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   type AppealRow,

@@ -8,8 +8,8 @@ import { lockPeople } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
 import { notify, notifyTabs } from '#server/notifications/notify.ts'
-import { requireAuthority } from '#server/sanctions/authority.ts'
-import { requireStillAllowed, sanctionRefusal } from '#server/sanctions/guard.ts'
+import { requireAuthority } from '#server/policies/authority.ts'
+import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   type CommentRequest,

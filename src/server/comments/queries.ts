@@ -5,7 +5,7 @@ import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, lockedPlan, peopleLocked, rowLock } from '#server/db/locks.ts'
 import { type Notified, insertedNotification } from '#server/notifications/queries.ts'
-import { isAllowed } from '#server/sanctions/queries.ts'
+import { isAllowed } from '#server/policies/queries.ts'
 import { commentColumns } from './read/queries.ts'
 
 export type CommentRequest = {

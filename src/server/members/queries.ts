@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'
 import { keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { type OpenBan, setByRole } from '#server/sanctions/queries.ts'
+import { type OpenBan, setByRole } from '#server/policies/queries.ts'
 
 /** `open_bans`: what decides who may change or lift them. */
 export type MemberRow = Omit<

@@ -9,7 +9,7 @@ import {
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { requireAbility } from '#server/policies/staff-guard.ts'
 import { readActivity as readLog } from '#server/staff-log/activity.ts'
 import { countPlansToReview } from '#server/validation/queries.ts'
 import {

@@ -3,7 +3,7 @@ import { findQuest, questProgress, type Quests, QUESTS } from '#domain/quests.ts
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireStillAllowed } from '#server/sanctions/guard.ts'
+import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
-import { sanctionRefusal } from '#server/sanctions/guard.ts'
+import { sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { LIKE, type Reaction, type ReactionWish, REPOST, writeFollow, writeReaction } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { lastToLeave, leftLikes, lostLikes, withLike } from '#server/db/recent-l
 import { plainNumber } from '#server/db/sql.ts'
 import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
-import { isAllowed } from '#server/sanctions/queries.ts'
+import { isAllowed } from '#server/policies/queries.ts'
 
 /** What members do with a plan so that others see it. */
 export type Reaction = {

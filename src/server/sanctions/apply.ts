@@ -14,10 +14,10 @@ import {
   listOpenBans,
   moveOpenAppeal,
   type OpenBan,
-} from './queries.ts'
+} from '#server/policies/queries.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
 import { tellSanctioned } from './notices.ts'
-import { lockTarget } from './staff-guard.ts'
+import { lockTarget } from '#server/policies/staff-guard.ts'
 
 /*
  * Every sanction, whichever screen it comes from. Where a member stands follows from the rows and the database's clock;

@@ -6,9 +6,9 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
-import { acceptAppeals, endBans, findRole, listOpenBans, type OpenBan } from './queries.ts'
+import { acceptAppeals, endBans, findRole, listOpenBans, type OpenBan } from '#server/policies/queries.ts'
 import { tellLifted } from './notices.ts'
-import { lockTarget } from './staff-guard.ts'
+import { lockTarget } from '#server/policies/staff-guard.ts'
 
 /** Every open sanction of a member, or those of one type. Without any, all is as asked already. */
 export async function unban(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/sanctions.ts'
 import { AppError } from '#domain/errors.ts'
 import { setPassword } from '#server/accounts/queries.ts'
-import { findBanStatus } from './queries.ts'
+import { findBanStatus } from '#server/policies/queries.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { findEmail } from './queries.ts'
-import { findBanStatus } from './queries.ts'
+import { findEmail } from '#server/policies/queries.ts'
+import { findBanStatus } from '#server/policies/queries.ts'
 
 type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
 

@@ -4,7 +4,7 @@ import { BAN_TYPES, type BanType, memberStatus, type Sanction, STATUS_LABELS } f
 import type { MemberRecord } from '#domain/staff.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { findBanStatus } from './queries.ts'
+import { findBanStatus } from '#server/policies/queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db

@@ -10,7 +10,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
-import { requireStaff } from '#server/sanctions/staff-guard.ts'
+import { requireStaff } from '#server/policies/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   countPlansToReview,

@@ -15,7 +15,7 @@ import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
 import { tellReaders } from '#server/plans/write/consequences.ts'
-import { findRole } from '#server/sanctions/queries.ts'
+import { findRole } from '#server/policies/queries.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
 import {
   cancelSubscriptions,

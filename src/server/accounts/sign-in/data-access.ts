@@ -6,7 +6,7 @@ import { findAccountByEmail } from '#server/accounts/queries.ts'
 import { openSession } from './open-session.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accessToData } from '#server/mail/letters.ts'
-import { findBanStatus } from '#server/sanctions/queries.ts'
+import { findBanStatus } from '#server/policies/queries.ts'
 
 /**
  * Whoever knows the password but may not sign in from here still has a right to their data: a mail leads to a session of

@@ -4,7 +4,7 @@ import type { ClientErrorReport } from '#domain/client-errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { requireAbility } from '#server/sanctions/staff-guard.ts'
+import { requireAbility } from '#server/policies/staff-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { deleteSurplus, insertReport, listClientErrors } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { type Message, sendRefusal } from '#domain/messages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
-import { requireFeature } from '#server/features/guard.ts'
+import { requireFeature } from '#server/policies/feature-guard.ts'
 import { removeRetired } from '#server/files/orphans.ts'
 import { claimFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'

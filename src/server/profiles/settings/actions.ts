@@ -21,7 +21,7 @@ import { isTaken } from '#server/accounts/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireStillAllowed } from '#server/sanctions/guard.ts'
+import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import {
   countOtherHeldPseudos,

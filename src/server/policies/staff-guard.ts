@@ -4,7 +4,7 @@ import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { requireStillAllowed } from './guard.ts'
+import { requireStillAllowed } from './ban-guard.ts'
 import { lockMembers, type Target } from './queries.ts'
 
 /*
