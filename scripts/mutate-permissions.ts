@@ -17,8 +17,8 @@ const VALIDATION = 'src/server/validation/validation.test.ts'
 const WRITE = 'src/server/plans/write'
 const MESSAGES = 'src/server/messages'
 const LIVE = 'src/server/accounts/sessions/live.test.ts'
-const SANCTIONS = 'src/server/sanctions/sanctions.test.ts'
-const APPEALS = 'src/server/appeals'
+const SANCTIONS = 'src/server/moderation/bans/bans.test.ts'
+const APPEALS = 'src/server/moderation/appeals'
 
 /** Who may do what, and the tests of the rules that no role decides alone. */
 const TESTS = [
@@ -28,10 +28,7 @@ const TESTS = [
   MESSAGES,
   LIVE,
   'src/server/accounts/sessions/page-gates.test.ts',
-  'src/server/members',
   'src/server/moderation',
-  'src/server/sanctions',
-  APPEALS,
 ]
 
 /** Which tests are likely to notice: asked first, for all of them take minutes. */

@@ -625,7 +625,7 @@ export const TESTED_ELSEWHERE = {
   'badges.award_activity': 'badges/award.test.ts',
   'follow.ids': 'accounts/viewer/viewer-state.test.ts',
   'mod.comment.delete': 'comments/comments.test.ts',
-  'mod.can_moderate': 'sanctions/sanctions.test.ts',
+  'mod.can_moderate': 'moderation/bans/bans.test.ts',
   'modlog.insert': 'staff-log/staff-log.test.ts',
   'plan.create.direct': 'plans/write/write.test.ts',
   'plan.export': 'sharing/sharing.test.ts',

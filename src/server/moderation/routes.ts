@@ -4,7 +4,7 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
 import { readActivity, readComments, readOverview, readPlans } from './lists.ts'
-import { deletePlan, readmitPlan, unpublishPlan } from './plans.ts'
+import { deletePlan, readmitPlan, unpublishPlan } from './plans/actions.ts'
 
 export function moderationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { sql } = parts.db

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import type { ReportCase } from '#domain/staff.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
-import { aMessagesSite } from '../../../../tests/support/messages.ts'
+import { aMessagesSite } from '../../../../../tests/support/messages.ts'
 
 const site = await aMessagesSite()
 const { ann, bob, id } = await site.aPair()

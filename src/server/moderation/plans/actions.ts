@@ -11,7 +11,7 @@ import { requireAuthority } from '#server/policies/authority.ts'
 import { requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/site/site-parts.ts'
-import { takePlanOffline, waitAgain } from './queries.ts'
+import { takePlanOffline, waitAgain } from '../queries.ts'
 import { notifyTakenOffline } from './notify-author.ts'
 
 type Done = { done: true }

@@ -4,9 +4,9 @@ import { APPEAL_ANSWER_DAYS, OWN_SANCTION, type OwnSanction, SANCTION_LIMITS } f
 import type { Page, StaffAppeal } from '#domain/staff.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 import { setPassword } from '#server/accounts/queries.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { PRODUCTION } from '../../../tests/support/production.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { PRODUCTION } from '../../../../tests/support/production.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CountedPage, MemberRecord } from '#domain/staff.ts'
-import { errorOf } from '../../../tests/support/browser.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const { sql } = site.db

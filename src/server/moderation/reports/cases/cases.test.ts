@@ -5,10 +5,10 @@ import { OWN_REPORT } from '#domain/reports.ts'
 import type { Role } from '#domain/roles.ts'
 import { type Page, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import type { LogEntry } from '#domain/staff-log.ts'
-import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
-import { aConversation } from '../../../../tests/support/messages.ts'
-import { aDatabase } from '../../../../tests/support/database.ts'
-import { aSite } from '../../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../../tests/support/browser.ts'
+import { aConversation } from '../../../../../tests/support/messages.ts'
+import { aDatabase } from '../../../../../tests/support/database.ts'
+import { aSite } from '../../../../../tests/support/site.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { closeUser } from '#server/accounts/erase/queries.ts'
 import { lockMember } from '#server/db/locks.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { waitForBlockedStatement } from '../../../tests/support/database.ts'
-import { aConversation } from '../../../tests/support/messages.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { waitForBlockedStatement } from '../../../../tests/support/database.ts'
+import { aConversation } from '../../../../tests/support/messages.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db

@@ -3,8 +3,8 @@ import { NETWORK_MEMBERS_MAX, otherMembersIn } from '#domain/sanctions.ts'
 import { AppError } from '#domain/errors.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
-import { errorOf } from '../../../tests/support/browser.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const PROXY = '10.0.0.7'
 const site = await aSite({

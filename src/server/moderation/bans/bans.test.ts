@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { BAN_TYPES, type BanType, memberStatus, type Sanction, STATUS_LABELS } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { aDatabase } from '../../../tests/support/database.ts'
-import { whileDemoted } from '../../../tests/support/demotion.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aDatabase } from '../../../../tests/support/database.ts'
+import { whileDemoted } from '../../../../tests/support/demotion.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
