@@ -4,7 +4,7 @@ import { cruise, type ICruiseOptions, type IForbiddenRuleType, type IModule } fr
 
 export type Violation = { rule: string; from: string; to: string }
 
-const CONSEQUENCES = '^src/server/(notifications|badges|quests|analytics)/'
+const CONSEQUENCES = '^src/server/(notifications|badges|quests|admin/analytics)/'
 const CAUSES =
   '^src/server/(accounts|profiles|plans|feed|comments|reactions|search|messages|leaderboard|dashboard|payments|moderation)/'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '#server/config/config.ts'
-import { gatherAnalytics } from '#server/analytics/actions.ts'
+import { gatherAnalytics } from '#server/admin/analytics/actions.ts'
 import { openSession } from '#server/db/client.ts'
 import type { Database, Target } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'

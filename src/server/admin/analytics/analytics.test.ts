@@ -3,9 +3,9 @@ import { type Analytics, DAILY_COUNTS, type DailyCount } from '#domain/analytics
 import type { Role } from '#domain/roles.ts'
 import { listMismatches } from '#server/recount/queries.ts'
 import { repair } from '#server/recount/repair.ts'
-import { errorOf } from '../../../tests/support/browser.ts'
-import { aConversation } from '../../../tests/support/messages.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf } from '../../../../tests/support/browser.ts'
+import { aConversation } from '../../../../tests/support/messages.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { deleteOver } from '#server/retention/clean.ts'
 import { foldCounts } from './queries.ts'
 

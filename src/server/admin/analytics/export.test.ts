@@ -6,7 +6,7 @@ import { zurichDay } from '#domain/time.ts'
 import { createLog } from '#server/http/log.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const logged: string[] = []
 const site = await aSite({ log: createLog('error', { write: (line) => void logged.push(line) }) })
