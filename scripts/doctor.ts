@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { examine } from '#server/doctor/examine.ts'
+import { examine } from '#server/ops/doctor/examine.ts'
 import { runCommand, withDatabase } from './command.ts'
 
 /**

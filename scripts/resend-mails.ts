@@ -3,7 +3,7 @@ import { retryMails } from '#server/adapters/jobs/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openSession } from '#server/db/client.ts'
 import type { Target } from '#server/db/database.ts'
-import { hasQueue } from '#server/doctor/queries.ts'
+import { hasQueue } from '#server/ops/doctor/queries.ts'
 import { runCommand, withDatabase } from './command.ts'
 import { say } from './say.ts'
 

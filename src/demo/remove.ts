@@ -2,8 +2,8 @@ import { StartError } from '#server/config/start-error.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { listMismatches, recountDays } from '#server/recount/queries.ts'
-import { repair } from '#server/recount/repair.ts'
+import { listMismatches, recountDays } from '#server/ops/recount/queries.ts'
+import { repair } from '#server/ops/recount/repair.ts'
 import { deleteDemo, hasDemoCredential, type Removed } from './queries.ts'
 
 /** The password of the demo accounts is public: a public site must not have them. */

@@ -11,7 +11,7 @@ import { type OnReconcileError, reconcile, syncCustomer } from './payments/sync.
 import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
-import { tidyUp } from './retention/tidy-up.ts'
+import { tidyUp } from './ops/retention/tidy-up.ts'
 import { countWords } from './search/words/queries.ts'
 import type { SiteParts } from './site/site-parts.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'

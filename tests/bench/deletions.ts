@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSession } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
-import { recountMember } from '#server/recount/queries.ts'
+import { recountMember } from '#server/ops/recount/queries.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { type Person, signedInMembers } from './members.ts'
 import type { RunningSite } from './running-site.ts'

@@ -9,7 +9,7 @@ import { connect, type Target } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS } from '#server/db/migration-files.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { inSeconds } from './support/trial.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import { FEED, invalidatePages, PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
-import { checkCdn } from '#server/doctor/services.ts'
+import { checkCdn } from '#server/ops/doctor/services.ts'
 import { aCdn, PURGE_TOKEN } from '../../../tests/support/cdn.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'

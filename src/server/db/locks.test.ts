@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import { statusesOf } from '../../../tests/support/browser.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { SavedPlan } from '#api/plans.ts'
 import type { FeedPage } from '#domain/feed.ts'
-import { checkReplica } from '#server/doctor/replica.ts'
+import { checkReplica } from '#server/ops/doctor/replica.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'

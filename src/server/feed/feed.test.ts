@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
 import { ageLikes } from '#server/reactions/age-likes.ts'
 import { agePlans, findAging, updateAging } from '#server/reactions/queries.ts'
-import { listMismatches, recountPlan } from '#server/recount/queries.ts'
+import { listMismatches, recountPlan } from '#server/ops/recount/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LeaderboardEntry, OwnPlace } from '#domain/leaderboard.ts'
 import { countedInPeriods } from '#server/points/queries.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })

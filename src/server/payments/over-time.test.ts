@@ -11,7 +11,7 @@ import {
   winDispute,
 } from '../../../tests/support/stripe.ts'
 import { PaymentError } from '#server/adapters/payments/payments.ts'
-import { deleteOver } from '#server/retention/clean.ts'
+import { deleteOver } from '#server/ops/retention/clean.ts'
 import { endVips } from './settle/end-vip.ts'
 import { reconcile } from './sync.ts'
 

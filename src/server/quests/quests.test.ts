@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Quests } from '#domain/quests.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
 import { aSite } from '../../../tests/support/site.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CommunityFigures } from '#api/site.ts'
 import { foldCounts } from '#server/admin/analytics/queries.ts'
-import { listMismatches } from '#server/recount/queries.ts'
-import { repair } from '#server/recount/repair.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
+import { repair } from '#server/ops/recount/repair.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
 const site = await aSite()

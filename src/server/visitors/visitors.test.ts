@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ViewsPerDay } from '#domain/profiles.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { deleteOver } from '#server/retention/clean.ts'
+import { deleteOver } from '#server/ops/retention/clean.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db

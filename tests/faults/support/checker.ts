@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isAssetKey, readKey } from '#server/adapters/storage/keys.ts'
 import { openSession } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import type { Journal, Kind } from './journal.ts'
 import type { Reachable } from './site.ts'
 

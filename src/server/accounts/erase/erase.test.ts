@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recountMember } from '#server/recount/queries.ts'
+import { recountMember } from '#server/ops/recount/queries.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { registerExportFile } from '#server/accounts/export/queries.ts'

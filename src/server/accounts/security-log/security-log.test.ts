@@ -4,7 +4,7 @@ import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/sec
 import type { Page } from '#domain/staff.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { deleteOver } from '#server/retention/clean.ts'
+import { deleteOver } from '#server/ops/retention/clean.ts'
 import { insertSecurityEvent } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })

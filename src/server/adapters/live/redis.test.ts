@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LIVE_CLOSE } from '#api/live.ts'
-import { checkRedis } from '#server/doctor/services.ts'
+import { checkRedis } from '#server/ops/doctor/services.ts'
 import { freePort } from '../../../../tests/support/free-port.ts'
 import { notification, processesOfOneSite } from '../../../../tests/support/live.ts'
 import { aRedis, hasRedis } from '../../../../tests/support/redis-server.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Analytics, DAILY_COUNTS, type DailyCount } from '#domain/analytics.ts'
 import type { Role } from '#domain/roles.ts'
-import { listMismatches } from '#server/recount/queries.ts'
-import { repair } from '#server/recount/repair.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
+import { repair } from '#server/ops/recount/repair.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aConversation } from '../../../../tests/support/messages.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { deleteOver } from '#server/retention/clean.ts'
+import { deleteOver } from '#server/ops/retention/clean.ts'
 import { foldCounts } from './queries.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000', QUOTA_FILES_MB: '20' } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CLIENT_ERROR_MAX, type ClientError } from '#domain/client-errors.ts'
-import { deleteOver } from '#server/retention/clean.ts'
+import { deleteOver } from '#server/ops/retention/clean.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listMismatches, recountMember } from '#server/recount/queries.ts'
+import { listMismatches, recountMember } from '#server/ops/recount/queries.ts'
 import { breakNthCommit, completes } from '../../../../../tests/support/database.ts'
 import { aSite } from '../../../../../tests/support/site.ts'
 import { OWN_ROWS, SIGNED_ROWS } from './queries.ts'

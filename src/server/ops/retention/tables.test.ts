@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Kept, RETENTION } from '#domain/retention.ts'
-import { endpoints } from '../../../tests/support/endpoints.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { endpoints } from '../../../../tests/support/endpoints.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { DECISION_TABLES, SHORT_LIVED, tableOf, timeKept } from './queries.ts'
 
 const site = await aSite()

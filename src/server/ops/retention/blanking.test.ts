@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { blankOver } from './clean.ts'
 import { DECISION_TABLES, type Decision, someWorded } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { openSession, type Target } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
-import { listMismatches } from '#server/recount/queries.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
 import type { Manifest } from './manifest.ts'
 import { listShownFiles, listUncheckedKeys } from './queries.ts'
 

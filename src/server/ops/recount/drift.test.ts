@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aPlanForm } from '../../../tests/support/plan-form.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { listMismatches } from './queries.ts'
 import { repair } from './repair.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ViewsPerDay } from '#domain/profiles.ts'
-import { listMismatches } from '#server/recount/queries.ts'
-import { aSite, type TestMember } from '../../../tests/support/site.ts'
+import { listMismatches } from '#server/ops/recount/queries.ts'
+import { aSite, type TestMember } from '../../../../tests/support/site.ts'
 import { deleteOver } from './clean.ts'
 import { BATCH, SHORT_LIVED, someOver } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { RETENTION } from '#domain/retention.ts'
 import { failStuckExports } from '#server/accounts/export/queries.ts'
 import { installJobs } from '#server/adapters/jobs/install.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { tidyUp } from './tidy-up.ts'
 
 const site = await aSite()

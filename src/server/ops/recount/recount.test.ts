@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { listMismatches } from './queries.ts'
 import { repair, repairExcerpts } from './repair.ts'
 
