@@ -13,7 +13,7 @@ import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
 import { tidyUp } from './ops/retention/tidy-up.ts'
 import { countWords } from './search/words/queries.ts'
-import type { SiteParts } from './site/site-parts.ts'
+import type { SiteParts } from './context.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 
 const HOURLY = '7 * * * *'

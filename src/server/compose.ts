@@ -17,7 +17,7 @@ import { type Hashes, hashesWith } from './lib/hashes.ts'
 import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { findVersion } from './plans/queries.ts'
-import type { SiteParts } from './site/site-parts.ts'
+import type { SiteParts } from './context.ts'
 import { stripeSimulator } from './stripe-simulator/simulator.ts'
 import { createVisitors } from './visitors/visitors.ts'
 

@@ -3,7 +3,7 @@ import { createPasswords, type Passwords } from '#server/accounts/auth/passwords
 import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
 import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import type { Config } from '#server/config/config.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { ANSWER_MS } from './constant-time.ts'
 
 /** What accounts need besides what every area has. */

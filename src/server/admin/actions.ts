@@ -12,7 +12,7 @@ import { findMemberRecord } from '#server/moderation/members/actions.ts'
 import { countSanctioned } from '#server/moderation/members/queries.ts'
 import { findEmail } from '#server/policies/queries.ts'
 import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { areCleanBadges, countPending, updateBadges } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { findSignUpsSwitch, listSwitches, updateSwitch } from '#server/policies/
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 
 export async function readFeatures(

@@ -6,7 +6,7 @@ import { listSecurityEvents, type SecurityFilters } from '#server/accounts/secur
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
 
 type Parts = Pick<SiteParts, 'db'>

@@ -1,7 +1,7 @@
 import { activityBadges, EARLY_BUILDERS } from '#domain/badges.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { addBadge, findActivity, takeNumber } from './queries.ts'
 
 /** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */

@@ -2,7 +2,7 @@ import { bookmarksApi } from '#api/bookmarks.ts'
 import type { Hono } from 'hono'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { addBookmark, readBookmarks } from './actions.ts'
 import { deleteBookmark } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
 import { notify, notifyTabs } from '#server/notifications/notify.ts'
 import { requireAuthority } from '#server/policies/authority.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   type CommentRequest,
   correctComment,

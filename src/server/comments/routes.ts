@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { commentsApi } from '#api/comments.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
 import { readComment, readComments } from './read/actions.ts'
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { dashboardApi } from '#api/dashboard.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { readDashboard } from './actions.ts'
 
 export function dashboardRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {

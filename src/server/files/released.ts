@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { removeRetired } from './orphans.ts'
 import { type Retired, unmarkNoted } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { type Key, readKey } from '#server/adapters/storage/keys.ts'
 import { cacheControlOf } from '#server/adapters/storage/storage.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { isReadableBy } from './queries.ts'
 import { createUploads } from './upload.ts'
 

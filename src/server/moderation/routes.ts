@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { moderationApi } from '#api/moderation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { readActivity, readComments, readOverview, readPlans } from './lists.ts'
 import { deletePlan, readmitPlan, unpublishPlan } from './plans/actions.ts'
 

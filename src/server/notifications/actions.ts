@@ -2,7 +2,7 @@ import type { UnreadCounts } from '#api/live.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
 import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   getUnreadOf,
   listNotifications,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { insertNotification, type NewNotification, type Notified } from './queries.ts'
 
 /**

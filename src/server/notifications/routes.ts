@@ -3,7 +3,7 @@ import { notificationsApi } from '#api/notifications.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { unsubscribePage } from '#server/mail/unsubscribe.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { markAllRead, markRead, readNotifications } from './actions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

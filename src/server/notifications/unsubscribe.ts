@@ -1,6 +1,6 @@
 import { mailsLike, type MailedNotification } from '#domain/notification-preferences.ts'
 import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { muteMails } from './queries.ts'
 
 /** Once is as good as ten times, and nobody learns whether the member is still there. */

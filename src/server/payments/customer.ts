@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
 import { findCustomer, findCustomerEmail, findSubscription, insertCustomer } from './queries.ts'
 

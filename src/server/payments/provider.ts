@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 
 export function requirePayments({ payments }: Pick<SiteParts, 'payments'>): Payments {
   if (!payments) throw new AppError('unavailable', 'Ce site ne propose pas de paiement pour le moment.')

@@ -1,5 +1,5 @@
 import { PaymentError, type PaymentEvent, type Payments } from '#server/adapters/payments/payments.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { listCustomersToReconcile } from './queries.ts'
 import { readClock } from './settle/queries.ts'
 import { settle } from './settle/settle.ts'

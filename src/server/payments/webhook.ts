@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
 import { concernsNobody } from './settle/queries.ts'
 import { readAndSettle } from './sync.ts'

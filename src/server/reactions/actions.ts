@@ -5,7 +5,7 @@ import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { LIKE, type Reaction, type ReactionWish, REPOST, writeFollow, writeReaction } from './queries.ts'
 
 export async function setLike(

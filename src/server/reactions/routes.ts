@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { reactionsApi } from '#api/reactions.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { setFollow, setLike, setRepost } from './actions.ts'
 
 export function reactionsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { searchApi } from '#api/search.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { createSearch } from './actions.ts'
 import { listPopularTags, POPULAR_TAGS } from './tags/queries.ts'
 

@@ -4,7 +4,7 @@ import { areSignUpsOpen } from '#server/policies/sign-ups.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { findFigures } from './queries.ts'
-import type { SiteParts } from './site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 
 export function siteRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts, site: Site) {
   mount(app, siteApi.read, () => site)

@@ -1,6 +1,6 @@
 import { STRIPE_API_VERSION } from '#server/adapters/payments/stripe.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   type Kind,
   newId,

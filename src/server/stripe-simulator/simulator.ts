@@ -1,6 +1,6 @@
 import { paymentsApi } from '#api/payments.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { get, type SimulatedAccount, simulatedAccount } from './account.ts'
 import { restApi } from './rest.ts'
 

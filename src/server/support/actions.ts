@@ -5,7 +5,7 @@ import { isVip } from '#domain/permissions.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { supportRequest } from '#server/mail/letters.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { insertRequest } from './queries.ts'
 
 type Written = { id: string; email?: string | undefined; subject: string; message: string }

@@ -3,7 +3,7 @@ import type { Operator } from '#api/site.ts'
 import { supportApi } from '#api/support.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { createRequest } from './actions.ts'
 import { closeSupportRequest, readRequests } from './handle.ts'
 

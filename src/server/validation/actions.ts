@@ -11,7 +11,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStaff } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   countPlansToReview,
   findApprovedVersion,

@@ -3,7 +3,7 @@ import { planApproved, planRejected } from '#server/mail/letters.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { findAuthorMail, type DecidedPlan } from './queries.ts'
 
 /** What became of the plan, and the address where its author finds it. */

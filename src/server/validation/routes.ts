@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { validationApi } from '#api/validation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { approvePlan, claimPlan, listPlans, rejectPlan } from './actions.ts'
 
 export function validationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {

@@ -5,7 +5,7 @@ import { newKey } from '#server/adapters/storage/keys.ts'
 import { readAlong } from '#server/db/cursor.ts'
 import type { Database, Fragment } from '#server/db/database.ts'
 import { removeRetired } from '#server/files/orphans.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { type Archive, openArchive } from './archive.ts'
 import {
   beginExport,

@@ -4,7 +4,7 @@ import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { insertSecurityEvent } from './queries.ts'
 
 type SecurityEvent = {

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { deleteSurplus, insertReport, listClientErrors } from './queries.ts'
 
 type Settings = { isOn: boolean; onReport: () => void }

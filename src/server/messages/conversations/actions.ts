@@ -20,7 +20,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { listMembersWith } from '#server/search/members/queries.ts'
 import { toCard } from '#server/search/members/actions.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { refuse, requireConversation } from '../access.ts'
 import { findCorrespondence, type OwnConversation } from '../queries.ts'
 import {

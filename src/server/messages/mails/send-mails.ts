@@ -2,7 +2,7 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { unreadMessages } from '#server/mail/letters.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { listMailsToSend, lockDueMails, settleMails, type UnreadMail } from './queries.ts'
 
 type Parts = Pick<SiteParts, 'sendLater' | 'hashes'> & {

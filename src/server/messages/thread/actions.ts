@@ -5,7 +5,7 @@ import { requireFeature } from '#server/policies/feature-guard.ts'
 import { removeRetired } from '#server/files/orphans.ts'
 import { claimFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { refuse, requireConversation, requireParticipant } from '../access.ts'
 import { findCorrespondence, lockOwnConversation } from '../queries.ts'
 import {

@@ -8,7 +8,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   type AppealRow,
   closeStaleAppeal,

@@ -9,7 +9,7 @@ import { liftOne, requireLiftable } from '#server/moderation/bans/lift.ts'
 import { liftedSentence } from '#server/moderation/bans/notices.ts'
 import { findEmail, findBanStatus, listOpenBans } from '#server/policies/queries.ts'
 import { lockTarget } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { decideAppealRow, findAppeal, type KnownAppeal, listDeciders } from './queries.ts'
 

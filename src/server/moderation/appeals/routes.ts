@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { appealsApi } from '#api/appeals.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { createAppeal, listAppeals, readOwnSanctions } from './actions.ts'
 import { decideAppeal } from './decide.ts'
 

@@ -4,7 +4,7 @@ import { ADMIN_SANCTION, type BanHours, type BanType } from '#domain/sanctions.t
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countClosedNetworks,

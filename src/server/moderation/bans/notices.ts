@@ -3,7 +3,7 @@ import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status
 import type { Transaction } from '#server/db/database.ts'
 import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { findEmail } from '#server/policies/queries.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 

@@ -13,7 +13,7 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countMembers,

@@ -3,7 +3,7 @@ import { membersApi } from '#api/members.ts'
 import { sanctionsApi } from '#api/sanctions.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { listMembers, readSanctioned, syncBadges } from './actions.ts'
 import { readSanctions } from './history.ts'
 

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireConversation } from '#server/messages/access.ts'
 import { lockOwnConversation } from '#server/messages/queries.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { quoteMessages } from './evidence.ts'
 import {
   findReportedComment,

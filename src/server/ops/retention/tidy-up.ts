@@ -3,7 +3,7 @@ import { expireExports, failStuckExports } from '#server/accounts/export/queries
 import { forgetFailedMails } from '#server/adapters/jobs/queries.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 import { expirePages } from '#server/payments/queries.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { blankOver, deleteOver, deleteUnused } from './clean.ts'
 import { DECISION_TABLES, SHORT_LIVED } from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { Payments } from '#server/adapters/payments/payments.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { customerOf } from '../customer.ts'
 import { orUnavailable, requirePayments } from '../provider.ts'
 import {

@@ -1,5 +1,5 @@
 import { lockMember } from '#server/db/locks.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { listCustomers } from '../queries.ts'
 import { findTier, listEndedVips, updateVip } from './queries.ts'
 import { refreshTabs, tellMember } from './tell-member.ts'

@@ -3,7 +3,7 @@ import type { CustomerReading, PaymentEvent, Payments } from '#server/adapters/p
 import { addBadge, hasNumber, removeBadge, takeNumber } from '#server/badges/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { type BookedPurchase, decide, type Decision } from './decide.ts'
 import {
   claimReading,

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { compose } from '#server/mail/template.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { type Happened, newsOf } from './news.ts'
 
 type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>

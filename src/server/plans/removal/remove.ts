@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import { removeReleased } from '#server/files/released.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   deleteComments,
   deletePlans,

@@ -14,7 +14,7 @@ import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/policies/authority.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {

@@ -3,7 +3,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { countPublication, type EditedPlan } from './queries.ts'
 
 /** What a plan that goes online brings its author: points, and perhaps a badge. */

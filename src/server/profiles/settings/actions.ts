@@ -22,7 +22,7 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   countOtherHeldPseudos,
   findSettings,

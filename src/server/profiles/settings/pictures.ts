@@ -3,7 +3,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { publishProfileChange } from './actions.ts'
 import { lockProfile, updateProfile } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { countProfileView } from './queries.ts'
 
 /** Somebody looked at a member's profile: not themselves, and not a robot. */

@@ -3,7 +3,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import { removeReleased } from '#server/files/released.ts'
 import { inBatches, removePlans } from '#server/plans/removal/remove.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import {
   deleteDyingConversations,
   deleteDyingMessages,

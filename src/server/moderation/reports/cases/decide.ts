@@ -12,7 +12,7 @@ import { takeOffline } from '#server/moderation/plans/actions.ts'
 import { findEditedPlan } from '#server/plans/write/queries.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import type { SiteParts } from '#server/site/site-parts.ts'
+import type { SiteParts } from '#server/context.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
 import { closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
 
