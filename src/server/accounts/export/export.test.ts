@@ -6,7 +6,7 @@ import { errorOf } from '../../../../tests/support/browser.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
 import { aForecast } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { longJobs } from '#server/background.ts'
+import { longJobs } from '#server/jobs.ts'
 import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
 import { exportedLists } from './queries.ts'
 

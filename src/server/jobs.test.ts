@@ -3,7 +3,7 @@ import type { SavedPlan } from '#api/plans.ts'
 import { aPlanForm } from '../../tests/support/plan-form.ts'
 import { aSite } from '../../tests/support/site.ts'
 import { openSiteJobs } from './adapters/jobs/jobs.ts'
-import { resumeRemovals } from './background.ts'
+import { resumeRemovals } from './jobs.ts'
 import { createLog } from './http/log.ts'
 
 const site = await aSite()
