@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { type HandledReport, reportHandledMessage, type ReportVerdict } from '#domain/reports.ts'
-import { endAssignment } from '#server/assignments/queries.ts'
+import { endAssignment } from '#server/staff-log/assignments/queries.ts'
 import { removeComment } from '#server/comments/actions.ts'
 import { findKnownComment } from '#server/comments/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
