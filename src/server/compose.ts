@@ -3,7 +3,7 @@ import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { recentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
-import { startMeter } from './meter/meter.ts'
+import { startMeter } from './usage/meter.ts'
 import { type LiveParts, startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'
@@ -19,7 +19,7 @@ import { getUnreadCount } from './notifications/queries.ts'
 import { findVersion } from './plans/queries.ts'
 import type { SiteParts } from './context.ts'
 import { stripeSimulator } from './stripe-simulator/simulator.ts'
-import { createVisitors } from './visitors/visitors.ts'
+import { createVisitors } from './usage/visitors.ts'
 
 type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config

@@ -3,11 +3,11 @@ import type { Live } from '#server/adapters/live/live.ts'
 import type { PlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Meter } from '#server/meter/meter.ts'
+import type { Meter } from '#server/usage/meter.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
-import type { Visitors } from '#server/visitors/visitors.ts'
+import type { Visitors } from '#server/usage/visitors.ts'
 
 /** What the use cases of every area work with. Made once for a site (compose.ts), and closed with it. */
 export type SiteParts = {
