@@ -51,9 +51,9 @@ import { siteRoutes } from './site/routes.ts'
 import { stripeSimulatorRoutes } from './stripe-simulator/routes.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 import { supportRoutes } from './support/routes.ts'
-import { teamRoutes } from './team/routes.ts'
+import { teamRoutes } from './site/team/routes.ts'
 import { validationRoutes } from './validation/routes.ts'
-import { welcomeRoutes } from './welcome/routes.ts'
+import { welcomeRoutes } from './site/welcome/routes.ts'
 
 type Given = {
   config: Pick<
