@@ -13,7 +13,7 @@ const FILE = 'src/domain/permissions.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 
 const WHO_MAY = 'src/server/permissions.test.ts'
-const VALIDATION = 'src/server/validation/validation.test.ts'
+const VALIDATION = 'src/server/plans/validation/validation.test.ts'
 const WRITE = 'src/server/plans/write'
 const MESSAGES = 'src/server/messages'
 const LIVE = 'src/server/accounts/sessions/live.test.ts'

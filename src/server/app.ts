@@ -52,7 +52,7 @@ import { stripeSimulatorRoutes } from './stripe-simulator/routes.ts'
 import type { StripeSimulator } from './stripe-simulator/simulator.ts'
 import { supportRoutes } from './support/routes.ts'
 import { teamRoutes } from './site/team/routes.ts'
-import { validationRoutes } from './validation/routes.ts'
+import { validationRoutes } from './plans/validation/routes.ts'
 import { welcomeRoutes } from './site/welcome/routes.ts'
 
 type Given = {

@@ -11,7 +11,7 @@ import { getUnreadOf, listNotifications } from '#server/notifications/queries.ts
 import { listOwnPlans, listRelatedPlans } from '#server/plans/queries.ts'
 import { readFollows, readProfileList } from '#server/profiles/read/actions.ts'
 import { listCases } from '#server/moderation/reports/cases/queries.ts'
-import { listPlansToReview } from '#server/validation/queries.ts'
+import { listPlansToReview } from '#server/plans/validation/queries.ts'
 import { FILTERS, SORTS } from './feed.ts'
 import { BUSY, QUIET } from './short-lists.ts'
 

@@ -11,7 +11,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import { readActivity as readLog } from '#server/staff-log/activity.ts'
-import { countPlansToReview } from '#server/validation/queries.ts'
+import { countPlansToReview } from '#server/plans/validation/queries.ts'
 import {
   type CommentRow,
   countCases,

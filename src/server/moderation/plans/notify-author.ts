@@ -5,7 +5,7 @@ import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { EditedPlan } from '#server/plans/write/queries.ts'
 import type { SiteParts } from '#server/context.ts'
-import { findAuthorMail } from '#server/validation/queries.ts'
+import { findAuthorMail } from '#server/plans/validation/queries.ts'
 
 /** Like a refusal: in the list of notifications, in the open tabs and by mail, with the reason. The staff speaks as one. */
 export async function notifyTakenOffline(

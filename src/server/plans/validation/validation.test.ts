@@ -5,9 +5,9 @@ import type { PlanPage, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
 import { recountMember } from '#server/ops/recount/queries.ts'
-import { errorOf, statusesOf } from '../../../tests/support/browser.ts'
-import { aForecast, aPlanForm } from '../../../tests/support/plan-form.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { errorOf, statusesOf } from '../../../../tests/support/browser.ts'
+import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
