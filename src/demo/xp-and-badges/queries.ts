@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts'
 import { recentLikes } from '#server/db/recent-likes.ts'
-import { countedInPeriods } from '#server/points/queries.ts'
+import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** Temporary table: when each member published the nth plan, received the nth like, wrote the nth comment. */
 export async function createMilestones(sql: Sql) {

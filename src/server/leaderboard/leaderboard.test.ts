@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LeaderboardEntry, OwnPlace } from '#domain/leaderboard.ts'
-import { countedInPeriods } from '#server/points/queries.ts'
+import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 

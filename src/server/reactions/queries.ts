@@ -5,7 +5,7 @@ import { lockedPeople, lockedPlan, lockPlanCounters, peopleLocked } from '#serve
 import { lastToLeave, leftLikes, lostLikes, withLike } from '#server/db/recent-likes.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { type Notified, insertedNotification, withdrawnNotification } from '#server/notifications/queries.ts'
-import { countedInPeriods } from '#server/points/queries.ts'
+import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 import { isAllowed } from '#server/policies/queries.ts'
 
 /** What members do with a plan so that others see it. */

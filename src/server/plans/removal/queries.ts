@@ -1,7 +1,7 @@
 import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
-import { countedInPeriods } from '#server/points/queries.ts'
+import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** How many rows go in one transaction, which others may have to wait for. */
 export const BATCH = 1000

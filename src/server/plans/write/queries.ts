@@ -4,7 +4,7 @@ import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
 import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
-import { countedInPeriods } from '#server/points/queries.ts'
+import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
 export type PlanRow = {

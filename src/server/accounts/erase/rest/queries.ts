@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.ts'
 import { withLike } from '#server/db/recent-likes.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
-import { countedInPeriods } from '#server/points/queries.ts'
+import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** What was chosen for the plans of a closed account; null once all of it is gone. */
 export async function findFate(sql: Sql, userId: string): Promise<PlanFate | null> {
