@@ -54,7 +54,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
     'src/server/app.ts': anything,
   },
   'libraries-behind-their-port': { 'src/server/accounts/a.ts': "import 'nodemailer'" },
-  'stripe-behind-its-port-but-for-types': { 'src/server/stripe-simulator/a.ts': "import 'stripe'" },
+  'stripe-behind-its-port-but-for-types': { 'src/server/payments-simulator/a.ts': "import 'stripe'" },
   'better-auth-only-in-accounts': { 'src/server/plans/a.ts': "import 'better-auth'" },
   'demo-knows-no-page': { 'src/demo/a.ts': importing('../web/b.ts'), 'src/web/b.ts': anything },
   'demo-only-when-asked': { 'src/server/a.ts': importing('../demo/b.ts'), 'src/demo/b.ts': anything },
@@ -90,7 +90,7 @@ test('reports nothing in a project that follows the rules', async () => {
   const root = aProject({
     'src/domain/a.ts': anything,
     'src/api/b.ts': importing('../domain/a.ts'),
-    'src/server/stripe-simulator/c.ts':
+    'src/server/payments-simulator/c.ts':
       "import type { anything } from 'stripe'\nexport type More = typeof anything",
   })
   expect(await findViolations(root)).toEqual([])

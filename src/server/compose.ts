@@ -18,7 +18,7 @@ import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { findVersion } from './plans/queries.ts'
 import type { SiteParts } from './context.ts'
-import { stripeSimulator } from './stripe-simulator/simulator.ts'
+import { stripeSimulator } from './payments-simulator/simulator.ts'
 import { createVisitors } from './usage/visitors.ts'
 
 type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {

@@ -14,7 +14,7 @@ import { ageLikes } from './reactions/age-likes.ts'
 import { tidyUp } from './ops/retention/tidy-up.ts'
 import { countWords } from './search/words/queries.ts'
 import type { SiteParts } from './context.ts'
-import type { StripeSimulator } from './stripe-simulator/simulator.ts'
+import type { StripeSimulator } from './payments-simulator/simulator.ts'
 
 const HOURLY = '7 * * * *'
 const NIGHTLY = '23 3 * * *'

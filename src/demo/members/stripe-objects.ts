@@ -1,10 +1,10 @@
 import { CURRENCY } from '#domain/payments.ts'
 import { PRICES } from '#domain/prices.ts'
 import { PRODUCT_NAMES } from '#server/adapters/payments/payments.ts'
-import { newCharge, newInvoice, paymentIntentOf } from '#server/stripe-simulator/bills.ts'
-import { completed, newSession } from '#server/stripe-simulator/checkout.ts'
-import type { Customer, StripeObject } from '#server/stripe-simulator/objects.ts'
-import { newSubscription } from '#server/stripe-simulator/subscriptions.ts'
+import { newCharge, newInvoice, paymentIntentOf } from '#server/payments-simulator/bills.ts'
+import { completed, newSession } from '#server/payments-simulator/checkout.ts'
+import type { Customer, StripeObject } from '#server/payments-simulator/objects.ts'
+import { newSubscription } from '#server/payments-simulator/subscriptions.ts'
 
 /** A member who pays, and since when. */
 export type Payer = {

@@ -413,7 +413,7 @@ describe('Whoever pays', () => {
     const second = await checkout(member, 'year')
     await remember(member, first)
     await site.simulator.account.change(async (books) => {
-      const { paySession } = await import('#server/stripe-simulator/checkout.ts')
+      const { paySession } = await import('#server/payments-simulator/checkout.ts')
       await paySession(books, idOf(first))
     })
     await paid(second)
