@@ -1,4 +1,4 @@
-import { cdnHeaders } from '#server/cdn/headers.ts'
+import { cdnHeaders } from '#server/adapters/cdn/headers.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
 import { packAnswer } from '#server/http/packed-answer.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
