@@ -7,7 +7,7 @@ import { sanctionSentence } from '#domain/ban-status.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
 import type { RequestEnv } from './request-env.ts'
-import { respondPublic } from './respond-public.ts'
+import { respondPublic } from './response-cache/respond-public.ts'
 
 // For schemas without a message of their own: the library's is English.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './health/metrics.ts'
 import type { RequestEnv } from './request-env.ts'
 
 /** Of whoever left before the answer: no failure of ours, whatever became of what they had begun to send. */

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
-import type { Allowance, Hit } from '#server/db/rate-limit-queries.ts'
-import type { AnswerCache, Source } from './answer-cache.ts'
+import type { Allowance, Hit } from '#server/http/rate-limits/queries.ts'
+import type { AnswerCache, Source } from './response-cache/answer-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */

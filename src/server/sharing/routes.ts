@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
-import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
+import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/context.ts'
 import { createShareCards } from './cards.ts'

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '#server/http/bounded-cache.ts'
+import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 import { isFixedPage } from './page-key.ts'
 
 /** Some twenty thousand addresses. */

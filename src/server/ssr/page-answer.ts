@@ -1,7 +1,7 @@
 import { cdnHeaders } from '#server/adapters/cdn/headers.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
-import { packAnswer } from '#server/http/packed-answer.ts'
-import { PUBLIC_CACHE_CONTROL } from '#server/http/public-answer.ts'
+import { packAnswer } from '#server/http/response-cache/packed-answer.ts'
+import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'
 import { NOT_FOUND } from './page-key.ts'
 
 type NewPage = {

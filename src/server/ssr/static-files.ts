@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { isAssetKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { acceptedEncoding, etagOf, isFresh } from '#server/http/public-answer.ts'
+import { acceptedEncoding, etagOf, isFresh } from '#server/http/response-cache/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

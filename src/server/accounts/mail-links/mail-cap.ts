@@ -1,6 +1,6 @@
 import type { AccountParts } from '#server/accounts/parts.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { type Allowance, countHits } from '#server/db/rate-limit-queries.ts'
+import { type Allowance, countHits } from '#server/http/rate-limits/queries.ts'
 
 type Parts = Pick<AccountParts, 'hashes' | 'limitFactor'>
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
-import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
+import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 const GUESSES = { max: 5, seconds: 60 * 60 }

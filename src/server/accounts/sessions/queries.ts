@@ -3,7 +3,7 @@ import { RETENTION } from '#domain/retention.ts'
 import { isStaffLocked } from '#server/accounts/queries.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
-import { type Allowance, type Hit, memberHits } from '#server/db/rate-limit-queries.ts'
+import { type Allowance, type Hit, memberHits } from '#server/http/rate-limits/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Candidates } from '#server/lib/hashes.ts'
 

@@ -5,7 +5,7 @@ import type { AccountRow } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { isKnownDevice } from '#server/accounts/sessions/queries.ts'
-import { tooSoon, waitOf } from '#server/http/rate-limit.ts'
+import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { signInsHeld } from '#server/mail/letters.ts'
 

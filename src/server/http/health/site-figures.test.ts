@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { LIVE } from '#api/live.ts'
 import { installJobs } from '#server/adapters/jobs/install.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const { sql } = site.db

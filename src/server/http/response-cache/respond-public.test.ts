@@ -7,10 +7,10 @@ import { LIVE, type LiveMessage } from '#api/live.ts'
 import type { Comment } from '#domain/comments.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
-import { aBrowser } from '../../../tests/support/browser.ts'
-import { startHttpServer } from '../../../tests/support/http-server.ts'
-import { aPlanForm } from '../../../tests/support/plan-form.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { aBrowser } from '../../../../tests/support/browser.ts'
+import { startHttpServer } from '../../../../tests/support/http-server.ts'
+import { aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 
 const site = await aSite()
 const other = await aSite({ db: site.db })

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
-import { proxyOf } from './client-address.ts'
+import { proxyOf } from '../client-address.ts'
 import type { Metrics } from './metrics.ts'
-import type { RequestEnv } from './request-env.ts'
+import type { RequestEnv } from '../request-env.ts'
 
 type Operations = {
   /** Throws when the database cannot answer. */

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { idsIn } from './ids-in.ts'
 import { answerTo, type PackedAnswer, packAnswer } from './packed-answer.ts'
 import { etagOf, PUBLIC_CACHE_CONTROL } from './public-answer.ts'
-import type { RequestEnv } from './request-env.ts'
-import { NO_PAGE } from './security.ts'
+import type { RequestEnv } from '../request-env.ts'
+import { NO_PAGE } from '../security.ts'
 
 /** Quick rather than small: somebody waits for it. */
 const QUALITY = 1

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from './sql.ts'
+import type { Fragment, Sql } from '#server/db/sql.ts'
 
 /** So many under one key in so many seconds. */
 export type Allowance = { key: string; max: number; seconds: number }

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startHttpServer } from '../../../tests/support/http-server.ts'
-import { aSite } from '../../../tests/support/site.ts'
+import { startHttpServer } from '../../../../tests/support/http-server.ts'
+import { aSite } from '../../../../tests/support/site.ts'
 import { packPage } from '#server/ssr/page-answer.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { answerFromCache } from './answer-from-cache.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '../health/metrics.ts'
 
 const site = await aSite()
 const pages = await site.withPages()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerCache } from './answer-cache.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../health/metrics.ts'
 import { answerTo } from './packed-answer.ts'
-import { commonHeaders } from './security.ts'
+import { commonHeaders } from '../security.ts'
 
 type Parts = {
   cache: AnswerCache

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { EVERYTHING, readNotice } from '#server/db/invalidate-pages.ts'
-import { createBoundedCache } from './bounded-cache.ts'
+import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 import type { PackedAnswer } from './packed-answer.ts'
 
 export type Source = 'cache' | 'made' | 'kept'

@@ -1,9 +1,9 @@
 import { unavailable } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
-import { type Allowance, countHits, type Hit } from '#server/db/rate-limit-queries.ts'
+import { type Allowance, countHits, type Hit } from './queries.ts'
 import { createBatcher } from '#server/lib/batch.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
-import { createBoundedCache } from './bounded-cache.ts'
+import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 
 /** What the database counted. */
 type Known = { hits: number; endsAt: number }

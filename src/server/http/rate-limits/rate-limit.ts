@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteHits, type Hit } from '#server/db/rate-limit-queries.ts'
+import { deleteHits, type Hit } from './queries.ts'
 import { counted } from '#domain/numbers.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
-import { clientNetwork, isSilentProxy, networksAround } from './client-address.ts'
+import { clientNetwork, isSilentProxy, networksAround } from '../client-address.ts'
 import { createHitCounter, createLocalCounter } from './hit-counter.ts'
-import type { Allowed, Limited, RateLimits, RequestEnv } from './request-env.ts'
+import type { Allowed, Limited, RateLimits, RequestEnv } from '../request-env.ts'
 
 type Settings = {
   trustedProxies: BlockList
