@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { drawChart } from '../tests/bench/chart.ts'
 import { readEnvironment, dataOf, describeEnvironment } from '../tests/bench/machine.ts'
 import { options } from '../tests/bench/options.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts'
-import { recentLikes } from '#server/db/recent-likes.ts'
+import { recentLikes } from '#server/reactions/recent-likes/queries.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** Temporary table: when each member published the nth plan, received the nth like, wrote the nth comment. */

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../../tests/support/global-setup.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { connect, isDatabaseAway } from './database.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './embedded/embedded.ts'
 
 const dataDir = aTemporaryDirectory('away')
 const start = () => startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS })

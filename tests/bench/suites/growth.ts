@@ -1,5 +1,5 @@
 import type { Database, Sql } from '#server/db/database.ts'
-import type { EmbeddedPostgres } from '#server/db/embedded.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { type List, LISTS, type Subjects, findSubjects } from '../lists.ts'
 import { options } from '../options.ts'
 import { comparedRow, type Measured } from '../row.ts'

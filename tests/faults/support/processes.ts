@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { freePort } from '../../support/free-port.ts'
 import { aTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { aServer, type Reachable } from './site.ts'

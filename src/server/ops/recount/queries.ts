@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
-import { recentLikes, windowsEnd } from '#server/db/recent-likes.ts'
+import { recentLikes, windowsEnd } from '#server/reactions/recent-likes/queries.ts'
 
 /** A counter that does not say what it counts. */
 export type Mismatch = {

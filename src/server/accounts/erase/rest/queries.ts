@@ -3,7 +3,7 @@ import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
 import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.ts'
-import { withLike } from '#server/db/recent-likes.ts'
+import { withLike } from '#server/reactions/recent-likes/queries.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 

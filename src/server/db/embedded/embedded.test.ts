@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { TEST_SETTINGS } from '../../../tests/support/global-setup.ts'
-import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
+import { TEST_SETTINGS } from '../../../../tests/support/global-setup.ts'
+import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession } from './client.ts'
+import { openSession } from '../client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { isAlive } from './embedded/processes.ts'
-import { toStartError } from './embedded/start-failure.ts'
+import { isAlive } from './processes.ts'
+import { toStartError } from './start-failure.ts'
 
 const root = aTemporaryDirectory('embedded')
 const dataDir = path.join(root, `Données d’été, l'«année» "2026"`)

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from './database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 
 type Window = 'week_likes' | 'month_likes'
 
