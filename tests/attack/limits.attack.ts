@@ -49,7 +49,7 @@ async function countPassed(
   return answers.filter((answer) => !isHeld(answer)).length
 }
 
-/** What one process let pass from memory the other learns a moment later: a quarter at most (http/hit-counter.ts). */
+/** What one process let pass from memory the other learns a moment later: a quarter at most (http/rate-limits/hit-counter.ts). */
 function expectAllowed(passed: number, max: number) {
   expect(passed).toBeGreaterThanOrEqual(max)
   expect(passed).toBeLessThanOrEqual(max + Math.floor(max / 4))

@@ -595,7 +595,7 @@ export const ENDS_SESSION = new Set([
 
 /** Actions that are no endpoint of the contract, and the tests that cover them. */
 export const TESTED_ELSEWHERE = {
-  'payment.simulator': 'stripe-simulator/routes.test.ts',
+  'payment.simulator': 'payments-simulator/routes.test.ts',
   'ws.connect': 'accounts/sessions/live.test.ts',
   'ws.events.user': 'accounts/sessions/live.test.ts',
   'ws.events.conversation': 'messages/live.test.ts',

@@ -4,7 +4,7 @@ import { isInDays } from '#server/db/days.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { cardOf } from '#server/db/member-card.ts'
 
-/** What these two logs are for; decisions on plans have one of their own (validation/queries.ts). */
+/** What these two logs are for; decisions on plans have one of their own (plans/validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'
 
 export type Logged = {

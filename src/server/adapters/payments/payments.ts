@@ -3,7 +3,7 @@ import type { BillingInterval, Choice, SubscriptionStatus } from '#domain/paymen
 /** As pages, invoices and receipts of the provider name them. */
 export const PRODUCT_NAMES = { vip: 'Plan B VIP', verified: 'Plan B : badge vérifié' } as const
 
-/** Where people pay: Stripe, or on a local site without keys the simulated one (server/stripe-simulator). */
+/** Where people pay: Stripe, or on a local site without keys the simulated one (server/payments-simulator). */
 export type Payments = {
   provider: 'stripe' | 'stripe_test' | 'simulated'
   /** The same customer however often one asks for the same member within a day, unless the provider failed meanwhile. */
