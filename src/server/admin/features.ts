@@ -7,7 +7,7 @@ import {
   type SignUpsSwitch,
 } from '#domain/features.ts'
 import type { Sql } from '#server/db/database.ts'
-import { findSignUpsSwitch, listSwitches, updateSwitch } from '#server/policies/features/queries.ts'
+import { findSignUpsSwitch, listSwitches, updateSwitch } from './queries.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'

@@ -8,7 +8,7 @@ import { lockPeople } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
 import { notify, notifyTabs } from '#server/notifications/notify.ts'
-import { requireAuthority } from '#server/policies/authority.ts'
+import { requireAuthority } from '#server/policies/staff-guard.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { SiteParts } from '#server/context.ts'
 import {

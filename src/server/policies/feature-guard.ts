@@ -1,11 +1,20 @@
+import { SIGN_UPS_CLOSED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { closedSentence, type Feature, isFeatureOpen } from '#domain/features.ts'
+import { closedSentence, type Feature, isFeatureOpen, SIGN_UPS } from '#domain/features.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { findOpenTo } from './features/queries.ts'
+import { findOpenTo } from './queries.ts'
 
 /** Refuses what is not open to this member yet. */
 export async function requireFeature(sql: Sql, viewer: SessionMember, feature: Feature): Promise<void> {
   const openTo = await findOpenTo(sql, feature)
   if (!isFeatureOpen(openTo, viewer)) throw new AppError('forbidden', closedSentence(openTo))
+}
+
+export const areSignUpsOpen = async (sql: Sql): Promise<boolean> =>
+  (await findOpenTo(sql, SIGN_UPS)) === 'everyone'
+
+/** Before an account is asked for, and before it is made. */
+export async function requireOpenSignUps(sql: Sql): Promise<void> {
+  if (!(await areSignUpsOpen(sql))) throw new AppError('forbidden', SIGN_UPS_CLOSED)
 }

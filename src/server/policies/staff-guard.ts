@@ -60,4 +60,14 @@ export async function lockTarget(
   return target
 }
 
+/** Whoever moderates this outranks its author at this moment; what nobody owns any longer is open to every moderator. */
+export async function requireAuthority(
+  tx: Transaction,
+  viewer: SessionMember,
+  authorId: string | null,
+): Promise<void> {
+  if (authorId) await lockTarget(tx, viewer, authorId, { ability: 'openModerator' })
+  else await requireStaff(tx, viewer, 'openModerator')
+}
+
 const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { type Site, siteApi } from '#api/site.ts'
-import { areSignUpsOpen } from '#server/policies/sign-ups.ts'
+import { areSignUpsOpen } from '#server/policies/feature-guard.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { findFigures } from './queries.ts'

@@ -9,7 +9,7 @@ import { awardEarlyBuilder } from '#server/badges/award.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { readAddressBan } from '#server/accounts/queries.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
-import { areSignUpsOpen } from '#server/policies/sign-ups.ts'
+import { areSignUpsOpen } from '#server/policies/feature-guard.ts'
 import type { SiteParts } from '#server/context.ts'
 import { ADDRESS_HEADER, SIGNED_IN_HEADER } from '#server/accounts/sessions/client-info.ts'
 

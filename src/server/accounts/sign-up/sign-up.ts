@@ -12,7 +12,7 @@ import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/c
 import { knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
 import { addressBanned } from '#server/accounts/sign-in/open-session.ts'
 import type { Sql } from '#server/db/database.ts'
-import { requireOpenSignUps } from '#server/policies/sign-ups.ts'
+import { requireOpenSignUps } from '#server/policies/feature-guard.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountExists, confirmAddress } from '#server/mail/letters.ts'
 import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'

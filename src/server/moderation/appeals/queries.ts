@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { setByRole } from '#server/policies/queries.ts'
+import { setByRole } from '../bans/queries.ts'
 
 /** A member's own sanctions that run or were answered lately, each with what they last wrote against it. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`

@@ -9,12 +9,12 @@ import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countClosedNetworks,
   endBans,
-  findRole,
   insertBan,
   listOpenBans,
   moveOpenAppeal,
   type OpenBan,
-} from '#server/policies/queries.ts'
+} from './queries.ts'
+import { findRole } from '#server/policies/queries.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
 import { tellSanctioned } from './notices.ts'
 import { lockTarget } from '#server/policies/staff-guard.ts'

@@ -2,7 +2,7 @@ import { NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/sanctions.ts'
 import { mayModerate } from '#domain/permissions.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { insertAddresses, listNetworks } from '#server/policies/queries.ts'
+import { insertAddresses, listNetworks } from './queries.ts'
 
 /** Networks that were closed, and those that cannot be. */
 export type ClosedNetworks = { closed: number; kept_open: number }

@@ -2,7 +2,7 @@ import type { Sanction } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { listSanctions } from '#server/policies/queries.ts'
+import { listSanctions } from '../bans/queries.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import { findMemberRecord } from './actions.ts'
 

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'
 import { keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { type OpenBan, setByRole } from '#server/policies/queries.ts'
+import { type OpenBan, setByRole } from '../bans/queries.ts'
 
 /** `open_bans`: what decides who may change or lift them. */
 export type MemberRow = Omit<
@@ -85,6 +85,11 @@ export async function findMember(sql: Sql, memberId: string, viewerId: string): 
     select ${recordColumns(sql, viewerId)}
     from (select ${memberId}::uuid as user_id) asked ${recordTables(sql, sql`asked.user_id`)}`
   return row ?? null
+}
+
+export async function findEmail(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`
+  return row.email
 }
 
 /** No viewer counts the reports about themselves. */
