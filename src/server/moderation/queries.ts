@@ -1,29 +1,9 @@
-import { COUNTED_MAX, STAFF_COMMENTS_MAX, type StaffComment, type StaffPlan } from '#domain/staff.ts'
-import type { Fragment, Sql } from '#server/db/database.ts'
-import { type Bound, keyset } from '#server/db/keyset.ts'
+import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
+import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
-import { plainNumber } from '#server/db/sql.ts'
+import { openReports } from './reports/queries.ts'
 
-/** Open ones, of this plan or comment. No viewer counts those about themselves. */
-const openReports = (
-  sql: Sql,
-  { type, id, viewerId }: { type: 'plan' | 'comment'; id: Fragment; viewerId: string },
-) => sql`
-  (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open'
-    and r.target_user_id is distinct from ${viewerId})`
-
-/** As openReports. */
-export async function countCases(
-  sql: Sql,
-  viewerId: string,
-): Promise<{ waiting: number; oldest: string | null }> {
-  const [counts] = await sql<[{ waiting: number; oldest: string | null }]>`
-    select count(distinct case_id) as waiting, min(created_at) as oldest
-    from reports where status = 'open' and target_user_id is distinct from ${viewerId}`
-  return counts
-}
-
-export async function countLetters(sql: Sql): Promise<{ appeals: number; support: number }> {
+export async function countOpenRequests(sql: Sql): Promise<{ appeals: number; support: number }> {
   const [counts] = await sql<[{ appeals: number; support: number }]>`
     select (select count(*) from appeals where status = 'open') as appeals,
       (select count(*) from support_requests where status = 'open') as support`
@@ -38,80 +18,3 @@ export const listLatestComments = (sql: Sql, viewerId: string): Promise<CommentR
     ${openReports(sql, { type: 'comment', id: sql`c.id`, viewerId })} as reports
   from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
   order by c.created_at desc, c.id desc limit ${STAFF_COMMENTS_MAX}`
-
-export type PlanRow = Omit<StaffPlan, 'may_moderate'>
-export type PlanSearch = {
-  viewerId: string
-  status: 'published' | 'rejected'
-  q: string
-  /** Those online that have it in the title; null where they are too many to name: a walk along the list soon meets them. */
-  titled: string[] | null
-}
-
-export const listPlans = (
-  sql: Sql,
-  search: PlanSearch,
-  bound: Bound<{ at: string; id: string }> | null,
-  count: number,
-): Promise<PlanRow[]> => {
-  const at = search.status === 'published' ? sql`p.created_at` : sql`p.updated_at`
-  const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, 'desc')
-  return sql<PlanRow[]>`
-    with page as materialized (
-      select p.id, ${at} as at, row_number() over (order by ${order}) as place from plans p
-      where ${isWanted(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
-    )
-    select p.id, p.slug, p.title, p.category, p.status, p.review_note, page.at, s.likes_count, s.comments_count,
-      s.views_count, ${memberCard(sql)} as author, 
-      ${openReports(sql, { type: 'plan', id: sql`p.id`, viewerId: search.viewerId })} as reports
-    from page
-    join plans p on p.id = page.id join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
-    order by page.place`
-}
-
-/** Nobody pages further than `COUNTED_MAX`. */
-export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> {
-  const found =
-    search.q && search.status === 'published'
-      ? havingTitle(sql, search.q)
-      : sql`select from plans p where ${isWanted(sql, search)}`
-  const [{ total }] = await sql<[{ total: number }]>`
-    select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
-  return total
-}
-
-/** The plans online that have this in the title, or null where they are more than so many. */
-export async function listTitled(sql: Sql, q: string, most: number): Promise<string[] | null> {
-  const found = await sql<{ plan_id: string }[]>`${havingTitle(sql, q)} limit ${plainNumber(sql, most + 1)}`
-  return found.length > most ? null : found.map(({ plan_id }) => plan_id)
-}
-
-/** Those online in the order of the feed, those refused by the day of it. Only what is online has a folded title. */
-function isWanted(sql: Sql, { status, q, titled }: PlanSearch): Fragment {
-  if (status === 'rejected')
-    return sql`p.status = 'rejected' ${q ? sql`and ${hasIn(sql, sql`search_fold(p.title)`, q)}` : sql``}`
-  if (!q) return sql`p.status = 'published'`
-  return titled
-    ? sql`p.status = 'published' and p.id = any (${titled}::uuid[])`
-    : sql`p.status = 'published'
-        and (select ${hasIn(sql, sql`t.title`, q)} from plan_search t where t.plan_id = p.id)`
-}
-
-const havingTitle = (sql: Sql, q: string) => sql`
-  select t.plan_id from plan_search t where ${hasIn(sql, sql`t.title`, q)}`
-
-/** Folded once, not for every row. */
-const hasIn = (sql: Sql, folded: Fragment, q: string) =>
-  sql`strpos(${folded}, (select search_fold(${q}))) > 0`
-
-export async function takePlanOffline(sql: Sql, planId: string, reason: string): Promise<void> {
-  await sql`
-    update plans set status = 'rejected', validated = false, modified = false, review_note = ${reason}, updated_at = now()
-    where id = ${planId}`
-}
-
-export async function waitAgain(sql: Sql, planId: string): Promise<void> {
-  await sql`
-    update plans set status = 'pending', version = version + 1, review_note = null, updated_at = now()
-    where id = ${planId}`
-}

@@ -3,8 +3,9 @@ import { moderationApi } from '#api/moderation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SiteParts } from '#server/context.ts'
-import { readActivity, readComments, readOverview, readPlans } from './lists.ts'
+import { readActivity, readComments, readOverview } from './lists.ts'
 import { deletePlan, readmitPlan, unpublishPlan } from './plans/actions.ts'
+import { readPlans } from './plans/list.ts'
 
 export function moderationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   const { sql } = parts.db

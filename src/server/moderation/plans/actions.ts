@@ -10,7 +10,7 @@ import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/pla
 import { requireAuthority, requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { SiteParts } from '#server/context.ts'
-import { takePlanOffline, waitAgain } from '../queries.ts'
+import { takePlanOffline, waitAgain } from './queries.ts'
 import { notifyTakenOffline } from './notify-author.ts'
 
 type Done = { done: true }

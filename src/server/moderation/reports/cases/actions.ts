@@ -8,12 +8,11 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { countCases } from '#server/moderation/queries.ts'
 import { requireAuthority, requireAbility } from '#server/policies/staff-guard.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import type { SiteParts } from '#server/context.ts'
 import { nameSpeakers } from '../evidence.ts'
-import { type CaseRow, findOpenCase, listCases, type OpenCase, wasReported } from './queries.ts'
+import { type CaseRow, countCases, findOpenCase, listCases, type OpenCase, wasReported } from './queries.ts'
 import { pathOf, titleOf } from './words.ts'
 
 type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }

@@ -94,6 +94,17 @@ export type OpenCase = Thing & {
   authors: string[]
 }
 
+/** What waits; no viewer counts the reports about themselves. */
+export async function countCases(
+  sql: Sql,
+  viewerId: string,
+): Promise<{ waiting: number; oldest: string | null }> {
+  const [counts] = await sql<[{ waiting: number; oldest: string | null }]>`
+    select count(distinct case_id) as waiting, min(created_at) as oldest
+    from reports where status = 'open' and target_user_id is distinct from ${viewerId}`
+  return counts
+}
+
 /** Null also when it is about the viewer: its id can be computed, and they must not learn whether it exists. */
 export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): Promise<OpenCase | null> {
   const [row] = await sql<OpenCase[]>`
