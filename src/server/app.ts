@@ -51,9 +51,7 @@ import { siteRoutes } from './site/routes.ts'
 import { stripeSimulatorRoutes } from './payments-simulator/routes.ts'
 import type { StripeSimulator } from './payments-simulator/simulator.ts'
 import { supportRoutes } from './support/routes.ts'
-import { teamRoutes } from './site/team/routes.ts'
 import { validationRoutes } from './plans/validation/routes.ts'
-import { welcomeRoutes } from './site/welcome/routes.ts'
 
 type Given = {
   config: Pick<
@@ -160,10 +158,8 @@ export function createApp({
   moderationRoutes(app, parts)
   notificationsRoutes(app, parts)
   leaderboardRoutes(app, parts)
-  teamRoutes(app, parts)
   questsRoutes(app, parts)
   dashboardRoutes(app, parts)
-  welcomeRoutes(app, parts)
   paymentsRoutes(app, parts)
   analyticsRoutes(app, { ...parts, log, quotas: config.quotas })
   searchRoutes(app, parts)

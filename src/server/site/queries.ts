@@ -1,5 +1,9 @@
+import { STAFF_ROLES } from '#domain/roles.ts'
 import type { CommunityFigures } from '#api/site.ts'
+import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
+import type { Welcome } from '#domain/welcome.ts'
 import type { Sql } from '#server/db/database.ts'
+import { memberCard } from '#server/db/member-card.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
 export async function findFigures(sql: Sql): Promise<CommunityFigures> {
@@ -12,4 +16,29 @@ export async function findFigures(sql: Sql): Promise<CommunityFigures> {
       coalesce((select json_object_agg(category, plans) from categories where plans > 0), '{}') as categories
     from daily_counts where kind in ('members', 'comments')`
   return row
+}
+
+/** Who looks after the site, highest first; among equals those who have been there longest. */
+export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>`
+  select a.role, json_agg(${memberCard(sql)} order by a.place) filter (where a.place <= ${HOLDERS_SHOWN}) as holders,
+    greatest(count(*) - ${HOLDERS_SHOWN}, 0) as more
+  from (
+    select *, row_number() over (partition by role order by joined_at, user_id) as place from profiles
+    where is_staff(role)
+  ) a
+  group by a.role
+  order by array_position(${[...STAFF_ROLES]}::text[], a.role::text)`
+
+export async function findWelcome(sql: Sql, userId: string): Promise<Welcome> {
+  const [row] = await sql<[Welcome]>`
+    select exists (select from comments c where c.user_id = p.user_id) as has_commented,
+      exists (select from plans w where w.author_id = p.user_id and w.status <> 'rejected') as has_submitted,
+      welcome_dismissed as is_dismissed
+    from profiles p where p.user_id = ${userId}`
+  return row
+}
+
+export async function updateWelcome(sql: Sql, userId: string, isDismissed: boolean): Promise<{ done: true }> {
+  await sql`update profiles set welcome_dismissed = ${isDismissed} where user_id = ${userId}`
+  return { done: true }
 }

@@ -4,7 +4,7 @@ import { zurichDay } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { keepSalt } from './visitors/queries.ts'
+import { keepSalt } from './queries.ts'
 
 export type Visitors = ReturnType<typeof createVisitors>
 
