@@ -54,7 +54,7 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
   try {
     const waiting = await restoreJobs({ target, folder }, manifest, jobs.enqueue)
     say(`Tâches remises en attente : ${waiting}.`)
-    const { parts, close } = await composeSite({
+    const { ctx, close } = await composeSite({
       config,
       secret: config.secret ?? (await localSecret(config.dataDir)),
       db,
@@ -66,8 +66,8 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
     })
     let erased = 0
     for (const tombstone of tombstones) {
-      if (await eraseAgain(parts, tombstone)) {
-        await removeAccount(parts, tombstone.user_id)
+      if (await eraseAgain(ctx, tombstone)) {
+        await removeAccount(ctx, tombstone.user_id)
         erased += 1
       }
     }

@@ -340,7 +340,7 @@ test('every VIP and every bought badge has a paid purchase, and every VIP subscr
 
 test('the simulated Stripe has the same payments: reconciling every customer changes nothing', async () => {
   const site = await aSite({ db })
-  const parts = { ...site.parts, payments: site.parts.payments! }
+  const ctx = { ...site.ctx, payments: site.ctx.payments! }
   const ledger = async () => ({
     purchases: await sql`select * from purchases order by session_id`,
     subscriptions: await sql`
@@ -354,9 +354,9 @@ test('the simulated Stripe has the same payments: reconciling every customer cha
     select customer_id from billing_customers c
     where exists (select from purchases p where p.user_id = c.user_id)`
   for (const { customer_id } of customers) {
-    const { sessions } = await parts.payments.readCustomer(customer_id)
+    const { sessions } = await ctx.payments.readCustomer(customer_id)
     expect(sessions.length).toBeGreaterThan(0)
-    await syncCustomer(parts, customer_id)
+    await syncCustomer(ctx, customer_id)
   }
   expect(await ledger()).toEqual(before)
   await expectNone(sql`select from billing_customers where is_unsettled or read_at = '-infinity'`)
@@ -371,7 +371,7 @@ test('the VIP of the demo opens the portal and finds their subscription', async 
   const [vip] = await sql<[{ id: string }]>`select id from users where email = 'vip@planb.test'`
   const browser = await site.as(vip)
   const { url } = (await (await browser.post('/api/payments/portal')).json()) as { url: string }
-  const page = await browser.get(url.slice(site.parts.site.url.length))
+  const page = await browser.get(url.slice(site.ctx.site.url.length))
   expect(page.status).toBe(200)
   const text = await page.text()
   expect(text).toContain('Plan B VIP, 69 CHF par an')

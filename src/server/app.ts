@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import type { Config } from '#server/config/config.ts'
 import { pageGates } from '#server/accounts/sessions/page-gates.ts'
-import type { AccountParts } from './accounts/parts.ts'
+import type { AccountContext } from './accounts/context.ts'
 import { memberReader } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { clientErrorsRoutes } from './admin/client-errors/routes.ts'
@@ -58,7 +58,7 @@ type Given = {
     Config,
     'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits' | 'quotas'
   >
-  parts: AccountParts
+  ctx: AccountContext
   log: Log
   metrics: Metrics
   cache: AnswerCache
@@ -76,7 +76,7 @@ type Given = {
 /** The whole HTTP surface except the pages, which need a build (ssr/pages.ts). */
 export function createApp({
   config,
-  parts,
+  ctx,
   log,
   metrics,
   cache,
@@ -86,30 +86,30 @@ export function createApp({
   folders,
   leastFree,
 }: Given) {
-  const { db } = parts
+  const { db } = ctx
   const app = new Hono<RequestEnv>()
 
   app.use(observe(log, metrics))
   const rateLimits = createRateLimits(db, {
     ...config.rateLimits,
-    hashes: parts.hashes,
+    hashes: ctx.hashes,
     onSilentProxy: () =>
       log.warn(
         'a trusted proxy sends no X-Forwarded-For: all its visitors share one address and its rate limits',
       ),
   })
-  const readMember = memberReader(parts)
+  const readMember = memberReader(ctx)
   const answers: PublicAnswers = {
     cache,
-    hasRecentWrite: parts.recentWrite.isIn,
-    noteWrite: parts.recentWrite.write,
+    hasRecentWrite: ctx.recentWrite.isIn,
+    noteWrite: ctx.recentWrite.write,
     onSource: (source) => metrics.answers.inc({ source }),
   }
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
     c.set('readMember', readMember)
     c.set('answers', answers)
-    const hasRecentWrite = parts.recentWrite.isIn(c.req.header('cookie'))
+    const hasRecentWrite = ctx.recentWrite.isIn(c.req.header('cookie'))
     c.set('readPublic', hasRecentWrite ? (work) => work() : db.readPublic)
     await next()
   })
@@ -128,41 +128,41 @@ export function createApp({
     measure: createSiteFigures(metrics.registry, {
       pool: db.pool,
       replica: db.replica,
-      countTabs: parts.live.count,
+      countTabs: ctx.live.count,
       readQueue: () => listQueueFigures(db.sql, Object.keys(JOB_KINDS)),
     }),
   })
-  siteRoutes(app, parts, config.site)
-  sharingRoutes(app, parts)
-  feedRoutes(app, parts)
-  plansRoutes(app, parts)
-  bookmarksRoutes(app, parts)
-  reactionsRoutes(app, parts)
-  profilesRoutes(app, parts)
-  commentsRoutes(app, parts)
-  reportsRoutes(app, parts)
-  supportRoutes(app, parts, config.site.operator)
+  siteRoutes(app, ctx, config.site)
+  sharingRoutes(app, ctx)
+  feedRoutes(app, ctx)
+  plansRoutes(app, ctx)
+  bookmarksRoutes(app, ctx)
+  reactionsRoutes(app, ctx)
+  profilesRoutes(app, ctx)
+  commentsRoutes(app, ctx)
+  reportsRoutes(app, ctx)
+  supportRoutes(app, ctx, config.site.operator)
   // Before the files: accounts note that an export was fetched.
-  accountsRoutes(app, parts)
-  filesRoutes(app, parts)
-  sanctionsRoutes(app, parts)
-  adminRoutes(app, parts)
-  clientErrorsRoutes(app, parts, {
+  accountsRoutes(app, ctx)
+  filesRoutes(app, ctx)
+  sanctionsRoutes(app, ctx)
+  adminRoutes(app, ctx)
+  clientErrorsRoutes(app, ctx, {
     isOn: config.site.error_reports > 0,
     onReport: () => metrics.clientErrors.inc(),
   })
-  appealsRoutes(app, parts)
-  validationRoutes(app, parts)
-  membersRoutes(app, parts)
-  messagesRoutes(app, parts)
-  moderationRoutes(app, parts)
-  notificationsRoutes(app, parts)
-  leaderboardRoutes(app, parts)
-  questsRoutes(app, parts)
-  dashboardRoutes(app, parts)
-  paymentsRoutes(app, parts)
-  analyticsRoutes(app, { ...parts, log, quotas: config.quotas })
-  searchRoutes(app, parts)
+  appealsRoutes(app, ctx)
+  validationRoutes(app, ctx)
+  membersRoutes(app, ctx)
+  messagesRoutes(app, ctx)
+  moderationRoutes(app, ctx)
+  notificationsRoutes(app, ctx)
+  leaderboardRoutes(app, ctx)
+  questsRoutes(app, ctx)
+  dashboardRoutes(app, ctx)
+  paymentsRoutes(app, ctx)
+  analyticsRoutes(app, { ...ctx, log, quotas: config.quotas })
+  searchRoutes(app, ctx)
   if (config.isLocal && mailbox) devMailRoutes(app, mailbox)
   if (simulator) stripeSimulatorRoutes(app, simulator)
 
@@ -172,7 +172,7 @@ export function createApp({
     throw notFound('Cette adresse n’existe pas.')
   })
   pageGates(app)
-  unpublishedPages(app, parts)
+  unpublishedPages(app, ctx)
   app.notFound((c) => respondError(c, notFound('Cette adresse n’existe pas.')))
   app.onError((error, c) => {
     const respond = c.req.path.startsWith('/api/') ? respondError : respondBrokenPage

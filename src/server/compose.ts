@@ -1,10 +1,10 @@
-import { accountParts } from '#server/accounts/parts.ts'
+import { accountContext } from '#server/accounts/context.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { recentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
 import { startMeter } from './usage/meter.ts'
-import { type LiveParts, startLive } from './adapters/live/live.ts'
+import { type LiveOptions, startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent } from './adapters/payments/sign-event.ts'
 import { stripePayments } from './adapters/payments/stripe.ts'
@@ -17,24 +17,24 @@ import { type Hashes, hashesWith } from './lib/hashes.ts'
 import { putOffMails } from './messages/mails/queries.ts'
 import { getUnreadCount } from './notifications/queries.ts'
 import { findVersion } from './plans/queries.ts'
-import type { SiteParts } from './context.ts'
+import type { AppContext } from './context.ts'
 import { stripeSimulator } from './payments-simulator/simulator.ts'
 import { createVisitors } from './usage/visitors.ts'
 
-type Given = Pick<SiteParts, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
+type Given = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
   secret: string
   onLiveError: (error: unknown) => void
   /** Hears that what was measured could not be written; it is tried again. */
   onMeterError: (error: unknown) => void
-  beforeDelivery?: LiveParts['beforeDelivery']
+  beforeDelivery?: LiveOptions['beforeDelivery']
   /** How long answers take that could tell who has an account. */
   answerMs?: number | undefined
   /** How often live connections are looked at. */
   heartbeatMs?: number | undefined
 }
 
-/** Makes the parts that the app works with. `live` is to be attached to a server; `close` ends what runs. */
+/** Makes the context that the app works with. `live` is to be attached to a server; `close` ends what runs. */
 export async function composeSite({
   config,
   secret,
@@ -76,7 +76,7 @@ export async function composeSite({
   const meter = startMeter({ db, onError: onMeterError })
   const hashes = hashesWith(secrets, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies))
   const { payments, simulator } = openPayments({ config, hashes, db, enqueue: given.enqueue })
-  const parts: SiteParts = {
+  const ctx: AppContext = {
     ...given,
     live,
     meter,
@@ -87,7 +87,7 @@ export async function composeSite({
     site: { url: config.site.url, isHttps: config.isHttps, isLocal: config.isLocal },
   }
   return {
-    parts: accountParts(parts, { config, secret: sessionKeys[0], cookies, recentWrite, answerMs }),
+    ctx: accountContext(ctx, { config, secret: sessionKeys[0], cookies, recentWrite, answerMs }),
     live,
     simulator,
     async close() {

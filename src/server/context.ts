@@ -9,8 +9,8 @@ import type { Hashes } from '#server/lib/hashes.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
 import type { Visitors } from '#server/usage/visitors.ts'
 
-/** What the use cases of every area work with. Made once for a site (compose.ts), and closed with it. */
-export type SiteParts = {
+/** What the actions of every area work with. Made once for a process (compose.ts), and closed with it. */
+export type AppContext = {
   db: Database
   live: Pick<Live, 'publish' | 'disconnect' | 'count'>
   /** How much the site is used. */

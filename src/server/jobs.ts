@@ -13,7 +13,7 @@ import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
 import { tidyUp } from './ops/retention/tidy-up.ts'
 import { countWords } from './search/words/queries.ts'
-import type { SiteParts } from './context.ts'
+import type { AppContext } from './context.ts'
 import type { StripeSimulator } from './payments-simulator/simulator.ts'
 
 const HOURLY = '7 * * * *'
@@ -22,7 +22,7 @@ const EVERY_MINUTE = '* * * * *'
 
 type Given = {
   jobs: SiteJobs
-  parts: SiteParts
+  ctx: AppContext
   /** Connections without a time limit, for long work. */
   longDb: Database
   /** Where nothing is sold for real. */
@@ -35,10 +35,10 @@ type Given = {
 }
 
 /** What may take minutes: each may be broken off, begin again and run twice. */
-export const longJobs = (parts: Pick<SiteParts, 'db' | 'storage' | 'live'>) => ({
-  data_export: ({ id }: { id: string }) => buildExport(parts, id),
-  plan_removal: ({ plan_id }: { plan_id: string }) => removePlans(parts, [plan_id]),
-  account_removal: ({ user_id }: { user_id: string }) => removeAccount(parts, user_id),
+export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
+  data_export: ({ id }: { id: string }) => buildExport(ctx, id),
+  plan_removal: ({ plan_id }: { plan_id: string }) => removePlans(ctx, [plan_id]),
+  account_removal: ({ user_id }: { user_id: string }) => removeAccount(ctx, user_id),
 })
 
 /**
@@ -49,27 +49,27 @@ export const longJobs = (parts: Pick<SiteParts, 'db' | 'storage' | 'live'>) => (
  */
 export async function startBackground({
   jobs,
-  parts,
+  ctx,
   longDb,
   simulator,
   request,
   keepAssets,
   onReconcileError,
 }: Given): Promise<void> {
-  const { db, payments } = parts
-  const long = longJobs({ ...parts, db: longDb })
+  const { db, payments } = ctx
+  const long = longJobs({ ...ctx, db: longDb })
   await jobs.work('tidy_up', async () => {
-    await tidyUp(parts)
-    await resumeRemovals(parts)
+    await tidyUp(ctx)
+    await resumeRemovals(ctx)
   })
   await jobs.work('data_export', long.data_export)
   await jobs.work('plan_removal', long.plan_removal)
   await jobs.work('account_removal', long.account_removal)
   await jobs.work('search_counts', () => countWords(longDb.sql))
-  await jobs.work('message_mails', () => sendMessageMails(parts))
+  await jobs.work('message_mails', () => sendMessageMails(ctx))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
   await jobs.work('age_likes', () => ageLikes(longDb))
-  await jobs.work('vip_end', () => endVips(parts))
+  await jobs.work('vip_end', () => endVips(ctx))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
@@ -77,10 +77,10 @@ export async function startBackground({
   await jobs.schedule('age_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})
   if (payments) {
-    await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...parts, payments }, customer_id))
+    await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...ctx, payments }, customer_id))
     await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
     await jobs.work('payment_reconcile', ({ after }) =>
-      reconcile({ ...parts, payments }, after, onReconcileError),
+      reconcile({ ...ctx, payments }, after, onReconcileError),
     )
     await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
   }
@@ -92,7 +92,7 @@ export async function startBackground({
 }
 
 /** Their jobs were tried to the end in vain. */
-export async function resumeRemovals({ db, enqueue }: Pick<SiteParts, 'db' | 'enqueue'>): Promise<void> {
+export async function resumeRemovals({ db, enqueue }: Pick<AppContext, 'db' | 'enqueue'>): Promise<void> {
   for (const plan_id of await listStuckPlans(db.sql)) await enqueue(db.sql, 'plan_removal', { plan_id })
   for (const user_id of await listStuckAccounts(db.sql)) await enqueue(db.sql, 'account_removal', { user_id })
 }

@@ -98,7 +98,7 @@ export async function startSite(
     const app = createApp({ ...site, ...shared, mailbox, folders, isDraining: () => isDraining })
     const pages = await servePages(app, {
       ...shared,
-      hasRecentWrite: site.parts.recentWrite.isIn,
+      hasRecentWrite: site.ctx.recentWrite.isIn,
       server,
       storage,
     })
@@ -111,7 +111,7 @@ export async function startSite(
     }
     const { keepAssets } = pages
     await startBackground({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
-    const answer = site.parts.meter.counting(pages.answer)
+    const answer = site.ctx.meter.counting(pages.answer)
     server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)
     setTimeouts(server)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { LIVE, type LiveMessage, type LiveRequest } from '#api/live.ts'
-import { type LiveParts, startLive } from '#server/adapters/live/live.ts'
+import { type LiveOptions, startLive } from '#server/adapters/live/live.ts'
 import { connect } from '#server/db/database.ts'
 import { anEmptyDatabase } from './database.ts'
 
@@ -13,7 +13,7 @@ export const ORIGIN = 'http://127.0.0.1'
 /** The version of every plan that can be watched. */
 export const VERSION = { updated_at: '2026-01-01T00:00:00.000Z', validated: true }
 
-type Settings = Partial<Omit<LiveParts, 'db'>> & { port?: number }
+type Settings = Partial<Omit<LiveOptions, 'db'>> & { port?: number }
 
 export const notification = (id: string = randomUUID()) => ({ type: 'notification', id }) as const
 
@@ -35,7 +35,7 @@ export async function processesOfOneSite() {
 }
 
 /** A server that only has the live connection. The cookie `session=ann.1` is Ann's session number 1. */
-async function aLiveServer(db: LiveParts['db'], { port = 0, ...settings }: Settings = {}) {
+async function aLiveServer(db: LiveOptions['db'], { port = 0, ...settings }: Settings = {}) {
   const live = await startLive({
     db,
     isOurOrigin: (origin) => origin === ORIGIN,

@@ -9,9 +9,9 @@ import { aSite } from './site.ts'
 export async function aPayingSite() {
   const baseSite = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
   const { simulator } = baseSite
-  const { payments } = baseSite.parts
+  const { payments } = baseSite.ctx
   if (!simulator || !payments) throw new Error('Payments are not simulated.')
-  const site = { ...baseSite, simulator, parts: { ...baseSite.parts, payments } }
+  const site = { ...baseSite, simulator, ctx: { ...baseSite.ctx, payments } }
   const { sql } = site.db
 
   const buyer = async (member: Parameters<typeof site.aMember>[0] = {}) => {
@@ -48,7 +48,7 @@ export async function aPayingSite() {
       const waiting = site.jobs.filter(({ kind }) => kind === 'payment_sync')
       for (const job of waiting) site.jobs.splice(site.jobs.indexOf(job), 1)
       for (const { payload } of waiting)
-        await syncCustomer(site.parts, (payload as { customer_id: string }).customer_id)
+        await syncCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
       await deliverAll(site)
     },
     async tier({ id }: { id: string }) {

@@ -67,8 +67,8 @@ async function aNotification({ db }: Site, { id }: { id: string }): Promise<stri
 const PASSWORD = 'savon-de-Vevey'
 
 /** Sets a password for this member. */
-async function givePassword({ db, parts }: Site, member: { id: string } | undefined) {
-  if (member) await setPassword(db.sql, member.id, await parts.passwords.hash(PASSWORD))
+async function givePassword({ db, ctx }: Site, member: { id: string } | undefined) {
+  if (member) await setPassword(db.sql, member.id, await ctx.passwords.hash(PASSWORD))
 }
 
 /** The token of the last mail to this address. */
@@ -80,7 +80,7 @@ async function tokenFor(site: Site, to: string) {
 async function aConfirmation(site: Site, member: { id: string } | undefined) {
   const to = email()
   if (member) {
-    const { link: text } = await newMailLink(site.db.sql, site.parts, {
+    const { link: text } = await newMailLink(site.db.sql, site.ctx, {
       purpose: 'email',
       userId: member.id,
       email: to,
@@ -114,10 +114,10 @@ async function doFirstQuest({ db }: Site, member: { id: string } | undefined) {
 }
 
 /** Creates a customer of the payment provider for this member. */
-async function makeCustomer({ db, parts }: Site, member: { id: string } | undefined) {
-  if (!member || !parts.payments) return
-  const { provider } = parts.payments
-  const customer_id = await parts.payments.createCustomer({ id: member.id, email: email() })
+async function makeCustomer({ db, ctx }: Site, member: { id: string } | undefined) {
+  if (!member || !ctx.payments) return
+  const { provider } = ctx.payments
+  const customer_id = await ctx.payments.createCustomer({ id: member.id, email: email() })
   await db.sql`
     insert into billing_customers (user_id, provider, customer_id) values (${member.id}, ${provider}, ${customer_id})
     on conflict do nothing`
@@ -364,8 +364,8 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   'notifications.markAll': () => ({ body: {} }),
   'notifications.unsubscribe': async ({ site, member }) => {
     const { id } = member ?? (await site.aMember())
-    const { oneClick } = unsubscribeLinks(site.parts, { userId: id, kind: 'new_message' })
-    return { path: oneClick.slice(site.parts.site.url.length) }
+    const { oneClick } = unsubscribeLinks(site.ctx, { userId: id, kind: 'new_message' })
+    return { path: oneClick.slice(site.ctx.site.url.length) }
   },
   'plans.related': async ({ site }) => ({
     path: `/api/plans/${(await sharedTargets(site)).plan.slug}/related`,

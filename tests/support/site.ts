@@ -6,7 +6,7 @@ import { budgetMaxOf, durationChoiceOf, filterCategoryOf } from '#domain/plan-fo
 import type { PlanCard, PlanPage } from '#domain/plans.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { slugify } from '#domain/slug.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { insertSession } from '#server/accounts/sessions/queries.ts'
 import { openMailbox } from '#server/adapters/mail/mailbox.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
@@ -60,7 +60,7 @@ export async function aSite({
   const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
   const cache = createAnswerCache()
   const jobs: { kind: string; payload: unknown }[] = []
-  const { parts, live, simulator, close } = await composeSite({
+  const { ctx, live, simulator, close } = await composeSite({
     config,
     db: database,
     storage,
@@ -76,7 +76,7 @@ export async function aSite({
   afterAll(close)
   const app = createApp({
     config,
-    parts,
+    ctx,
     log,
     metrics,
     cache,
@@ -89,7 +89,7 @@ export async function aSite({
   return {
     db: database,
     app,
-    parts,
+    ctx,
     live,
     /** The simulated Stripe. */
     simulator,
@@ -102,7 +102,7 @@ export async function aSite({
     countWords: () => countWords(database.sql),
     /** Runs the enqueued exports and deletions. */
     async runLongJobs() {
-      const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(parts)
+      const handlers: Record<string, (payload: never) => Promise<void>> = longJobs(ctx)
       for (const job of jobs.filter(({ kind }) => kind in handlers)) {
         jobs.splice(jobs.indexOf(job), 1)
         await handlers[job.kind]!(job.payload as never)
@@ -110,7 +110,7 @@ export async function aSite({
     },
     /** A browser of this member, in a new session; without a member, of a visitor. Its network is empty by default. */
     async as(member?: { id: string }, { network = '' } = {}) {
-      const cookie = member ? await aSessionCookie(parts, member.id) : ''
+      const cookie = member ? await aSessionCookie(ctx, member.id) : ''
       return aBrowser((path, init) => app.request(path, init, { network }), cookie)
     },
     /** Adds the built pages; returns their cache and the request listener of a server. */
@@ -120,7 +120,7 @@ export async function aSite({
         log,
         metrics,
         cache,
-        hasRecentWrite: parts.recentWrite.isIn,
+        hasRecentWrite: ctx.recentWrite.isIn,
         storage,
         server: null as never,
       })
@@ -146,7 +146,7 @@ export async function aSite({
 }
 
 /** The cookie of a new session, as if the member had just signed in. */
-async function aSessionCookie({ db, cookies }: AccountParts, userId: string): Promise<string> {
+async function aSessionCookie({ db, cookies }: AccountContext, userId: string): Promise<string> {
   const token = await insertSession(db.sql, { userId, network: '', userAgent: '' })
   return await cookieOf(cookies, token)
 }

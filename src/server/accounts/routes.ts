@@ -14,7 +14,7 @@ import { eraseAccount } from './erase/actions.ts'
 import { readExport, startExport } from './export/actions.ts'
 import { logFetchedExport } from './export/log-fetch.ts'
 import { googleRoutes, startGoogle } from '#server/accounts/sign-in/google.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountContext } from './context.ts'
 import { readOwnActivity } from './security-log/read-own.ts'
 import { findPseudoRefusal } from './pseudos.ts'
 import { endOtherSessions, endSession, readSessions } from '#server/accounts/sign-in/manage-sessions.ts'
@@ -23,34 +23,32 @@ import { resendConfirmation, signUp } from '#server/accounts/sign-up/sign-up.ts'
 import { readViewer } from './viewer/actions.ts'
 import { readViewerState } from './viewer/queries.ts'
 
-export function accountsRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
-  const { sql } = parts.db
-  mount(app, viewerApi.read, ({ viewer }, c) => readViewer(parts, c, viewer))
+export function accountsRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
+  const { sql } = ctx.db
+  mount(app, viewerApi.read, ({ viewer }, c) => readViewer(ctx, c, viewer))
   mount(app, viewerApi.marks, ({ viewer, query }) => readViewerState(sql, viewer.id, query))
 
   mount(app, accountsApi.checkPseudo, async ({ query }) => ({
     refusal: await findPseudoRefusal(sql, query.pseudo),
   }))
-  mount(app, accountsApi.signUp, ({ body }, c) => signUp(parts, c, body))
-  mount(app, accountsApi.resendConfirmation, ({ body }, c) => resendConfirmation(parts, c, body.email))
-  mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(parts, c, viewer, body))
-  mount(app, accountsApi.signIn, ({ body }, c) => signIn(parts, c, body))
-  mount(app, accountsApi.signInWithGoogle, ({ viewer, body }, c) => startGoogle(parts, c, viewer, body.back))
-  mount(app, viewerApi.signOut, ({ viewer }, c) => signOut(parts, c, viewer))
-  mount(app, accountsApi.requestPasswordReset, ({ body }, c) => requestPasswordReset(parts, c, body.email))
-  mount(app, accountsApi.resetPassword, ({ body }, c) => resetPassword(parts, c, body))
-  googleRoutes(app, parts)
+  mount(app, accountsApi.signUp, ({ body }, c) => signUp(ctx, c, body))
+  mount(app, accountsApi.resendConfirmation, ({ body }, c) => resendConfirmation(ctx, c, body.email))
+  mount(app, accountsApi.confirm, ({ viewer, body }, c) => confirmAddress(ctx, c, viewer, body))
+  mount(app, accountsApi.signIn, ({ body }, c) => signIn(ctx, c, body))
+  mount(app, accountsApi.signInWithGoogle, ({ viewer, body }, c) => startGoogle(ctx, c, viewer, body.back))
+  mount(app, viewerApi.signOut, ({ viewer }, c) => signOut(ctx, c, viewer))
+  mount(app, accountsApi.requestPasswordReset, ({ body }, c) => requestPasswordReset(ctx, c, body.email))
+  mount(app, accountsApi.resetPassword, ({ body }, c) => resetPassword(ctx, c, body))
+  googleRoutes(app, ctx)
 
-  mount(app, accountsApi.changePassword, ({ viewer, body }, c) => changePassword(parts, c, viewer, body))
-  mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(parts, c, viewer, body))
-  mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(parts, viewer))
-  mount(app, accountsApi.endSession, ({ viewer, params }, c) =>
-    endSession(parts, c, viewer, params.sessionId),
-  )
-  mount(app, accountsApi.endOtherSessions, ({ viewer }, c) => endOtherSessions(parts, c, viewer))
-  mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(parts, c, viewer))
-  mount(app, accountsApi.readExport, ({ viewer }) => readExport(parts, viewer))
-  app.get('/files/exports/*', (c, next) => logFetchedExport(parts, c, next))
-  mount(app, accountsApi.activity, ({ viewer, query }, c) => readOwnActivity(parts, c, viewer, query.after))
-  mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(parts, c, viewer, body))
+  mount(app, accountsApi.changePassword, ({ viewer, body }, c) => changePassword(ctx, c, viewer, body))
+  mount(app, accountsApi.changeEmail, ({ viewer, body }, c) => changeEmail(ctx, c, viewer, body))
+  mount(app, accountsApi.listSessions, ({ viewer }) => readSessions(ctx, viewer))
+  mount(app, accountsApi.endSession, ({ viewer, params }, c) => endSession(ctx, c, viewer, params.sessionId))
+  mount(app, accountsApi.endOtherSessions, ({ viewer }, c) => endOtherSessions(ctx, c, viewer))
+  mount(app, accountsApi.startExport, ({ viewer }, c) => startExport(ctx, c, viewer))
+  mount(app, accountsApi.readExport, ({ viewer }) => readExport(ctx, viewer))
+  app.get('/files/exports/*', (c, next) => logFetchedExport(ctx, c, next))
+  mount(app, accountsApi.activity, ({ viewer, query }, c) => readOwnActivity(ctx, c, viewer, query.after))
+  mount(app, accountsApi.deleteAccount, ({ viewer, body }, c) => eraseAccount(ctx, c, viewer, body))
 }

@@ -11,11 +11,11 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/moderation/members/actions.ts'
 import { countSanctioned, findEmail } from '#server/moderation/members/queries.ts'
 import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { areCleanBadges, countPending, updateBadges } from './queries.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'live'>
+type Ctx = Pick<AppContext, 'db' | 'live'>
 
 export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminStats> {
   requireAbility(viewer, 'openAdmin')
@@ -32,7 +32,7 @@ export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminS
  * gives again with its next reason to.
  */
 export async function editBadges(
-  { db, live }: Parts,
+  { db, live }: Ctx,
   viewer: SessionMember,
   memberId: string,
   { badges, from }: { badges: string[]; from: string[] },
@@ -55,7 +55,7 @@ export async function editBadges(
 
 /** Hidden until asked for, and that is logged. */
 export async function revealEmail(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Ctx, 'db'>,
   viewer: SessionMember,
   memberId: string,
 ): Promise<{ email: string }> {
@@ -68,7 +68,7 @@ export async function revealEmail(
 
 /** Their open tabs are told at once, on every process. */
 export async function endSessions(
-  { db, live, hashes }: Parts & Pick<SiteParts, 'hashes'>,
+  { db, live, hashes }: Ctx & Pick<AppContext, 'hashes'>,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   memberId: string,
@@ -89,7 +89,7 @@ export async function endSessions(
 }
 
 /** What everybody sees of a member has changed. */
-export async function showEverywhere(tx: Transaction, live: Parts['live'], userId: string): Promise<void> {
+export async function showEverywhere(tx: Transaction, live: Ctx['live'], userId: string): Promise<void> {
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   await invalidatePages(tx, [userId])
 }

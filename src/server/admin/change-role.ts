@@ -7,7 +7,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/moderation/members/actions.ts'
 import { lockTarget } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
 import { changedMeanwhile, showEverywhere } from './actions.ts'
 import { updateRole } from './queries.ts'
@@ -19,7 +19,7 @@ type Change = { role: AssignableRole; from: Role; verified_type: VerifiedType | 
  * has what the subscription gives until it ends.
  */
 export async function changeRole(
-  { db, live, hashes }: Pick<SiteParts, 'db' | 'live' | 'hashes'>,
+  { db, live, hashes }: Pick<AppContext, 'db' | 'live' | 'hashes'>,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   memberId: string,

@@ -11,7 +11,7 @@ import { findSignUpsSwitch, listSwitches, updateSwitch } from './queries.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 
 export async function readFeatures(
@@ -24,7 +24,7 @@ export async function readFeatures(
 
 /** Counts from the next request on. */
 export async function switchFeature(
-  { db }: Pick<SiteParts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   viewer: SessionMember,
   { feature, open_to, from }: { feature: Feature; open_to: OpenTo; from: OpenTo },
 ): Promise<{ done: true }> {
@@ -50,7 +50,7 @@ export async function switchFeature(
 
 /** Closes sign-ups, by password and with Google, or opens them again. Members sign in as before. */
 export async function setSignUps(
-  { db }: Pick<SiteParts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   viewer: SessionMember,
   { are_open }: { are_open: boolean },
 ): Promise<{ done: true }> {

@@ -6,10 +6,10 @@ import { listSecurityEvents, type SecurityFilters } from '#server/accounts/secur
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
 
-type Parts = Pick<SiteParts, 'db'>
+type Ctx = Pick<AppContext, 'db'>
 type Asked = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
   group?: SecurityGroup | undefined
   after?: string | undefined
@@ -20,7 +20,7 @@ const logCursor = cursor({ created_at: 'time', id: 'id' })
 
 /** What happened at the doors of everybody of lower rank and at one's own; what concerns one member is read by name. */
 export async function readSecurityLog(
-  { db }: Parts,
+  { db }: Ctx,
   viewer: SessionMember,
   { after, before, group, ...filters }: Asked,
 ): Promise<Page<SecurityEntry>> {
@@ -36,7 +36,7 @@ export async function readSecurityLog(
   )
 }
 
-async function logReading({ db }: Parts, viewer: SessionMember, memberId: string): Promise<void> {
+async function logReading({ db }: Ctx, viewer: SessionMember, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
     const reading = {

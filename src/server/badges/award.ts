@@ -1,13 +1,13 @@
 import { activityBadges, EARLY_BUILDERS } from '#domain/badges.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { addBadge, findActivity, takeNumber } from './queries.ts'
 
 /** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */
 export async function awardActivityBadges(
   tx: Transaction,
-  live: SiteParts['live'],
+  live: AppContext['live'],
   userId: string,
 ): Promise<void> {
   const activity = await findActivity(tx, userId)

@@ -10,7 +10,7 @@ import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
 import { notify, notifyTabs } from '#server/notifications/notify.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   type CommentRequest,
   correctComment,
@@ -24,15 +24,15 @@ import {
 
 /** One that comes a second time, because its first answer was lost, is answered as it stands. */
 export async function createComment(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   planId: string,
   { id, content }: { id: string; content: string },
 ): Promise<{ comment: Comment; comments_count: number }> {
-  const { db, live } = parts
+  const { db, live } = ctx
   const request = { id, planId, by: viewer, content }
   const alone = await writeComment(db.sql, { ...request, withBadge: false })
-  const written = alone.earns_badge ? await writeWithBadge(parts, request) : alone
+  const written = alone.earns_badge ? await writeWithBadge(ctx, request) : alone
   if (!written.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
   if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   const { comment, comments_count, is_paid, author_id, notified } = written
@@ -43,7 +43,7 @@ export async function createComment(
   return { comment, comments_count }
 }
 
-async function writeWithBadge({ db, live }: SiteParts, request: CommentRequest) {
+async function writeWithBadge({ db, live }: AppContext, request: CommentRequest) {
   return await db.transaction(async (tx) => {
     const written = await writeComment(tx, { ...request, withBadge: true })
     if (written.comment) await awardActivityBadges(tx, live, request.by.id)
@@ -52,7 +52,7 @@ async function writeWithBadge({ db, live }: SiteParts, request: CommentRequest) 
 }
 
 export async function updateComment(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   id: string,
   content: string,
@@ -74,7 +74,7 @@ export async function updateComment(
 
 /** What was said must not be read any longer: pages that show it go too. */
 export async function deleteComment(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   id: string,
 ): Promise<{ comments_count: number }> {
@@ -114,7 +114,7 @@ async function authorised(
 /** How many are left under its plan; null when somebody deleted it before. The staff may say why. */
 export async function removeComment(
   tx: Transaction,
-  live: SiteParts['live'],
+  live: AppContext['live'],
   viewer: SessionMember,
   comment: KnownComment,
   reason?: string,

@@ -2,19 +2,19 @@ import type { Hono } from 'hono'
 import { commentsApi } from '#api/comments.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
 import { readComment, readComments } from './read/actions.ts'
 
-export function commentsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
-  const { sql } = parts.db
+export function commentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  const { sql } = ctx.db
   mount(app, commentsApi.list, ({ params, query }) => readComments(sql, params.planId, query))
   mount(app, commentsApi.read, ({ params }) => readComment(sql, params.commentId))
   mount(app, commentsApi.create, ({ viewer, params, body }) =>
-    createComment(parts, viewer, params.planId, body),
+    createComment(ctx, viewer, params.planId, body),
   )
   mount(app, commentsApi.update, ({ viewer, params, body }) =>
-    updateComment(parts, viewer, params.commentId, body.content),
+    updateComment(ctx, viewer, params.commentId, body.content),
   )
-  mount(app, commentsApi.delete, ({ viewer, params }) => deleteComment(parts, viewer, params.commentId))
+  mount(app, commentsApi.delete, ({ viewer, params }) => deleteComment(ctx, viewer, params.commentId))
 }

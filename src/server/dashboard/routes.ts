@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { dashboardApi } from '#api/dashboard.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { readDashboard } from './actions.ts'
 
-export function dashboardRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
+export function dashboardRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext) {
   mount(app, dashboardApi.read, ({ viewer }) => readDashboard(sql, viewer.id))
 }

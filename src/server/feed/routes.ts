@@ -3,12 +3,12 @@ import { feedApi } from '#api/feed.ts'
 import { followingApi } from '#api/following.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { readFeed } from './actions.ts'
 import { readFollowing } from './following/actions.ts'
 import { createSuggestions } from './following/suggestions.ts'
 
-export function feedRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts) {
+export function feedRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext) {
   const suggest = createSuggestions(sql)
   mount(app, feedApi.list, ({ query }) => readFeed(sql, query))
   mount(app, feedApi.following, ({ viewer, query }) => readFollowing(sql, viewer.id, query.after))

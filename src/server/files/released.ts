@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { removeRetired } from './orphans.ts'
 import { type Retired, unmarkNoted } from './queries.ts'
 
@@ -11,7 +11,7 @@ type Released = Retired & { is_removing: boolean }
  */
 export async function removeReleased(
   tx: Transaction,
-  { db, storage }: Pick<SiteParts, 'db' | 'storage'>,
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   releasing: PromiseLike<Released[]>,
 ): Promise<number> {
   const released = await releasing

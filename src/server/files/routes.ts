@@ -8,7 +8,7 @@ import { type Key, readKey } from '#server/adapters/storage/keys.ts'
 import { cacheControlOf } from '#server/adapters/storage/storage.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { isReadableBy } from './queries.ts'
 import { createUploads } from './upload.ts'
 
@@ -21,8 +21,8 @@ const TYPES: Record<string, string> = {
 }
 
 /** Pictures come in, and stored files go out. To whom one is not shown, it does not exist. */
-export function filesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
-  const upload = createUploads(parts)
+export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  const upload = createUploads(ctx)
   for (const purpose of UPLOAD_PURPOSES) {
     mount(app, filesApi[purpose], ({ viewer }, c) => upload(c.req.raw, purpose, viewer))
   }
@@ -32,8 +32,8 @@ export function filesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
     // As it was written: our names need no decoding, so whatever does is none of them.
     const name = c.req.path.slice(ADDRESS.length)
     const key = readKey(name)
-    if (!key || !(key.isPublic || (await isReader(c, key, parts)))) throw missing()
-    const file = await parts.storage.read(name)
+    if (!key || !(key.isPublic || (await isReader(c, key, ctx)))) throw missing()
+    const file = await ctx.storage.read(name)
     if (!file) throw missing()
     const type = TYPES[key.extension] ?? 'application/octet-stream'
     c.header('Cache-Control', cacheControlOf(key))
@@ -48,7 +48,7 @@ export function filesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
 
 const missing = () => notFound('Ce fichier n’existe pas ou n’existe plus.')
 
-async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: SiteParts): Promise<boolean> {
+async function isReader(c: Context<RequestEnv>, { path }: Key, { db }: AppContext): Promise<boolean> {
   const member = await c.get('readMember')(c)
   if (!member) return false
   return await isReadableBy(db.sql, path, {

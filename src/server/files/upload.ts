@@ -21,27 +21,27 @@ import { lockViewer } from '#server/db/locks.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { countFileBytes, insertFile, wasWrittenTo } from './queries.ts'
 import { readBody } from './read-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'storage'>
+type Ctx = Pick<AppContext, 'db' | 'storage'>
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
 
 /**
  * Takes the picture that is the body of a request. It belongs to nothing until it is claimed (claimFile). What a member
  * sends is seen by others: whoever may not be heard may not send.
  */
-export function createUploads(parts: Parts) {
+export function createUploads(ctx: Ctx) {
   const makePictures = createPictureMaker()
   const takeSlot = createUploadSlots(PICTURES_AT_ONCE)
 
   return async (request: Request, purpose: UploadPurpose, viewer: SessionMember): Promise<UploadedFile> => {
     requireAllowed(viewer, 'contribute')
-    if (purpose === 'message_image') await requireMessagePictures(parts, viewer)
+    if (purpose === 'message_image') await requireMessagePictures(ctx, viewer)
     checkDeclared(request.headers, purpose)
-    if ((await countFileBytes(parts.db.sql, viewer.id)) >= UPLOAD_QUOTA) throw quotaReached()
+    if ((await countFileBytes(ctx.db.sql, viewer.id)) >= UPLOAD_QUOTA) throw quotaReached()
     const giveBack = takeSlot(viewer.id)
     try {
       const { maxBytes, tooLarge } = UPLOADS[purpose]
@@ -49,21 +49,21 @@ export function createUploads(parts: Parts) {
       const pictures = await makePictures(bytes, purpose).catch((error: unknown) => {
         throw error instanceof ImageRefused ? inWords(error, purpose) : error
       })
-      return await keep(parts, pictures, { purpose, uploadedBy: viewer.id })
+      return await keep(ctx, pictures, { purpose, uploadedBy: viewer.id })
     } finally {
       giveBack()
     }
   }
 }
 
-async function requireMessagePictures(parts: Parts, viewer: SessionMember) {
-  if (!(await mayWrite(parts, viewer)))
+async function requireMessagePictures(ctx: Ctx, viewer: SessionMember) {
+  if (!(await mayWrite(ctx, viewer)))
     throw new AppError('forbidden', 'La messagerie ne vous est pas encore ouverte.')
-  await requireFeature(parts.db.sql, viewer, 'message_pictures')
+  await requireFeature(ctx.db.sql, viewer, 'message_pictures')
 }
 
 /** Whoever was written to may answer, also before messages are open to them. */
-const mayWrite = async ({ db }: Parts, viewer: SessionMember) =>
+const mayWrite = async ({ db }: Ctx, viewer: SessionMember) =>
   can.startConversations(viewer) || (await wasWrittenTo(db.sql, viewer.id))
 
 /** What its headers admit is refused before a byte is read. */
@@ -83,7 +83,7 @@ const inWords = ({ reason }: ImageRefused, purpose: UploadPurpose) =>
  * clean-up removes both. The other way round nobody would ever know of it.
  */
 async function keep(
-  { db, storage }: Parts,
+  { db, storage }: Ctx,
   { extension, type, main, small }: Pictures,
   { purpose, uploadedBy }: Upload,
 ): Promise<UploadedFile> {

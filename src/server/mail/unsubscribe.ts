@@ -12,11 +12,11 @@ export type UnsubscribeLinks = {
   oneClick: string
 }
 
-type Parts = { hashes: Hashes; site: { url: string } }
+type Ctx = { hashes: Hashes; site: { url: string } }
 type Whose = { userId: string; kind: MailedNotification }
 
 /** They work as long as there are mails that carry them. */
-export function unsubscribeLinks({ hashes, site }: Parts, { userId, kind }: Whose): UnsubscribeLinks {
+export function unsubscribeLinks({ hashes, site }: Ctx, { userId, kind }: Whose): UnsubscribeLinks {
   const token = [kind, userId, hashes.unsubscribe(userId, kind).toString('base64url')].join('.')
   return {
     page: site.url + unsubscribePage(token),

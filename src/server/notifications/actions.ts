@@ -2,7 +2,7 @@ import type { UnreadCounts } from '#api/live.ts'
 import { notFound } from '#domain/errors.ts'
 import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
 import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   getUnreadOf,
   listNotifications,
@@ -15,7 +15,7 @@ import {
 const MARKED_AT_ONCE = 2_000
 
 export async function readNotifications(
-  { db: { sql } }: SiteParts,
+  { db: { sql } }: AppContext,
   userId: string,
 ): Promise<{ notifications: MemberNotification[]; unread: UnreadCounts }> {
   const [notifications, unread] = await Promise.all([
@@ -34,7 +34,7 @@ function toNotification({ member_pseudo, ...notification }: NotificationRow): Me
 
 /** Those of a group that are gone meanwhile do not matter; what was never the member's is not found. */
 export async function markRead(
-  { db: { sql }, live }: SiteParts,
+  { db: { sql }, live }: AppContext,
   userId: string,
   ids: readonly string[],
 ): Promise<{ unread: UnreadCounts }> {
@@ -46,7 +46,7 @@ export async function markRead(
 
 /** All, or those of messages, or of one conversation. */
 export async function markAllRead(
-  { db: { sql }, live }: SiteParts,
+  { db: { sql }, live }: AppContext,
   userId: string,
   which: { type?: NotificationType | undefined; conversation_id?: string | undefined },
 ): Promise<{ unread: UnreadCounts }> {
@@ -60,5 +60,5 @@ export async function markAllRead(
   return { unread: await getUnreadOf(sql, userId) }
 }
 
-const tellTabs = (live: SiteParts['live'], userId: string) =>
+const tellTabs = (live: AppContext['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })

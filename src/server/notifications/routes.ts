@@ -3,15 +3,15 @@ import { notificationsApi } from '#api/notifications.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { unsubscribePage } from '#server/mail/unsubscribe.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { markAllRead, markRead, readNotifications } from './actions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export function notificationsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
-  mount(app, notificationsApi.list, ({ viewer }) => readNotifications(parts, viewer.id))
-  mount(app, notificationsApi.markRead, ({ viewer, body }) => markRead(parts, viewer.id, body.ids))
-  mount(app, notificationsApi.markAll, ({ viewer, body }) => markAllRead(parts, viewer.id, body))
-  mount(app, notificationsApi.unsubscribe, ({ query }) => unsubscribe(parts, query.token))
+export function notificationsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  mount(app, notificationsApi.list, ({ viewer }) => readNotifications(ctx, viewer.id))
+  mount(app, notificationsApi.markRead, ({ viewer, body }) => markRead(ctx, viewer.id, body.ids))
+  mount(app, notificationsApi.markAll, ({ viewer, body }) => markAllRead(ctx, viewer.id, body))
+  mount(app, notificationsApi.unsubscribe, ({ query }) => unsubscribe(ctx, query.token))
   // What a mail program that asks by itself would call, others open: there a person is asked.
   app.get(notificationsApi.unsubscribe.path, (c) => {
     c.set('route', notificationsApi.unsubscribe.path)

@@ -8,7 +8,7 @@ import { aSite, type TestMember } from '../../../tests/support/site.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 
 const linksOf = ({ id }: TestMember, kind: MailedNotification = 'new_message') =>
-  unsubscribeLinks(site.parts, { userId: id, kind })
+  unsubscribeLinks(site.ctx, { userId: id, kind })
 
 const tokenOf = (member: TestMember, kind?: MailedNotification) =>
   new URL(linksOf(member, kind).oneClick).searchParams.get('token') ?? ''
@@ -23,7 +23,7 @@ const oneClick = (address: string, headers: Record<string, string> = {}) => {
   })
 }
 const withToken = (token: string) =>
-  oneClick(`${site.parts.site.url}/api/mail/unsubscribe?token=${encodeURIComponent(token)}`)
+  oneClick(`${site.ctx.site.url}/api/mail/unsubscribe?token=${encodeURIComponent(token)}`)
 
 const mutedOf = async (member: TestMember) => {
   const { muted } = await (await site.as(member)).getJson<ProfileSettings>('/api/my/profile')
@@ -70,7 +70,7 @@ describe('A way out of mails', () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await site.app.request(pathname + search, { method })
       expect(answer.status).toBe(302)
-      expect(site.parts.site.url + (answer.headers.get('location') ?? '')).toBe(linksOf(member).page)
+      expect(site.ctx.site.url + (answer.headers.get('location') ?? '')).toBe(linksOf(member).page)
     }
     expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
   })
@@ -81,7 +81,7 @@ describe('A way out of mails', () => {
     const forged = [
       `${kind}.${other.id}.${signature}`,
       `plan_approved.${id}.${signature}`,
-      `sanction.${id}.${site.parts.hashes.unsubscribe(id, 'sanction').toString('base64url')}`,
+      `sanction.${id}.${site.ctx.hashes.unsubscribe(id, 'sanction').toString('base64url')}`,
       `${kind}.${id}.${signature.slice(0, -2)}`,
       `${kind}.${id}.${signature}.${signature}`,
       `${kind}.${id}.`,

@@ -1,6 +1,6 @@
 import { STRIPE_API_VERSION } from '#server/adapters/payments/stripe.ts'
 import type { Database, Sql } from '#server/db/database.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   type Kind,
   newId,
@@ -33,7 +33,7 @@ export function simulatedAccount({
   enqueue,
 }: {
   db: Database
-  enqueue: SiteParts['enqueue']
+  enqueue: AppContext['enqueue']
 }): SimulatedAccount {
   return {
     sql: db.sql,

@@ -4,8 +4,8 @@ import { aSite } from '../../../tests/support/site.ts'
 import * as stripe from '../../../tests/support/stripe.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
-const payments = site.parts.payments!
-const { url: SITE } = site.parts.site
+const payments = site.ctx.payments!
+const { url: SITE } = site.ctx.site
 
 type Browser = Awaited<ReturnType<typeof site.as>>
 

@@ -1,6 +1,6 @@
 import { paymentsApi } from '#api/payments.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { get, type SimulatedAccount, simulatedAccount } from './account.ts'
 import { restApi } from './rest.ts'
 
@@ -17,7 +17,7 @@ type Ask = (path: string, init: RequestInit) => Response | Promise<Response>
 
 type Given = {
   db: Database
-  enqueue: SiteParts['enqueue']
+  enqueue: AppContext['enqueue']
   webhookSecret: string
   siteUrl: string
   sign: (body: string, secret: string) => Promise<string>

@@ -2,13 +2,13 @@ import { AppError } from '#domain/errors.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import { accountGone } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
 import { findCustomer, findCustomerEmail, findSubscription, insertCustomer } from './queries.ts'
 
 /** The member as the provider knows them, from their first payment page on. */
 export async function customerOf(
-  { db, enqueue }: SiteParts,
+  { db, enqueue }: AppContext,
   payments: Payments,
   { id, email }: SessionMember,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function customerOf(
 
 /** The provider writes to the address of the account. A customer of no account is erased. */
 export async function updateCustomer(
-  { db, payments }: Pick<SiteParts, 'db'> & { payments: Payments },
+  { db, payments }: Pick<AppContext, 'db'> & { payments: Payments },
   customerId: string,
 ): Promise<void> {
   const email = await findCustomerEmail(db.sql, customerId)
@@ -34,15 +34,15 @@ export async function updateCustomer(
 }
 
 /** Where the member changes the card, cancels, and finds their invoices. Open to banned members too. */
-export async function customerPortal(parts: SiteParts, viewer: SessionMember): Promise<{ url: string }> {
-  const payments = requirePayments(parts)
-  const customer_id = await findCustomer(parts.db.sql, viewer.id, payments.provider)
+export async function customerPortal(ctx: AppContext, viewer: SessionMember): Promise<{ url: string }> {
+  const payments = requirePayments(ctx)
+  const customer_id = await findCustomer(ctx.db.sql, viewer.id, payments.provider)
   if (!customer_id) throw new AppError('conflict', 'Vous n’avez encore rien payé sur Plan B.')
-  const { status } = await findSubscription(parts.db.sql, viewer.id)
+  const { status } = await findSubscription(ctx.db.sql, viewer.id)
   return await payments
     .openPortal({
       customer_id,
-      return_url: `${parts.site.url}/${status === 'inactive' ? 'verified' : 'vip'}`,
+      return_url: `${ctx.site.url}/${status === 'inactive' ? 'verified' : 'vip'}`,
     })
     .catch(orUnavailable('Impossible d’ouvrir le portail de gestion'))
 }

@@ -48,7 +48,7 @@ describe('OG', () => {
 
   /** As the provider does: what was not done in time is sent again. */
   const insist = async (reading: Reading, tries = 20): Promise<unknown> =>
-    await settle(site.parts, reading).catch(async (error: unknown) => {
+    await settle(site.ctx, reading).catch(async (error: unknown) => {
       if (tries === 0) throw error
       return await insist(reading, tries - 1)
     })
@@ -104,7 +104,7 @@ describe('OG', () => {
     await cancelNow(site, member)
     await deliver()
     await sql`update subscriptions set current_period_end = now(), vip_until = now() where user_id = ${member.id}`
-    await endVips(site.parts)
+    await endVips(site.ctx)
     await paid(await checkout(member))
     expect(await tier(member)).toMatchObject({ subscribed: true, badges: ['VIP'] })
   })

@@ -25,7 +25,7 @@ const unexpected = (error: unknown) => {
 describe('VIP ends by time, whatever the provider says or does not say', () => {
   const setEnd = async ({ id }: { id: string }, days: number) => {
     await sql`update subscriptions set vip_until = now() + make_interval(days => ${days}) where user_id = ${id}`
-    await endVips(site.parts)
+    await endVips(site.ctx)
   }
 
   test('with a word to the member, once; what they bought besides stays', async () => {
@@ -36,7 +36,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
       await setEnd(one, 1)
       expect(await tier(one)).toMatchObject({ role: 'vip', subscribed: true })
       await setEnd(one, -1)
-      await endVips(site.parts)
+      await endVips(site.ctx)
     }
     expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
     expect(await tier(verified)).toMatchObject({
@@ -59,12 +59,12 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
       create function refuse_update() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before update on profiles for each row when (old.user_id = '${ids[0]}')
         execute function refuse_update();`)
-    await expect(endVips(site.parts)).rejects.toThrow('VIP of 1 members did not end')
+    await expect(endVips(site.ctx)).rejects.toThrow('VIP of 1 members did not end')
     const ended = await sql<{ user_id: string }[]>`
       select user_id from profiles where user_id = any (${ids}) and not subscribed order by user_id`
     expect(ended.map(({ user_id }) => user_id)).toEqual(ids.slice(1))
     await sql.unsafe('drop trigger refuse on profiles')
-    await endVips(site.parts)
+    await endVips(site.ctx)
     expect((await Promise.all(members.map(tier))).map(({ subscribed }) => subscribed)).not.toContain(true)
   })
 
@@ -118,7 +118,7 @@ describe('Each night', () => {
     await refund(site, returned)
     site.jobs.length = 0
     expect(await tier(bought)).toMatchObject({ subscribed: false })
-    await reconcile(site.parts, '', unexpected)
+    await reconcile(site.ctx, '', unexpected)
     await sync()
     expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
     expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
@@ -141,7 +141,7 @@ describe('Each night', () => {
         where user_id = ${member.id}`
       await winDispute(site, member)
       site.jobs.length = 0
-      await reconcile(site.parts, '', unexpected)
+      await reconcile(site.ctx, '', unexpected)
       expect(await tier(member)).toEqual(before)
       expect((await notified(member)).notes.at(-1)).toMatch(/rétablie?$/)
     },
@@ -155,7 +155,7 @@ describe('Each night', () => {
       select customer_id from billing_customers where user_id = ${broken.id}`
     await sql`delete from simulated_stripe where id = ${customer_id}`
     const reported: [unknown, string][] = []
-    await reconcile(site.parts, '', (...failure) => reported.push(failure))
+    await reconcile(site.ctx, '', (...failure) => reported.push(failure))
     expect(reported).toEqual([[expect.any(PaymentError), customer_id]])
     expect(site.jobs).toContainEqual({ kind: 'payment_sync', payload: { customer_id } })
     expect(await tier(broken)).toMatchObject({ subscribed: false })
@@ -165,7 +165,7 @@ describe('Each night', () => {
   })
 
   test('an unavailable provider ends the run after two customers, and the job tries again; one failure alone does not', async () => {
-    const { payments } = site.parts
+    const { payments } = site.ctx
     const { readCustomer } = payments
     for (let n = 0; n < 4; n++) await pay(site, await checkout(await buyer()))
     site.jobs.length = 0
@@ -176,7 +176,7 @@ describe('Each night', () => {
       if (isFailing()) throw new PaymentError('StripeConnectionError', { isUnavailable: true })
       return await readCustomer(customer)
     }
-    const run = () => reconcile(site.parts, '', (_, customer) => reported.push(customer))
+    const run = () => reconcile(site.ctx, '', (_, customer) => reported.push(customer))
     try {
       payments.readCustomer = failing(() => true)
       await expect(run()).rejects.toThrow('StripeConnectionError')
@@ -196,7 +196,7 @@ describe('Each night', () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = [await tier(member), await notified(member)]
-    await reconcile(site.parts, '', unexpected)
+    await reconcile(site.ctx, '', unexpected)
     await sync()
     expect([await tier(member), await notified(member)]).toEqual(before)
   })
@@ -254,7 +254,7 @@ describe('Whoever leaves', () => {
     // The job was lost: the next night asks again.
     site.jobs.length = 0
     await renew(site, { id: leaverId })
-    await reconcile(site.parts, '', unexpected)
+    await reconcile(site.ctx, '', unexpected)
     await deliver()
     expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
     expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([
@@ -282,7 +282,7 @@ describe('While the provider is away', () => {
   }
 
   test('nobody can pay and reads so, nothing is granted or lost, and the next try works [139] [140] [145]', async () => {
-    const { payments } = site.parts
+    const { payments } = site.ctx
     const member = await buyer()
     const paying = await buyer()
     await pay(site, await checkout(paying))

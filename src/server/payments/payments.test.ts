@@ -366,7 +366,7 @@ describe('Whoever pays', () => {
 
   test('in two tabs while the provider fails in between gets one page that can be paid', async () => {
     const member = await buyer()
-    const { payments } = site.parts
+    const { payments } = site.ctx
     const { createCheckout } = payments
     payments.createCheckout = (page) => createCheckout({ ...page, purchase_id: crypto.randomUUID() })
     const open = () => member.browser.post('/api/payments/checkout', { interval: 'month' })
@@ -517,22 +517,22 @@ describe('Whoever pays', () => {
     const [{ customer_id: id }] = await sql<[{ customer_id: string }]>`
       select customer_id from billing_customers where user_id = ${member.id}`
     await sql`update users set email = 'neuve@exemple.test' where id = ${member.id}`
-    await updateCustomer(site.parts, id)
+    await updateCustomer(site.ctx, id)
     expect(await customer()).toEqual({ email: 'neuve@exemple.test', name: null, member: member.id })
     // As the operator may have written it in the dashboard.
     await sql`update simulated_stripe set object = object || '{"name": "Clémence Rey"}' where id = ${id}`
     site.jobs.length = 0
     await member.browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
     expect(site.jobs).toContainEqual({ kind: 'payment_customer', payload: { customer_id: id } })
-    await updateCustomer(site.parts, id)
+    await updateCustomer(site.ctx, id)
     expect(await customer()).toEqual({ email: null, name: null, member: null })
     await sql`delete from simulated_stripe where id = ${id}`
     // Deleted in the dashboard: there is nothing left to erase.
-    await updateCustomer(site.parts, id)
+    await updateCustomer(site.ctx, id)
   })
 
   test('in two tabs that made two customers, or leaves meanwhile, is erased from the customer that is not used', async () => {
-    const { payments } = site.parts
+    const { payments } = site.ctx
     const { createCustomer } = payments
     /** Opens a payment page; this happens between the new customer at the provider and its row here. */
     const openWhile = async (member: Awaited<ReturnType<typeof buyer>>, happen: () => Promise<unknown>) => {
@@ -547,7 +547,7 @@ describe('Whoever pays', () => {
     const knownAtProvider = async ({ id }: { id: string }) => {
       const waiting = site.jobs.filter(({ kind }) => kind === 'payment_customer')
       for (const { payload } of waiting)
-        await updateCustomer(site.parts, (payload as { customer_id: string }).customer_id)
+        await updateCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
       const rows = await sql<{ email: string | null }[]>`
         select object ->> 'email' as email from simulated_stripe
         where object ->> 'object' = 'customer' and object #>> '{metadata,member}' = ${id}`

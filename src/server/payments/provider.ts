@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 
-export function requirePayments({ payments }: Pick<SiteParts, 'payments'>): Payments {
+export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Payments {
   if (!payments) throw new AppError('unavailable', 'Ce site ne propose pas de paiement pour le moment.')
   return payments
 }

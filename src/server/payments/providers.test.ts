@@ -18,7 +18,7 @@ describe('Payments are simulated on a local site without keys alone:', () => {
     ['production without keys', PRODUCTION, null],
   ])('%s', async (_, env, provider) => {
     const site = await aSite({ env, db })
-    expect(site.parts.payments?.provider ?? null).toBe(provider)
+    expect(site.ctx.payments?.provider ?? null).toBe(provider)
     expect(site.simulator !== undefined).toBe(provider === 'simulated')
     expect(await site.getJson('/api/site')).toMatchObject({ has_payments: provider !== null })
     const member = await site.as(await site.aMember({ pseudo: randomUUID().slice(0, 8) }))

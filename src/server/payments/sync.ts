@@ -1,17 +1,17 @@
 import { PaymentError, type PaymentEvent, type Payments } from '#server/adapters/payments/payments.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { listCustomersToReconcile } from './queries.ts'
 import { readClock } from './settle/queries.ts'
 import { settle } from './settle/settle.ts'
 
-type Parts = SiteParts & { payments: Payments }
+type Ctx = AppContext & { payments: Payments }
 
 /** Reads a customer from the provider and settles what is true now; what an event itself says is not asked. */
-export async function readAndSettle(parts: Parts, customer_id: string, event?: PaymentEvent) {
-  const { db, payments } = parts
+export async function readAndSettle(ctx: Ctx, customer_id: string, event?: PaymentEvent) {
+  const { db, payments } = ctx
   const read_at = await readClock(db.sql)
   const state = await payments.readCustomer(customer_id)
-  return await settle(parts, {
+  return await settle(ctx, {
     provider: payments.provider,
     customer_id,
     read_at,
@@ -24,11 +24,11 @@ export async function readAndSettle(parts: Parts, customer_id: string, event?: P
  * The same, and tells the provider what is not to go on: a second subscription, one of somebody who has left. What was
  * told is read once more, so that the customer counts as settled only when it came true.
  */
-export async function syncCustomer(parts: Parts, customer_id: string): Promise<void> {
-  const { cancel, refund } = await readAndSettle(parts, customer_id)
-  for (const id of cancel) await parts.payments.cancelSubscription(id)
-  for (const id of refund) await parts.payments.refundPayment(id)
-  if (cancel.length + refund.length > 0) await readAndSettle(parts, customer_id)
+export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void> {
+  const { cancel, refund } = await readAndSettle(ctx, customer_id)
+  for (const id of cancel) await ctx.payments.cancelSubscription(id)
+  for (const id of refund) await ctx.payments.refundPayment(id)
+  if (cancel.length + refund.length > 0) await readAndSettle(ctx, customer_id)
 }
 
 const CUSTOMERS_AT_ONCE = 50
@@ -40,15 +40,15 @@ export type OnReconcileError = (error: unknown, customerId: string) => void
  * Each night: reconciles customers whose events may have been lost, one page after the other. One who fails is reported and
  * tried again alone. When the provider is unavailable for two in a row, the job fails and tries the same page again.
  */
-export async function reconcile(parts: Parts, after: string, onError: OnReconcileError): Promise<void> {
-  const { db, enqueue, payments } = parts
+export async function reconcile(ctx: Ctx, after: string, onError: OnReconcileError): Promise<void> {
+  const { db, enqueue, payments } = ctx
   const page = { after, limit: CUSTOMERS_AT_ONCE }
   const customers = await listCustomersToReconcile(db.sql, payments.provider, page)
   const failures = new Map<string, unknown>()
   let unavailable = 0
   for (const customer_id of customers) {
     try {
-      await syncCustomer(parts, customer_id)
+      await syncCustomer(ctx, customer_id)
       unavailable = 0
     } catch (error) {
       unavailable = error instanceof PaymentError && error.isUnavailable ? unavailable + 1 : 0

@@ -14,8 +14,8 @@ import {
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, tier, subscription, notified } = site
-const { readCustomer } = site.parts.payments
-const SECRET = site.parts.hashes.simulatedWebhook()
+const { readCustomer } = site.ctx.payments
+const SECRET = site.ctx.hashes.simulatedWebhook()
 
 const send = async (body: string, signature?: string) =>
   await site.app.request('/api/payments/webhook', {
@@ -144,7 +144,7 @@ describe('The webhook', () => {
     const ends = new Set<string>()
     for (const order of permutations(readings)) {
       await forgetPayments(member)
-      for (const reading of order) await settle(site.parts, reading)
+      for (const reading of order) await settle(site.ctx, reading)
       ends.add(JSON.stringify([await tier(member), await subscription(member)]))
     }
     expect([...ends]).toHaveLength(1)
@@ -157,8 +157,8 @@ describe('The webhook', () => {
     const early = await readCustomer(customer_id)
     await refund(site, member)
     const late = await readCustomer(customer_id)
-    await settle(site.parts, { ...reading, read_at: minutesAgo(1).toISOString(), state: late })
-    await settle(site.parts, { ...reading, read_at: minutesAgo(2).toISOString(), state: early })
+    await settle(site.ctx, { ...reading, read_at: minutesAgo(1).toISOString(), state: late })
+    await settle(site.ctx, { ...reading, read_at: minutesAgo(2).toISOString(), state: early })
     expect(await tier(member)).toMatchObject({ subscribed: false, role: 'user' })
   })
 })

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
 import { concernsNobody } from './settle/queries.ts'
 import { readAndSettle } from './sync.ts'
@@ -9,14 +9,14 @@ import { readAndSettle } from './sync.ts'
  * is in the database.
  */
 export async function receiveEvent(
-  parts: SiteParts,
+  ctx: AppContext,
   { body, signature = '' }: { body: string; signature: string | undefined },
 ): Promise<{ received: true }> {
-  const payments = requirePayments(parts)
+  const payments = requirePayments(ctx)
   const event = await payments.readEvent(body, signature).catch(orUnavailable(LATER))
   if (!event) throw new AppError('forbidden', 'Cette requête ne vient pas du prestataire de paiement.')
-  if (event.customer_id && !(await concernsNobody(parts.db.sql, event))) {
-    await readAndSettle({ ...parts, payments }, event.customer_id, event).catch(orUnavailable(LATER))
+  if (event.customer_id && !(await concernsNobody(ctx.db.sql, event))) {
+    await readAndSettle({ ...ctx, payments }, event.customer_id, event).catch(orUnavailable(LATER))
   }
   return { received: true }
 }

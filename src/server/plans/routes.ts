@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { plansApi } from '#api/plans.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
 import { keepDraft } from './drafts/actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
@@ -11,19 +11,19 @@ import { recordView } from './views/record-view.ts'
 import { deletePlan, readForm, updatePlan } from './write/actions.ts'
 import { createPlan } from './write/create.ts'
 
-export function plansRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
-  const { db } = parts
+export function plansRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  const { db } = ctx
   const { sql } = db
   mount(app, plansApi.read, ({ params }) => readPlan(sql, params.slug))
   mount(app, plansApi.related, async ({ params }) => ({ plans: await listRelatedPlans(sql, params.slug) }))
   mount(app, plansApi.readAsMember, ({ viewer, params }) => readPlanAsMember(sql, viewer, params.slug))
   mount(app, plansApi.readApproved, ({ viewer, params }) => readApproved(sql, viewer, params.planId))
-  mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(parts, c, viewer, params.planId))
+  mount(app, plansApi.recordView, ({ viewer, params }, c) => recordView(ctx, c, viewer, params.planId))
 
-  mount(app, plansApi.readForm, ({ viewer, params }) => readForm(parts, viewer, params.planId))
-  mount(app, plansApi.create, ({ viewer, body }) => createPlan(parts, viewer, body))
-  mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(parts, viewer, params.planId, body))
-  mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(parts, viewer, params.planId))
+  mount(app, plansApi.readForm, ({ viewer, params }) => readForm(ctx, viewer, params.planId))
+  mount(app, plansApi.create, ({ viewer, body }) => createPlan(ctx, viewer, body))
+  mount(app, plansApi.update, ({ viewer, params, body }) => updatePlan(ctx, viewer, params.planId, body))
+  mount(app, plansApi.delete, ({ viewer, params }) => deletePlan(ctx, viewer, params.planId))
 
   mount(app, plansApi.suggestPlaces, async ({ query }) => ({ places: await listPlaces(sql, query.q) }))
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { mayReadUnpublished } from '#domain/permissions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { findAuthor } from './queries.ts'
 
 const PLAN_NAME = /^[a-z0-9-]+$/
@@ -10,7 +10,7 @@ const PLAN_NAME = /^[a-z0-9-]+$/
  * Before the pages, which begin the same for everybody and say 404 of what is not online. To whoever may read it the same
  * page is there: their browser then asks for the plan.
  */
-export function unpublishedPages(app: Hono<RequestEnv>, { db }: SiteParts) {
+export function unpublishedPages(app: Hono<RequestEnv>, { db }: AppContext) {
   app.get('/plan/:slug', async (c, next) => {
     const slug = c.req.param('slug')
     await next()

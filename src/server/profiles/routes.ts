@@ -3,7 +3,7 @@ import { profilesApi } from '#api/profiles.ts'
 import { VIEWS_DAYS } from '#domain/profiles.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { readBlocks, setBlock } from './blocks/actions.ts'
 import { isBlocked } from './blocks/queries.ts'
 import { readFollows, readPreview, readProfile, readProfileList } from './read/actions.ts'
@@ -13,8 +13,8 @@ import { findSettings } from './settings/queries.ts'
 import { addProfileView } from './views/add-profile-view.ts'
 import { listProfileViews } from './views/queries.ts'
 
-export function profilesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
-  const { sql } = parts.db
+export function profilesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  const { sql } = ctx.db
   mount(app, profilesApi.read, ({ params, query }) => readProfile(sql, query.by, params.name))
   mount(app, profilesApi.preview, ({ params }) => readPreview(sql, params.memberId))
   mount(app, profilesApi.list, ({ params, query }) =>
@@ -23,22 +23,20 @@ export function profilesRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
   mount(app, profilesApi.follows, ({ params, query }) =>
     readFollows(sql, params.memberId, params.list, query.after),
   )
-  mount(app, profilesApi.addView, ({ viewer, params }, c) =>
-    addProfileView(parts, c, viewer, params.memberId),
-  )
+  mount(app, profilesApi.addView, ({ viewer, params }, c) => addProfileView(ctx, c, viewer, params.memberId))
   mount(app, profilesApi.ownViews, async ({ viewer }) => ({
     days: await listProfileViews(sql, viewer.id, VIEWS_DAYS),
   }))
 
   mount(app, profilesApi.settings, ({ viewer }) => findSettings(sql, viewer.id))
-  mount(app, profilesApi.update, ({ viewer, body }) => saveProfile(parts, viewer, body))
+  mount(app, profilesApi.update, ({ viewer, body }) => saveProfile(ctx, viewer, body))
   mount(app, profilesApi.checkHandle, ({ viewer, query }) => checkHandle(sql, viewer, query.handle))
-  mount(app, profilesApi.setHandle, ({ viewer, body }) => setHandle(parts, viewer, body.handle))
-  mount(app, profilesApi.setAvatar, ({ viewer, body }) => setPicture(parts, viewer, 'avatar', body.path))
-  mount(app, profilesApi.removeAvatar, ({ viewer }) => removePicture(parts, viewer, 'avatar'))
-  mount(app, profilesApi.setBanner, ({ viewer, body }) => setPicture(parts, viewer, 'banner', body.path))
-  mount(app, profilesApi.removeBanner, ({ viewer }) => removePicture(parts, viewer, 'banner'))
-  mount(app, profilesApi.preferences, ({ viewer, body }) => savePreferences(parts, viewer, body))
+  mount(app, profilesApi.setHandle, ({ viewer, body }) => setHandle(ctx, viewer, body.handle))
+  mount(app, profilesApi.setAvatar, ({ viewer, body }) => setPicture(ctx, viewer, 'avatar', body.path))
+  mount(app, profilesApi.removeAvatar, ({ viewer }) => removePicture(ctx, viewer, 'avatar'))
+  mount(app, profilesApi.setBanner, ({ viewer, body }) => setPicture(ctx, viewer, 'banner', body.path))
+  mount(app, profilesApi.removeBanner, ({ viewer }) => removePicture(ctx, viewer, 'banner'))
+  mount(app, profilesApi.preferences, ({ viewer, body }) => savePreferences(ctx, viewer, body))
 
   mount(app, profilesApi.listBlocks, ({ viewer, query }) => readBlocks(sql, viewer, query.after))
   mount(app, profilesApi.readBlock, async ({ viewer, params }) => ({

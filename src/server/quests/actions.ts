@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
 
 export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
@@ -15,7 +15,7 @@ export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
 
 /** Pays the reward, unless it was paid before. */
 export async function claimQuest(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   questId: string,
 ): Promise<Quests> {

@@ -5,39 +5,39 @@ import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { LIKE, type Reaction, type ReactionWish, REPOST, writeFollow, writeReaction } from './queries.ts'
 
 export async function setLike(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   planId: string,
   liked: boolean,
 ): Promise<LikeState> {
-  return { liked, likes_count: await react(parts, viewer, planId, LIKE, liked) }
+  return { liked, likes_count: await react(ctx, viewer, planId, LIKE, liked) }
 }
 
 export async function setRepost(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   planId: string,
   reposted: boolean,
 ): Promise<RepostState> {
-  return { reposted, reposts_count: await react(parts, viewer, planId, REPOST, reposted) }
+  return { reposted, reposts_count: await react(ctx, viewer, planId, REPOST, reposted) }
 }
 
 /** Answers how many there are from then on. */
 async function react(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   planId: string,
   reaction: Reaction,
   wish: boolean,
 ): Promise<number> {
-  const { db, live } = parts
+  const { db, live } = ctx
   const request = { by: viewer, planId, wish }
   const alone = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
-  const written = alone.earns_badge ? await writeWithBadge(parts, reaction, request) : alone
+  const written = alone.earns_badge ? await writeWithBadge(ctx, reaction, request) : alone
   const { author_id, notified } = written
   if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
   if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
@@ -53,7 +53,7 @@ async function react(
 const isEarning = (likesReceived: number | null) =>
   earningCounts('likes_received').includes(likesReceived ?? 0)
 
-async function writeWithBadge({ db, live }: SiteParts, reaction: Reaction, request: ReactionWish) {
+async function writeWithBadge({ db, live }: AppContext, reaction: Reaction, request: ReactionWish) {
   return await db.transaction(async (tx) => {
     const written = await writeReaction(tx, reaction, { ...request, withBadge: true })
     if (written.author_id && written.has_changed) await awardActivityBadges(tx, live, written.author_id)
@@ -62,7 +62,7 @@ async function writeWithBadge({ db, live }: SiteParts, reaction: Reaction, reque
 }
 
 export async function setFollow(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   memberId: string,
   followed: boolean,

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
 import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { createShareCards } from './cards.ts'
 import { monthsCsv } from './forecast-files.ts'
 import { markdownFile } from './markdown-file.ts'
@@ -15,7 +15,7 @@ import { sitemap, sitemapIndex } from './sitemap.ts'
 const LIMITS = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }] as const
 
 /** What others show of us: search engines, feed readers and networks. Only what is public. */
-export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: SiteParts) {
+export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: AppContext) {
   // A plan's picture, wherever the site itself has it from.
   const cards = createShareCards(sql, async (path) => {
     const answer = await app.request(path)

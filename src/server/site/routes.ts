@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 import { type Site, siteApi } from '#api/site.ts'
 import { teamApi } from '#api/team.ts'
 import { welcomeApi } from '#api/welcome.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { areSignUpsOpen } from '#server/policies/feature-guard.ts'
 import { findFigures, findWelcome, listTeam, updateWelcome } from './queries.ts'
 
-export function siteRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts, site: Site) {
+export function siteRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext, site: Site) {
   mount(app, siteApi.read, () => site)
   mount(app, siteApi.signUps, async () => ({ are_open: await areSignUpsOpen(sql) }))
   mount(app, siteApi.figures, () => findFigures(sql))

@@ -22,12 +22,12 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server, path: '/__hmr' } },
   })
-  const render: RenderWith = async (href, parts) => {
+  const render: RenderWith = async (href, options) => {
     try {
       const { renderPage } = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as {
         renderPage: RenderPage
       }
-      return await renderPage(href, { ...parts, callApi: inProcessApi(app), assets: ASSETS })
+      return await renderPage(href, { ...options, callApi: inProcessApi(app), assets: ASSETS })
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       throw error

@@ -11,16 +11,19 @@ import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.
 import { respondPacked } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/lib/work-pool.ts'
-import type { PageParts, RenderedPage } from '#web/app/rendered-page.ts'
+import type { RenderOptions, RenderedPage } from '#web/app/rendered-page.ts'
 import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
 import { createKnownPages } from './known-pages.ts'
 import { packPage } from './page-answer.ts'
 import { pageKey } from './page-key.ts'
 import { withClientNetwork } from './in-process-api.ts'
 
-export type RenderWith = (href: string, parts: Pick<PageParts, 'inTurn' | 'mark'>) => Promise<RenderedPage>
+export type RenderWith = (
+  href: string,
+  options: Pick<RenderOptions, 'inTurn' | 'mark'>,
+) => Promise<RenderedPage>
 
-type PagesParts = {
+type PagesOptions = {
   render: RenderWith
   cache: AnswerCache
   log: Log
@@ -33,8 +36,8 @@ type PagesParts = {
 }
 
 /** Every address that is not the API's or a file's is a page of the React app, rendered here. */
-export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
-  const { cache, metrics, isDevelopment, log } = parts
+export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
+  const { cache, metrics, isDevelopment, log } = options
   // What people read never waits behind what somebody asks for out of nowhere.
   const queues = { fixed: createQueue(), read: createQueue(), other: createQueue() }
   const known = createKnownPages()
@@ -42,7 +45,7 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     if (url.pathname.includes('//')) return c.redirect(url.pathname.replace(/\/{2,}/g, '/') + url.search, 301)
-    const key = pageKey(url, parts)
+    const key = pageKey(url, options)
     try {
       const rateLimits = c.get('rateLimits')
       // What lies in the cache goes out without asking who asks (answer-from-cache.ts).
@@ -51,10 +54,10 @@ export function pageRoutes(app: Hono<RequestEnv>, parts: PagesParts) {
         const queue = queues[known.kindOf(key)]
         const network = rateLimits.networkOf(c)
         const page = await build(key, {
-          ...parts,
+          ...options,
           queue,
           network,
-          isForCdn: parts.hasCdn && !c.get('isGated'),
+          isForCdn: options.hasCdn && !c.get('isGated'),
         })
         if (page.status === 200) known.remember(key)
         return page
@@ -113,7 +116,7 @@ function createQueue(): Queue {
   }
 }
 
-type Building = PagesParts & { queue: Queue; network: string; isForCdn: boolean }
+type Building = PagesOptions & { queue: Queue; network: string; isForCdn: boolean }
 
 async function build(
   key: string,

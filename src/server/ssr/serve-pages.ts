@@ -27,7 +27,7 @@ type PageServing = {
 }
 
 /** Adds the pages to the app: from the build here, from the sources while developing (dev.ts). */
-export type ServePages = (app: Hono<RequestEnv>, parts: PageServing) => Promise<PageServer>
+export type ServePages = (app: Hono<RequestEnv>, options: PageServing) => Promise<PageServer>
 type PageServer = {
   answer: RequestListener
   stop: () => Promise<void>
@@ -52,7 +52,7 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
   )
   staticFiles(app, files, storage)
   pageRoutes(app, {
-    render: (href, parts) => renderPage(href, { ...parts, callApi: inProcessApi(app), assets }),
+    render: (href, options) => renderPage(href, { ...options, callApi: inProcessApi(app), assets }),
     ...shared,
     isHttps: config.isHttps,
     isLocal: config.isLocal,

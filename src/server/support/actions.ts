@@ -5,14 +5,14 @@ import { isVip } from '#domain/permissions.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { supportRequest } from '#server/mail/letters.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { insertRequest } from './queries.ts'
 
 type Written = { id: string; email?: string | undefined; subject: string; message: string }
 
 /** Kept for the staff and mailed to the operator. Also for banned members, who may have something to object. */
 export async function createRequest(
-  { db, sendLater }: Pick<SiteParts, 'db' | 'sendLater'>,
+  { db, sendLater }: Pick<AppContext, 'db' | 'sendLater'>,
   operator: Operator,
   viewer: SessionMember | null,
   { id, email: typed = '', subject, message }: Written,

@@ -8,7 +8,7 @@ import { supportAnswer } from '#server/mail/letters.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { closeRequest, isRequest, listClosedRequests, listWaitingRequests } from './queries.ts'
 
 type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
@@ -36,7 +36,7 @@ export async function readRequests(
 }
 
 export async function closeSupportRequest(
-  { db, sendLater }: Pick<SiteParts, 'db' | 'sendLater'>,
+  { db, sendLater }: Pick<AppContext, 'db' | 'sendLater'>,
   operator: Operator,
   viewer: SessionMember,
   { id, answer }: { id: string; answer: string },

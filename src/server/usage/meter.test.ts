@@ -15,8 +15,8 @@ async function quotas() {
 }
 
 /** Asks over the wire, as people do. */
-async function ask({ parts, app }: typeof first, ...paths: string[]) {
-  const server = createServer(parts.meter.counting(nodeListener(app)))
+async function ask({ ctx, app }: typeof first, ...paths: string[]) {
+  const server = createServer(ctx.meter.counting(nodeListener(app)))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
@@ -27,23 +27,23 @@ test('two processes measure requests together; what tools ask is not counted [18
   const before = await quotas()
   await ask(first, '/api/feed', '/api/site', '/healthz', '/readyz', '/metrics')
   await ask(second, '/api/feed')
-  await Promise.all([first.parts.meter.flush(), second.parts.meter.flush()])
+  await Promise.all([first.ctx.meter.flush(), second.ctx.meter.flush()])
   expect((await quotas()).requests.used - before.requests.used).toBe(3)
 })
 
 test('a member who came to two processes was there once; a visitor is nobody [184]', async () => {
-  await first.parts.meter.flush()
+  await first.ctx.meter.flush()
   const before = await quotas()
-  await first.parts.meter.flush()
+  await first.ctx.meter.flush()
   const known = await quotas()
-  await first.parts.meter.flush()
+  await first.ctx.meter.flush()
   expect(known.members.used - before.members.used).toBe(1)
   const member = await first.aMember()
   const { count } = await first.db.sql`select from active_members`
   for (const site of [first, second, first]) {
     await (await site.as(member)).get('/api/viewer')
     await (await site.as()).get('/api/viewer')
-    await site.parts.meter.flush()
+    await site.ctx.meter.flush()
   }
   expect((await first.db.sql`select from active_members`).count).toBe(count + 1)
 })
@@ -76,6 +76,6 @@ test('whoever deleted their account was not there [184]', async () => {
   const member = await first.aMember()
   await (await first.as(member)).get('/api/viewer')
   await first.db.sql`delete from users where id = ${member.id}`
-  await first.parts.meter.flush()
+  await first.ctx.meter.flush()
   expect((await first.db.sql`select from active_members where user_id = ${member.id}`).count).toBe(0)
 })

@@ -8,7 +8,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { AppError, isNowhere } from '#domain/errors.ts'
 import { setTransport } from '#web/lib/call.ts'
-import type { PageParts, RenderedPage } from './rendered-page.ts'
+import type { RenderOptions, RenderedPage } from './rendered-page.ts'
 import { createRouter } from './router.tsx'
 
 // Joined to a path, not resolved against it: « //elsewhere » is a path of ours, not an address.
@@ -17,7 +17,7 @@ const ORIGIN = 'http://planb.internal'
 /** Renders the page at this path: the same for everybody, for no cookie comes in. */
 export async function renderPage(
   href: string,
-  { callApi, assets, inTurn, mark }: PageParts,
+  { callApi, assets, inTurn, mark }: RenderOptions,
 ): Promise<RenderedPage> {
   setTransport(callApi)
   const handle = createRequestHandler({

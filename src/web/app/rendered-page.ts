@@ -1,7 +1,7 @@
 /** How the server asks the app for a page. Types only: the server sees nothing else of the browser's side. */
-export type RenderPage = (href: string, parts: PageParts) => Promise<RenderedPage>
+export type RenderPage = (href: string, options: RenderOptions) => Promise<RenderedPage>
 
-export type PageParts = {
+export type RenderOptions = {
   /** The API in process. */
   callApi: (path: string, init: RequestInit) => Response | Promise<Response>
   assets: PageAssets

@@ -10,12 +10,12 @@ import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { readAddressBan } from '#server/accounts/queries.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
 import { areSignUpsOpen } from '#server/policies/feature-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { ADDRESS_HEADER, SIGNED_IN_HEADER } from '#server/accounts/sessions/client-info.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-type Parts = Pick<SiteParts, 'db' | 'hashes' | 'site'> & {
+type Ctx = Pick<AppContext, 'db' | 'hashes' | 'site'> & {
   secret: string
   google: GoogleSettings
 }
@@ -35,7 +35,7 @@ const SIGNED_IN = 'SIGNED_IN'
  * way back is served by better-auth itself, whose session says who came, and gives way to one of ours. Limits are ours
  * as well.
  */
-export function createAuth({ db, secret, hashes, site, google }: Parts) {
+export function createAuth({ db, secret, hashes, site, google }: Ctx) {
   const cookie = (name: string) => ({
     name: cookieName(name, site.isHttps),
     attributes: { secure: site.isHttps },

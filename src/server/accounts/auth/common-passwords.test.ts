@@ -59,7 +59,7 @@ describe('A password that is tried first', () => {
 describe('Wherever a password is chosen', async () => {
   const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
   const member = await site.aMember({ pseudo: 'Odile', handle: 'odile_tisse' })
-  await setPassword(site.db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+  await setPassword(site.db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
   const visitor = await site.as()
   const browser = await site.as(member)
 

@@ -19,8 +19,8 @@ const { sql } = site.db
 const SHORT = 'onze-signes'
 const LONG = 'savon-de-Vevey'
 const hashes = {
-  [SHORT]: await site.parts.passwords.hash(SHORT),
-  [LONG]: await site.parts.passwords.hash(LONG),
+  [SHORT]: await site.ctx.passwords.hash(SHORT),
+  [LONG]: await site.ctx.passwords.hash(LONG),
 }
 
 async function aMemberWith(password: typeof SHORT | typeof LONG, role: Role = 'founder') {

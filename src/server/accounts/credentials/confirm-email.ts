@@ -6,7 +6,7 @@ import { refuseLocked } from '#server/accounts/auth/staff-lock.ts'
 import { linkRefused, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { deleteMailTokens, type MailToken } from '#server/accounts/mail-links/queries.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, isLockedStaff, isTaken, provePassword, setEmail } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { lockViewer } from '#server/db/locks.ts'
@@ -21,23 +21,23 @@ type Followed = { token: string; password?: string | undefined; link: MailToken 
  * that its reader did not ask for never becomes that of a stranger's account.
  */
 export async function confirmNewAddress(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   { token, password, link }: Followed,
 ): Promise<MailLinkResult> {
   const { userId } = link
-  if (viewer) return await takeNewAddress(parts, c, { token, userId, provenHash: null })
-  const account = await findAccount(parts.db.sql, userId)
+  if (viewer) return await takeNewAddress(ctx, c, { token, userId, provenHash: null })
+  const account = await findAccount(ctx.db.sql, userId)
   if (!account) throw linkRefused()
   const hash = account.password
   if (!hash) throw signInFirst()
   if (password === undefined) return { asks: 'email' }
-  if (!(await isLinkProven(parts, c, { token, password, hash }))) {
-    await logCapped(parts.db.sql, parts, c, { userId, kind: 'identity_refused' })
+  if (!(await isLinkProven(ctx, c, { token, password, hash }))) {
+    await logCapped(ctx.db.sql, ctx, c, { userId, kind: 'identity_refused' })
     throw wrongPassword('ce compte')
   }
-  return await takeNewAddress(parts, c, { token, userId, provenHash: hash })
+  return await takeNewAddress(ctx, c, { token, userId, provenHash: hash })
 }
 
 const signInFirst = () =>
@@ -46,18 +46,18 @@ const signInFirst = () =>
 type Proof = { token: string; userId: string; provenHash: string | null }
 
 async function takeNewAddress(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { token, userId, provenHash }: Proof,
 ): Promise<MailLinkResult> {
-  const { db, live, enqueue, site } = parts
+  const { db, live, enqueue, site } = ctx
   await db
     .transaction(async (tx) => {
       // As strong as the change of the address needs it, or a sign-in that holds it too waits for us and we for it.
       await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
       refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
-      const { email } = await useMailLink(tx, parts, token, 'email')
+      const { email } = await useMailLink(tx, ctx, token, 'email')
       await setEmail(tx, userId, email)
       // Whoever reads the mails of the address has just typed it.
       if (provenHash) await provePassword(tx, userId)
@@ -65,7 +65,7 @@ async function takeNewAddress(
       for (const customer_id of await listCustomers(tx, userId)) {
         await enqueue(tx, 'payment_customer', { customer_id })
       }
-      await logSecurity(tx, parts, c, { userId, kind: 'email_changed' })
+      await logSecurity(tx, ctx, c, { userId, kind: 'email_changed' })
       live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
     })
     .catch((error: unknown) => {

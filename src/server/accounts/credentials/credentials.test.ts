@@ -14,7 +14,7 @@ const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
 const { mailbox } = site
 
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await site.parts.passwords.hash(PASSWORD)
+const passwordHash = await site.ctx.passwords.hash(PASSWORD)
 
 const aSignedInMember = async () => {
   const member = await site.aMember()
@@ -83,7 +83,7 @@ describe('A forgotten password', () => {
       },
     })
     const [mail] = await mailsTo(member.email)
-    expect(mail?.text).toContain(`${site.parts.site.url}/auth/nouveau-mot-de-passe?jeton=`)
+    expect(mail?.text).toContain(`${site.ctx.site.url}/auth/nouveau-mot-de-passe?jeton=`)
     expect(mail?.text).not.toContain('evil')
   })
 
@@ -172,7 +172,7 @@ describe('Browsers that the member used before', () => {
 
 describe('A new password by mail, at the same moment', async () => {
   const NEW = 'un-neuf-pour-moi'
-  const newHash = await site.parts.passwords.hash(NEW)
+  const newHash = await site.ctx.passwords.hash(NEW)
 
   /** What is asked while the new password is written down, and the old one still counts for whoever reads. */
   async function whileReset(userId: string, ask: () => Promise<Response>, hash = newHash): Promise<Response> {
@@ -212,7 +212,7 @@ describe('A new password by mail, at the same moment', async () => {
     const { member } = await aSignedInMember()
     const body = { email: member.email, password: PASSWORD }
     const browser = await site.as()
-    const renewed = await site.parts.passwords.hash(PASSWORD)
+    const renewed = await site.ctx.passwords.hash(PASSWORD)
     const answer = await whileReset(member.id, () => browser.post('/api/auth/sign-in', body), renewed)
     expect(answer.status).toBe(200)
   })

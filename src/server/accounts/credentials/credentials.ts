@@ -10,7 +10,7 @@ import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { linkRefused, newMailLink, useMailLink } from '#server/accounts/mail-links/mail-links.ts'
 import { deleteMailTokens, findMailToken, hasTokenOf } from '#server/accounts/mail-links/queries.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, findAccountByEmail, replacePassword, setPassword } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
@@ -29,23 +29,23 @@ import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } fr
 
 /** The same answer and the same time for a known and an unknown address. */
 export function requestPasswordReset(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   email: string,
 ): Promise<{ done: true }> {
-  const { db, sendLater } = parts
-  return inConstantTime(parts, async () => {
+  const { db, sendLater } = ctx
+  return inConstantTime(ctx, async () => {
     const account = await findAccountByEmail(db.sql, email)
     if (!account) return { done: true }
-    const knownDevice = await knownDeviceFor(parts, c, account)
+    const knownDevice = await knownDeviceFor(ctx, c, account)
     await db.transaction(async (tx) => {
       if (!(await lockMember(tx, account.id, 'share'))) return
-      const isWithinCap = await countMail(tx, parts, { to: email, knownDevice })
+      const isWithinCap = await countMail(tx, ctx, { to: email, knownDevice })
       // Strangers may have used it up. Beyond it there is always one good link in the mailbox, and never two.
       if (!isWithinCap && (await hasTokenOf(tx, account.id, 'reset'))) return
-      const link = await newMailLink(tx, parts, { purpose: 'reset', userId: account.id, email })
+      const link = await newMailLink(tx, ctx, { purpose: 'reset', userId: account.id, email })
       await sendLater(tx, passwordReset({ to: email, ...link }))
-      await logSecurity(tx, parts, c, { userId: account.id, kind: 'password_reset_asked' })
+      await logSecurity(tx, ctx, c, { userId: account.id, kind: 'password_reset_asked' })
     })
     return { done: true }
   })
@@ -56,11 +56,11 @@ export function requestPasswordReset(
  * tried to. An invented link is refused before a hash is made for it.
  */
 export async function resetPassword(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { token, password }: { token: string; password: string },
 ): Promise<{ done: true }> {
-  const { db, hashes, sendLater, live, site } = parts
+  const { db, hashes, sendLater, live, site } = ctx
   const link = await findMailToken(db.sql, hashes.tokens(token), 'reset')
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
@@ -77,7 +77,7 @@ export async function resetPassword(
     await seeDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email }))
-    await logSecurity(tx, parts, c, { userId, kind: 'password_reset' })
+    await logSecurity(tx, ctx, c, { userId, kind: 'password_reset' })
   })
   await forgetTries(c, account.email, device)
   return { done: true }
@@ -85,15 +85,15 @@ export async function resetPassword(
 
 /** Whoever knew this session's token, or has another session, is out. */
 export async function changePassword(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<{ done: true }> {
-  const { db, hashes, cookies, sendLater, live, site } = parts
+  const { db, hashes, cookies, sendLater, live, site } = ctx
   refuseLocked(viewer)
   const given = { password: current_password, field: 'current_password' }
-  const proven = await proveIdentity(parts, c, viewer, given)
+  const proven = await proveIdentity(ctx, c, viewer, given)
   if (!proven) throw noPassword()
   refuseCommon(new_password, viewer, 'new_password')
   refuseShort(parts, viewer, new_password)
@@ -108,7 +108,7 @@ export async function changePassword(
     await forgetDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
     const token = await rotateSession(tx, viewer.session_id)
     await sendLater(tx, passwordChanged({ to: viewer.email }))
-    await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'password_changed' })
+    await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'password_changed' })
     tx.afterCommit(() => cookies.write(c, token))
     // The tabs of this session come back with its new token.
     live.disconnect({ users: [viewer.id] }, tx)
@@ -118,25 +118,25 @@ export async function changePassword(
 
 /** The new address counts once it is confirmed; the old one learns of it now. An address that is taken stays a secret. */
 export function changeEmail(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   { email, password }: { email: string; password: string },
 ): Promise<{ done: true }> {
-  const { db, sendLater } = parts
-  return inConstantTime(parts, async () => {
+  const { db, sendLater } = ctx
+  return inConstantTime(ctx, async () => {
     refuseLocked(viewer)
-    const proven = await proveIdentity(parts, c, viewer, { password, field: 'password' })
+    const proven = await proveIdentity(ctx, c, viewer, { password, field: 'password' })
     if (email === viewer.email) throw new AppError('invalid', 'C’est déjà votre adresse.', 'email')
     await db.transaction(async (tx) => {
       if (proven) await holdPassword(tx, viewer.id, proven)
       const isFree = !(await findAccountByEmail(tx, email))
-      if (isFree && (await countMail(tx, parts, { to: email, knownDevice: null }))) {
-        const link = await newMailLink(tx, parts, { purpose: 'email', userId: viewer.id, email })
+      if (isFree && (await countMail(tx, ctx, { to: email, knownDevice: null }))) {
+        const link = await newMailLink(tx, ctx, { purpose: 'email', userId: viewer.id, email })
         await sendLater(tx, confirmNewAddress({ to: email, pseudo: viewer.pseudo, ...link }))
       }
       await sendLater(tx, addressChanging({ to: viewer.email, newAddress: email }))
-      await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'email_change_asked' })
+      await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'email_change_asked' })
     })
     return { done: true }
   })
@@ -149,12 +149,12 @@ type GivenPassword = { password: string; field: string }
  * Whoever has none must have signed in with Google a moment ago. Answers the hash of the password that they have.
  */
 export async function proveIdentity(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   given?: GivenPassword,
 ): Promise<string | null> {
-  const { db, passwords } = parts
+  const { db, passwords } = ctx
   const account = await findAccount(db.sql, viewer.id)
   if (!account) throw accountGone()
   const hash = account.password
@@ -162,7 +162,7 @@ export async function proveIdentity(
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
     : await isFreshSession(db.sql, viewer.session_id)
   if (isProven) return hash
-  await logCapped(db.sql, parts, c, { userId: viewer.id, kind: 'identity_refused', isOwn: true })
+  await logCapped(db.sql, ctx, c, { userId: viewer.id, kind: 'identity_refused', isOwn: true })
   throw hash
     ? new AppError('forbidden', 'Ce mot de passe n’est pas le vôtre.', given?.field)
     : new AppError(
@@ -181,7 +181,7 @@ function refuseCommon(password: string, owner: PasswordOwner, field: string) {
 }
 
 /** Whoever is of the staff would lose their tools by it. */
-function refuseShort({ site }: AccountParts, viewer: SessionMember, password: string) {
+function refuseShort({ site }: AccountContext, viewer: SessionMember, password: string) {
   if (!site.isLocal && isStaff(viewer) && !isLongPassword(password))
     throw new AppError('invalid', STAFF_PASSWORD_NEEDED, 'new_password')
 }

@@ -10,7 +10,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { holdPassword } from '#server/accounts/auth/hold-password.ts'
 import { refuseLocked } from '#server/accounts/auth/staff-lock.ts'
 import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountContext } from '../context.ts'
 import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
@@ -32,17 +32,17 @@ type Request = { pseudo: string; password?: string | undefined; plans: PlanFate 
 
 /** Closes the account: the member is gone for everybody at once, and a job removes what they leave behind. */
 export async function eraseAccount(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   request: Request,
 ): Promise<{ done: true }> {
-  const { db, cookies, sendLater, live } = parts
+  const { db, cookies, sendLater, live } = ctx
   if (cleanPseudo(request.pseudo) !== viewer.pseudo) {
     throw new AppError('invalid', 'Ce n’est pas votre pseudo.', 'pseudo')
   }
   refuseLocked(viewer)
-  const proven = await proveIdentity(parts, c, viewer, {
+  const proven = await proveIdentity(ctx, c, viewer, {
     password: request.password ?? '',
     field: 'password',
   })
@@ -52,8 +52,8 @@ export async function eraseAccount(
     if ((await findRole(tx, viewer.id)) === 'founder' && (await countFounders(tx)) < 2) {
       throw new AppError('conflict', 'Le dernier fondateur ne peut pas supprimer son compte.')
     }
-    const hasPaid = await leaveProvider(tx, parts, viewer)
-    const plans = await close(tx, parts, viewer, request.plans)
+    const hasPaid = await leaveProvider(tx, ctx, viewer)
+    const plans = await close(tx, ctx, viewer, request.plans)
     await sendLater(tx, accountDeleted({ to: viewer.email, hasPaid }))
     live.disconnect({ users: [viewer.id] }, tx)
     await invalidatePages(tx, [viewer.id, ...plans])
@@ -64,15 +64,15 @@ export async function eraseAccount(
 
 /** Erases whom a restored backup brought back. They have heard of it already. Answers whether they were there. */
 export async function eraseAgain(
-  parts: AccountParts,
+  ctx: AccountContext,
   { user_id, plans }: Pick<Tombstone, 'user_id' | 'plans'>,
 ): Promise<boolean> {
-  return await parts.db.transaction(async (tx) => {
+  return await ctx.db.transaction(async (tx) => {
     if (!(await lockMember(tx, user_id, 'remove'))) return false
     const member = await findAccount(tx, user_id)
     if (!member) return false
-    await leaveProvider(tx, parts, member)
-    await close(tx, parts, member, plans)
+    await leaveProvider(tx, ctx, member)
+    await close(tx, ctx, member, plans)
     return true
   })
 }
@@ -80,7 +80,7 @@ export async function eraseAgain(
 /** Nothing is taken any more: jobs tell the provider, until it has heard. Answers whether there is anything to tell. */
 async function leaveProvider(
   tx: Transaction,
-  { enqueue }: AccountParts,
+  { enqueue }: AccountContext,
   { id }: Pick<SessionMember, 'id'>,
 ): Promise<boolean> {
   await cancelSubscriptions(tx, id)
@@ -96,23 +96,23 @@ async function leaveProvider(
 /** Answers the plans that are hidden with the account. */
 async function close(
   tx: Transaction,
-  parts: AccountParts,
+  ctx: AccountContext,
   { id, email }: Pick<SessionMember, 'id' | 'email'>,
   fate: PlanFate,
 ): Promise<string[]> {
-  const plans = await hideSomePlans(tx, parts, id, fate)
-  await keepBan(tx, id, parts.hashes.email(email))
+  const plans = await hideSomePlans(tx, ctx, id, fate)
+  await keepBan(tx, id, ctx.hashes.email(email))
   await deleteMailTokens(tx, id)
   await closeUser(tx, id, fate)
   await keepTombstone(tx, id, fate)
-  await parts.enqueue(tx, 'account_removal', { user_id: id })
+  await ctx.enqueue(tx, 'account_removal', { user_id: id })
   return plans
 }
 
 /** Some of the plans that go, all of most members. Answers which. */
 export async function hideSomePlans(
   tx: Transaction,
-  { live }: Pick<AccountParts, 'live'>,
+  { live }: Pick<AccountContext, 'live'>,
   userId: string,
   fate: PlanFate,
 ): Promise<string[]> {

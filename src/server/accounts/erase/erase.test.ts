@@ -24,7 +24,7 @@ const rowsOf = async (table: string, condition = 'true') =>
 describe('Deleting one’s account', () => {
   test('asks for the pseudo, and for the password of whoever has one', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     expect(await errorOf(await erase(member, { pseudo: 'Autre' }))).toMatchObject({
       status: 422,
       field: 'pseudo',

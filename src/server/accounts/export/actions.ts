@@ -5,25 +5,25 @@ import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountContext } from '../context.ts'
 import { findExport, findExportWait, insertExport } from './queries.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
 
 /** The work is a job's; asking twice while it runs is asking once. */
 export async function startExport(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<DataExport> {
-  const { db, enqueue } = parts
-  await proveIdentity(parts, c, viewer)
+  const { db, enqueue } = ctx
+  await proveIdentity(ctx, c, viewer)
   const wait = await db.transaction(async (tx) => {
     const seconds = await findExportWait(tx, viewer.id)
     const id = seconds > 0 ? null : await insertExport(tx, viewer.id)
     if (id) {
       await enqueue(tx, 'data_export', { id })
-      await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'export_asked' })
+      await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'export_asked' })
     }
     return seconds
   })
@@ -32,7 +32,7 @@ export async function startExport(
 }
 
 export async function readExport(
-  { db }: Pick<AccountParts, 'db'>,
+  { db }: Pick<AccountContext, 'db'>,
   viewer: SessionMember,
 ): Promise<DataExport> {
   return (await findExport(db.sql, viewer.id)) ?? NONE

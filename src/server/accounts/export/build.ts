@@ -5,7 +5,7 @@ import { newKey } from '#server/adapters/storage/keys.ts'
 import { readAlong } from '#server/db/cursor.ts'
 import type { Database, Fragment } from '#server/db/database.ts'
 import { removeRetired } from '#server/files/orphans.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { type Archive, openArchive } from './archive.ts'
 import {
   beginExport,
@@ -19,27 +19,27 @@ import {
 /** Of the percentage, this much are the texts; the pictures are the rest. */
 const TEXTS = 40
 
-type Parts = Pick<SiteParts, 'db' | 'storage'>
+type Ctx = Pick<AppContext, 'db' | 'storage'>
 type Export = { id: string; userId: string }
 
 /** Gathers all of a member's data in one archive: `donnees.json` and the pictures. A second try starts anew. */
-export async function buildExport(parts: Parts, id: string): Promise<void> {
-  const userId = await beginExport(parts.db.sql, id)
+export async function buildExport(ctx: Ctx, id: string): Promise<void> {
+  const userId = await beginExport(ctx.db.sql, id)
   if (!userId) return
   const folder = await mkdtemp(path.join(tmpdir(), 'plan-b-export-'))
   try {
-    await buildIn(path.join(folder, 'archive.zip'), parts, { id, userId })
+    await buildIn(path.join(folder, 'archive.zip'), ctx, { id, userId })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function buildIn(file: string, parts: Parts, { id, userId }: Export): Promise<void> {
-  const { db, storage } = parts
+async function buildIn(file: string, ctx: Ctx, { id, userId }: Export): Promise<void> {
+  const { db, storage } = ctx
   const archive = await openArchive(file)
   try {
-    await addTexts(archive, parts, { id, userId })
-    await addPictures(archive, parts, { id, userId })
+    await addTexts(archive, ctx, { id, userId })
+    await addPictures(archive, ctx, { id, userId })
     const bytes = await archive.finish()
     const key = newKey('export', 'zip')
     const fileId = await registerExportFile(db.sql, { userId, path: key, bytes })
@@ -53,7 +53,7 @@ async function buildIn(file: string, parts: Parts, { id, userId }: Export): Prom
 }
 
 /** One JSON object of lists, a row on a line, written while it is read. */
-async function addTexts(archive: Archive, { db }: Parts, { id, userId }: Export): Promise<void> {
+async function addTexts(archive: Archive, { db }: Ctx, { id, userId }: Export): Promise<void> {
   const lists = Object.entries(exportedLists(db.sql, userId))
   await archive.addText('donnees.json', async (write) => {
     for (const [at, [name, query]] of lists.entries()) {
@@ -84,7 +84,7 @@ async function writeRows(
   })
 }
 
-async function addPictures(archive: Archive, { db, storage }: Parts, { id, userId }: Export): Promise<void> {
+async function addPictures(archive: Archive, { db, storage }: Ctx, { id, userId }: Export): Promise<void> {
   const pictures = await listOwnPictures(db.sql, userId)
   for (const [at, picture] of pictures.entries()) {
     const stored = await storage.read(picture.path)

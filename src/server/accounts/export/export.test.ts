@@ -135,7 +135,7 @@ test('the next one must wait a day, and the refusal says how long', async () => 
 
 test('an export is for whoever has a password, or signed in with Google within ten minutes', async () => {
   const [google, other] = [await site.aMember(), await site.aMember()]
-  await setPassword(db.sql, other.id, await site.parts.passwords.hash('savon-de-Vevey'))
+  await setPassword(db.sql, other.id, await site.ctx.passwords.hash('savon-de-Vevey'))
   const browsers = [await site.as(google), await site.as(other)]
   await db.sql`
     update sessions set created_at = now() - interval '11 minutes' where user_id in (${google.id}, ${other.id})`
@@ -183,7 +183,7 @@ test('an account that is closed while its export is built leaves no archive behi
     },
   }
   const [job] = site.jobs.splice(0, 1)
-  await longJobs({ ...site.parts, storage }).data_export(job?.payload as { id: string })
+  await longJobs({ ...site.ctx, storage }).data_export(job?.payload as { id: string })
   await site.runLongJobs()
   expect((await db.sql`select from files where purpose = 'export' and uploaded_by is null`).count).toBe(0)
   expect((await db.sql`select from users where id = ${member.id}`).count).toBe(0)
@@ -211,7 +211,7 @@ test('rows are in the archive once, also when the database has a transaction run
         return result
       }),
   }
-  const build = () => longJobs({ ...site.parts, db: disturbed }).data_export(job?.payload as { id: string })
+  const build = () => longJobs({ ...site.ctx, db: disturbed }).data_export(job?.payload as { id: string })
   await build().catch(build)
   const file = await browser.get((await read(browser)).url ?? '')
   const archive = unzipSync(new Uint8Array(await file.arrayBuffer()))

@@ -1,11 +1,11 @@
 import type { Context, Next } from 'hono'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { logCapped } from '#server/accounts/security-log/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 /** Around the files' own answer, which knows whose export it is: only what was given out is logged. */
 export async function logFetchedExport(
-  { db, hashes }: Pick<AccountParts, 'db' | 'hashes'>,
+  { db, hashes }: Pick<AccountContext, 'db' | 'hashes'>,
   c: Context<RequestEnv>,
   next: Next,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Allowance, countHits } from '#server/http/rate-limits/queries.ts'
 
-type Parts = Pick<AccountParts, 'hashes' | 'limitFactor'>
+type Ctx = Pick<AccountContext, 'hashes' | 'limitFactor'>
 
 /** The shorter one first: what it stops is not held against the day. */
 const CAPS = [
@@ -17,12 +17,12 @@ const CAPS = [
  */
 export async function countMail(
   tx: Transaction,
-  parts: Parts,
+  ctx: Ctx,
   { to, knownDevice }: { to: string; knownDevice: string | null },
 ): Promise<boolean> {
   for (const { window, max, seconds } of CAPS) {
     const key = `mails in ${window} to ${to} ${knownDevice ?? ''}`
-    if (!(await countWithin(tx, parts, { key, max, seconds }))) return false
+    if (!(await countWithin(tx, ctx, { key, max, seconds }))) return false
   }
   return true
 }
@@ -30,7 +30,7 @@ export async function countMail(
 /** Counts one more under this key. What the transaction takes back is not counted. False beyond what is allowed. */
 export async function countWithin(
   tx: Transaction,
-  { hashes, limitFactor }: Parts,
+  { hashes, limitFactor }: Ctx,
   { key, max, seconds }: Allowance,
 ): Promise<boolean> {
   const hashed = hashes.limit(key)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { RETENTION } from '#domain/retention.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import type { ExpiringLink } from '#server/adapters/mail/mail.ts'
 import type { Sql } from '#server/db/database.ts'
 import { insertMailToken, type MailToken, takeMailToken } from './queries.ts'
 
-type Parts = Pick<AccountParts, 'hashes' | 'site'>
+type Ctx = Pick<AccountContext, 'hashes' | 'site'>
 
 const CONFIRMATION_PAGE = '/auth/confirmation'
 
@@ -22,11 +22,11 @@ export const newSecret = () => randomBytes(24).toString('base64url')
 const HOUR_MS = 60 * 60 * 1000
 
 /** The link that confirms a sign-up, for as long as its row is kept. */
-export const confirmationLink = (parts: Pick<Parts, 'site'>, secret: string): ExpiringLink =>
-  linkTo(parts, secret, { page: CONFIRMATION_PAGE, hours: RETENTION.sign_ups.hours })
+export const confirmationLink = (ctx: Pick<Ctx, 'site'>, secret: string): ExpiringLink =>
+  linkTo(ctx, secret, { page: CONFIRMATION_PAGE, hours: RETENTION.sign_ups.hours })
 
 const linkTo = (
-  { site }: Pick<Parts, 'site'>,
+  { site }: Pick<Ctx, 'site'>,
   secret: string,
   { page, hours }: { page: string; hours: number },
 ): ExpiringLink => ({
@@ -35,16 +35,16 @@ const linkTo = (
 })
 
 /** The address for a mail to a member: it works once, and for a while. */
-export async function newMailLink(sql: Sql, parts: Parts, token: MailToken): Promise<ExpiringLink> {
+export async function newMailLink(sql: Sql, ctx: Ctx, token: MailToken): Promise<ExpiringLink> {
   const secret = newSecret()
   const rules = LINKS[token.purpose]
-  await insertMailToken(sql, parts.hashes.token(secret), token, rules.hours)
-  return linkTo(parts, secret, rules)
+  await insertMailToken(sql, ctx.hashes.token(secret), token, rules.hours)
+  return linkTo(ctx, secret, rules)
 }
 
 export async function useMailLink(
   sql: Sql,
-  { hashes }: Pick<Parts, 'hashes'>,
+  { hashes }: Pick<Ctx, 'hashes'>,
   secret: string,
   purpose: MailToken['purpose'],
 ): Promise<MailToken> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
@@ -11,7 +11,7 @@ type Given = { token: string; password: string; hash: string }
 
 /** Whoever gave somebody else's address has the password and not the mail; its owner has the mail alone. */
 export async function isLinkProven(
-  { hashes, passwords }: Pick<AccountParts, 'hashes' | 'passwords'>,
+  { hashes, passwords }: Pick<AccountContext, 'hashes' | 'passwords'>,
   c: Context<RequestEnv>,
   { token, password, hash }: Given,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { insertSecurityEvent } from './queries.ts'
 
 type SecurityEvent = {
@@ -23,20 +23,20 @@ const DAY = 24 * 60 * 60
  */
 export async function logCapped(
   sql: Sql,
-  parts: Pick<SiteParts, 'hashes'>,
+  ctx: Pick<AppContext, 'hashes'>,
   c: Context<RequestEnv>,
   { isOwn = false, ...event }: SecurityEvent & { isOwn?: boolean },
 ): Promise<void> {
   const { kind, userId, details } = event
   const key = `${kind} ${userId} ${details?.why ?? ''} ${isOwn ? 'own' : ''}`
   const { beyond } = await c.get('rateLimits').hit({ key, max: LOGGED_A_DAY, seconds: DAY })
-  if (beyond <= 0) await logSecurity(sql, parts, c, event)
+  if (beyond <= 0) await logSecurity(sql, ctx, c, event)
 }
 
 /** In the transaction of what happened, where there is one: no log, no change. */
 export async function logSecurity(
   sql: Sql,
-  { hashes }: Pick<SiteParts, 'hashes'>,
+  { hashes }: Pick<AppContext, 'hashes'>,
   c: Context<RequestEnv>,
   { userId, kind, details = {} }: SecurityEvent,
 ): Promise<void> {

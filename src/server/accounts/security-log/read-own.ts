@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type AccountEvent, ACCOUNT_EVENTS_PAGE_SIZE } from '#domain/security-log.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -11,7 +11,7 @@ const ownCursor = cursor({ created_at: 'time', id: 'id' })
 
 /** « Activité du compte » */
 export async function readOwnActivity(
-  { db, hashes }: Pick<AccountParts, 'db' | 'hashes'>,
+  { db, hashes }: Pick<AccountContext, 'db' | 'hashes'>,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   after: string | undefined,

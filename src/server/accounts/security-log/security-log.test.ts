@@ -26,7 +26,7 @@ const aSignIn = (userId: string, network: string, kind: SecurityEventKind = 'sig
   insertSecurityEvent(sql, {
     user_id: userId,
     kind,
-    network: site.parts.hashes.address(network),
+    network: site.ctx.hashes.address(network),
     device: 'Firefox sur Windows',
     details: { how: 'password' },
   })
@@ -212,7 +212,7 @@ describe('The log of the admins', () => {
     await giveRole(office, member, 'user', 'vip')
     const { rows } = await readAll(office, { member: member.id })
     const [byOffice, ...fromHome] = rows.map(({ network }) => network)
-    expect(fromHome).toEqual([site.parts.hashes.address(HOME).slice(0, 6), fromHome[0]])
+    expect(fromHome).toEqual([site.ctx.hashes.address(HOME).slice(0, 6), fromHome[0]])
     expect(byOffice).toMatch(/^[\w-]{6}$/)
     expect(byOffice).not.toBe(fromHome[0])
     const kept = JSON.stringify(await sql`select * from security_events`)

@@ -58,7 +58,7 @@ describe('The live connection', () => {
 
   test('ends when the password changes, and comes back with the session’s new token alone', async () => {
     const member = await first.aMember()
-    await setPassword(db.sql, member.id, await first.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await first.ctx.passwords.hash('savon-de-Vevey'))
     const browser = await first.as(member)
     const old = browser.cookieHeader()
     const tab = await connect(first, old)

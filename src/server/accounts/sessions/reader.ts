@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { can } from '#domain/permissions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { countSessionMember, findSessionMember } from './queries.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'cookies'>
-type MeteredParts = Parts & Pick<AccountParts, 'meter' | 'site'>
+type Ctx = Pick<AccountContext, 'db' | 'cookies'>
+type MeteredCtx = Ctx & Pick<AccountContext, 'meter' | 'site'>
 
 /** Who asks: nothing is read without a cookie of ours, and one statement with one. */
 export const memberReader =
-  ({ db, cookies, meter, site }: MeteredParts): RequestEnv['Variables']['readMember'] =>
+  ({ db, cookies, meter, site }: MeteredCtx): RequestEnv['Variables']['readMember'] =>
   async (c, endpoint) => {
     const token = cookies.read(c.req.header('cookie'))
     if (!token) return null
@@ -26,7 +26,7 @@ export const memberReader =
 
 /** The same for the live connection, which comes before any route. */
 export const liveSessionReader =
-  ({ db, cookies }: Parts) =>
+  ({ db, cookies }: Ctx) =>
   async (request: IncomingMessage): Promise<{ sessionId: string; userId: string } | 'forbidden' | null> => {
     const token = cookies.read(request.headers.cookie)
     const member = token ? await findSessionMember(db.sql, token) : null

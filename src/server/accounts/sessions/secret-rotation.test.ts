@@ -19,7 +19,7 @@ const forgetful = await aSite({ db, env: { ...FREE, SECRET: NEW } })
 type Site = typeof before
 
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await before.parts.passwords.hash(PASSWORD)
+const passwordHash = await before.ctx.passwords.hash(PASSWORD)
 const aMemberWithPassword = async () => {
   const member = await before.aMember()
   await setPassword(db.sql, member.id, passwordHash)
@@ -122,7 +122,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
 
   test('a link that stops mails works', async () => {
     const { id } = await before.aMember()
-    const { oneClick } = unsubscribeLinks(before.parts, { userId: id, kind: 'new_message' })
+    const { oneClick } = unsubscribeLinks(before.ctx, { userId: id, kind: 'new_message' })
     const { pathname, search } = new URL(oneClick)
     const stop = async ({ app }: Site) => await app.request(pathname + search, { method: 'POST' })
     expect((await stop(forgetful)).status).toBe(422)

@@ -115,7 +115,7 @@ describe('Continuing with Google', () => {
 
   test('removes a password that nobody ever proved to be the owner’s, ends its sessions and tells the owner', async () => {
     const member = await site.aMember({ email: 'detournee@gmail.test' })
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('du-voleur-lui'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('du-voleur-lui'))
     await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
     const thief = await site.as()
     const credentials = { email: member.email, password: 'du-voleur-lui' }
@@ -143,7 +143,7 @@ describe('Continuing with Google', () => {
 
   test('never gives somebody the account of a stranger who claimed their address', async () => {
     const thief = await site.aMember({ email: 'voleuse@gmail.test' })
-    await setPassword(db.sql, thief.id, await site.parts.passwords.hash('du-voleur-lui'))
+    await setPassword(db.sql, thief.id, await site.ctx.passwords.hash('du-voleur-lui'))
     const email = 'convoitee@gmail.test'
     await (await site.as(thief)).put('/api/account/email', { email, password: 'du-voleur-lui' })
     const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
@@ -168,7 +168,7 @@ describe('Continuing with Google', () => {
 
   test('leaves a password that a mail’s link proved', async () => {
     const member = await site.aMember({ email: 'prouvee@gmail.test' })
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     provider.setPerson({ sub: 'prouvee', email: member.email })
     expect((await viewerOf((await throughGoogle()).visitor))?.user.has_password).toBe(true)
     await throughGoogle()

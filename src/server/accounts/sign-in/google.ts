@@ -4,7 +4,7 @@ import { safeReturnPath } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
 import { askForProof, withProof } from '#server/accounts/auth/google-proof.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { deleteUnprovenPassword, findAccount } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import {
@@ -32,7 +32,7 @@ const CALLBACK = {
  * is signed in goes there to show once more who they are.
  */
 export async function startGoogle(
-  { google }: AccountParts,
+  { google }: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   back: string | undefined,
@@ -63,8 +63,8 @@ export async function startGoogle(
 }
 
 /** The one address that better-auth answers itself: the browser comes back from Google to it. */
-export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
-  const { google } = parts
+export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
+  const { google } = ctx
   if (!google) return
   app.get(CALLBACK.path, async (c) => {
     c.set('route', CALLBACK.path)
@@ -76,16 +76,16 @@ export function googleRoutes(app: Hono<RequestEnv>, parts: AccountParts) {
     const since = new Date()
     const auth = await google.open()
     const { result: answer, isProof } = await withProof(() => auth.handler(request))
-    const to = new URL(answer.headers.get('location') ?? '/', parts.site.url)
+    const to = new URL(answer.headers.get('location') ?? '/', ctx.site.url)
     const back = safeReturnPath(to.pathname + to.search + to.hash)
     c.header('Cache-Control', 'no-store')
-    const arrival = await arrivalOf(parts, c, answer, since)
+    const arrival = await arrivalOf(ctx, c, answer, since)
     if (!arrival) return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
     // Nobody changes accounts without noticing.
     if (viewer && viewer.id !== arrival.user_id) {
       return c.redirect(`/auth?erreur=google_autre&retour=${encodeURIComponent(back)}`)
     }
-    const isIn = await welcome(parts, c, viewer, { ...arrival, isProof })
+    const isIn = await welcome(ctx, c, viewer, { ...arrival, isProof })
     return c.redirect(isIn ? back : '/auth?erreur=google')
   })
 }
@@ -101,7 +101,7 @@ const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'
 
 /** Whom better-auth let in. The session that it made is nobody's: ours opens in its place, as every session does. */
 async function arrivalOf(
-  { db, cookies }: AccountParts,
+  { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
   answer: Response,
   since: Date,
@@ -117,26 +117,26 @@ const tokenOf = (cookie: string) => /=([^.;]*)/.exec(cookie)?.[1] ?? ''
 
 /** False to whoever may not sign in from here. */
 async function welcome(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   { user_id: userId, is_new, is_linked, isProof }: Arrival & { isProof: boolean },
 ): Promise<boolean> {
   try {
-    await parts.db.transaction(async (tx) => {
-      if (is_new) await logSecurity(tx, parts, c, { userId, kind: 'account_opened' })
-      else if (is_linked) await linkGoogle(tx, parts, c, userId)
-      await removeUnproven(tx, parts, c, userId)
+    await ctx.db.transaction(async (tx) => {
+      if (is_new) await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
+      else if (is_linked) await linkGoogle(tx, ctx, c, userId)
+      await removeUnproven(tx, ctx, c, userId)
       // Whoever showed once more who they are has one session, a new one.
       if (viewer) await deleteSession(tx, userId, viewer.session_id)
-      await openSession(tx, parts, c, { userId, how: 'google', isProof })
-      if (viewer) parts.live.disconnect({ sessions: [viewer.session_id] }, tx)
+      await openSession(tx, ctx, c, { userId, how: 'google', isProof })
+      if (viewer) ctx.live.disconnect({ sessions: [viewer.session_id] }, tx)
     })
     return true
   } catch (error) {
     if (!isAddressBanned(error)) throw error
     const details = { why: 'address_ban' }
-    await logCapped(parts.db.sql, parts, c, { userId, kind: 'sign_in_refused', details })
+    await logCapped(ctx.db.sql, ctx, c, { userId, kind: 'sign_in_refused', details })
     return false
   }
 }
@@ -144,32 +144,32 @@ async function welcome(
 /** Whoever came with another identity before comes no more: it may be somebody else's. */
 async function linkGoogle(
   tx: Transaction,
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   userId: string,
 ): Promise<void> {
-  await logSecurity(tx, parts, c, { userId, kind: 'google_linked' })
-  if (await deleteEarlierGoogle(tx, userId)) await shutOut(tx, parts, userId)
+  await logSecurity(tx, ctx, c, { userId, kind: 'google_linked' })
+  if (await deleteEarlierGoogle(tx, userId)) await shutOut(tx, ctx, userId)
 }
 
 /** Somebody else may have signed up with this address before its owner came with Google, and knows the password. */
 async function removeUnproven(
   tx: Transaction,
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   userId: string,
 ): Promise<void> {
   if (!(await deleteUnprovenPassword(tx, userId))) return
-  const { sendLater, site } = parts
-  await shutOut(tx, parts, userId)
-  await logSecurity(tx, parts, c, { userId, kind: 'password_removed' })
+  const { sendLater, site } = ctx
+  await shutOut(tx, ctx, userId)
+  await logSecurity(tx, ctx, c, { userId, kind: 'password_removed' })
   const account = await findAccount(tx, userId)
   const link = `${site.url}/auth/mot-de-passe-oublie`
   if (account) await sendLater(tx, passwordRemoved({ to: account.email, link }))
 }
 
 /** Everybody who came by what the account no longer has. */
-async function shutOut(tx: Transaction, { live }: AccountParts, userId: string): Promise<void> {
+async function shutOut(tx: Transaction, { live }: AccountContext, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
   await deleteMailTokens(tx, userId)
   await forgetDevices(tx, userId, { except: [] })

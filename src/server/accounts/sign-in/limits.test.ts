@@ -57,7 +57,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('a colleague behind the same network as somebody who guesses gets in, on a browser of theirs', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const right = { email: member.email, password: 'savon-de-Vevey' }
     const network = '203.0.113.3'
     const own = await site.as(undefined, { network })
@@ -104,7 +104,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       [member.email, 'On essaie d’entrer dans votre compte'],
     ])
-    expect(told[0]?.text).toContain(`${site.parts.site.url}/auth/mot-de-passe-oublie`)
+    expect(told[0]?.text).toContain(`${site.ctx.site.url}/auth/mot-de-passe-oublie`)
     const log = await db.sql`
       select kind, count(*)::int as times from security_events where user_id = ${member.id} group by kind order by kind`
     expect(log).toEqual([
@@ -131,7 +131,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('strangers cannot keep a member out: a browser that the member used before has twenty-five tries of its own', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const right = { email: member.email, password: 'savon-de-Vevey' }
     const own = await site.as(undefined, { network: '192.0.2.201' })
     expect((await own.post('/api/auth/sign-in', right)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('strangers who guess leave room in the log for those who knew the password and were refused', async () => {
     const member = await site.aMember({ bans: ['ip'] })
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const body = { email: member.email, password: 'faux-faux' }
     await statuses(21, (n, process) => post(process, '/api/auth/sign-in', body, `198.51.106.${n}`))
     const right = { ...body, password: 'savon-de-Vevey' }
@@ -232,7 +232,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('strangers who use up the mails to a member leave those that the member asks for on a browser of theirs', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const own = await site.as(undefined, { network: '192.0.2.205' })
     await own.post('/api/auth/sign-in', { email: member.email, password: 'savon-de-Vevey' })
     await own.post('/api/auth/sign-out')
@@ -277,7 +277,7 @@ describe('Attempts, many at once and on two processes', () => {
 
   test('guesses of the password of an open session are ten in ten minutes', async () => {
     const member = await site.aMember()
-    await setPassword(db.sql, member.id, await site.parts.passwords.hash('savon-de-Vevey'))
+    await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const browser = await site.as(member)
     const tried = await statuses(12, () =>
       browser.put('/api/account/password', {

@@ -5,7 +5,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { notFound } from '#domain/errors.ts'
 import type { OpenSession } from '#domain/viewer.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#server/accounts/sessions/queries.ts'
 
 export async function readSessions(
-  { db }: AccountParts,
+  { db }: AccountContext,
   viewer: SessionMember,
 ): Promise<{ sessions: OpenSession[] }> {
   const rows = await listSessions(db.sql, viewer.id)
@@ -32,41 +32,41 @@ export async function readSessions(
 }
 
 export async function endSession(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   sessionId: string,
 ): Promise<{ done: true }> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!(await deleteSession(tx, viewer.id, sessionId))) throw notFound('Cette session est déjà fermée.')
-    await tellEnded(tx, parts, c, viewer, [sessionId])
+    await tellEnded(tx, ctx, c, viewer, [sessionId])
   })
   return { done: true }
 }
 
 /** Their browsers are strangers from now on. */
 export async function endOtherSessions(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<{ done: true }> {
-  const device = knownDeviceOf(c, parts.site.isHttps)
-  await parts.db.transaction(async (tx) => {
+  const device = knownDeviceOf(c, ctx.site.isHttps)
+  await ctx.db.transaction(async (tx) => {
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
-    await forgetDevices(tx, viewer.id, { except: device ? parts.hashes.devices(device) : [] })
-    if (ended.length > 0) await tellEnded(tx, parts, c, viewer, ended)
+    await forgetDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
+    if (ended.length > 0) await tellEnded(tx, ctx, c, viewer, ended)
   })
   return { done: true }
 }
 
 async function tellEnded(
   tx: Transaction,
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   ended: string[],
 ): Promise<void> {
-  parts.live.disconnect({ sessions: ended }, tx)
+  ctx.live.disconnect({ sessions: ended }, tx)
   const details = { sessions: ended.length }
-  await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'session_ended', details })
+  await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'session_ended', details })
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, readAddressBan } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -21,13 +21,13 @@ type SignIn = { userId: string; how: SignInWay; isProof?: boolean }
 /** What every way of signing in ends with; there is no other way to a session. */
 export async function openSession(
   tx: Transaction,
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { userId, how, isProof = true }: SignIn,
 ): Promise<void> {
-  const { cookies, hashes, site } = parts
+  const { cookies, hashes, site } = ctx
   const { network, userAgent } = clientInfo(c)
-  if (how !== 'data_access') await refuseBanned(tx, parts, userId, network)
+  if (how !== 'data_access') await refuseBanned(tx, ctx, userId, network)
   const devices = hashes.devices(deviceOf(c, site.isHttps))
   const token = await insertSession(tx, {
     userId,
@@ -37,8 +37,8 @@ export async function openSession(
     isProof,
   })
   const { is_new, is_first } = await seeDevice(tx, userId, devices)
-  if (is_new && !is_first) await tellNewDevice(tx, parts, userId, deviceName(userAgent))
-  await logSecurity(tx, parts, c, { userId, kind: 'sign_in', details: { how } })
+  if (is_new && !is_first) await tellNewDevice(tx, ctx, userId, deviceName(userAgent))
+  await logSecurity(tx, ctx, c, { userId, kind: 'sign_in', details: { how } })
   tx.afterCommit(() => {
     cookies.write(c, token)
     // A new member finds their own profile, even where the replica does not have it yet.
@@ -59,7 +59,7 @@ export const isAddressBanned = (error: unknown) => error instanceof AddressBanne
 
 async function refuseBanned(
   tx: Transaction,
-  { hashes }: AccountParts,
+  { hashes }: AccountContext,
   userId: string,
   network: string,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function refuseBanned(
 
 async function tellNewDevice(
   tx: Transaction,
-  { sendLater, site }: AccountParts,
+  { sendLater, site }: AccountContext,
   userId: string,
   device: string,
 ): Promise<void> {

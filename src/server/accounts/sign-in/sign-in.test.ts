@@ -10,7 +10,7 @@ const { db, mailbox } = site
 
 const NETWORK = '2001:db8:1:2::/64'
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await site.parts.passwords.hash(PASSWORD)
+const passwordHash = await site.ctx.passwords.hash(PASSWORD)
 
 const aMemberWithPassword = async (member: Parameters<typeof site.aMember>[0] = {}) => {
   const made = await site.aMember(member)
@@ -37,7 +37,7 @@ describe('Signing in', () => {
 
   test('counts as a write: what is public is read from the primary for a moment, as after signing up', async () => {
     const { browser } = await signedIn()
-    expect(site.parts.recentWrite.isIn(browser.cookieHeader())).toBe(true)
+    expect(site.ctx.recentWrite.isIn(browser.cookieHeader())).toBe(true)
   })
 
   test('on a site with TLS binds the cookie to exactly this host', async () => {
@@ -140,7 +140,7 @@ test('Every way in and out stands in the member’s log, with its device and a h
   expect((await other.get('/api/account/sessions')).status).toBe(401)
   const log = await db.sql`
     select kind, details, network from security_events where user_id = ${member.id} order by created_at`
-  const network = site.parts.hashes.address(NETWORK)
+  const network = site.ctx.hashes.address(NETWORK)
   expect(log).toEqual([
     { kind: 'sign_in', details: { how: 'password' }, network },
     { kind: 'sign_in', details: { how: 'password' }, network },

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { holdPassword, isPasswordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccount, findAccountByEmail } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
@@ -17,21 +17,21 @@ type Credentials = { email: string; password: string }
 
 /** One sentence and one delay for a wrong password and for an address that nobody has. */
 export function signIn(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { email, password }: Credentials,
 ): Promise<{ done: true }> {
-  const { db, passwords } = parts
-  return inConstantTime(parts, async () => {
+  const { db, passwords } = ctx
+  return inConstantTime(ctx, async () => {
     const account = await findAccountByEmail(db.sql, email)
-    const device = await knownDeviceFor(parts, c, account)
-    await countTry(parts, c, { email, account, device })
+    const device = await knownDeviceFor(ctx, c, account)
+    await countTry(ctx, c, { email, account, device })
     // Where there is no password to compare with, a hash is made for the time that it takes.
     const isRight = account?.password
       ? await passwords.verify({ hash: account.password, password, isKnown: device !== null })
       : await passwords.hash(password).then(() => false)
     const refused = (userId: string, why: 'password' | 'address_ban') =>
-      logCapped(db.sql, parts, c, {
+      logCapped(db.sql, ctx, c, {
         userId,
         kind: 'sign_in_refused',
         details: { why },
@@ -43,14 +43,14 @@ export function signIn(
     }
     const { id: userId } = account
     const proof = { userId, password, hash: account.password }
-    const hash = await enter(parts, c, proof).catch(async (error: unknown) => {
+    const hash = await enter(ctx, c, proof).catch(async (error: unknown) => {
       if (isAddressBanned(error)) {
         await refused(userId, 'address_ban')
-        await sendDataAccessLink(parts, email)
+        await sendDataAccessLink(ctx, email)
       }
       throw error
     })
-    await renewHash(parts, userId, { hash, password })
+    await renewHash(ctx, userId, { hash, password })
     return { done: true }
   })
 }
@@ -60,15 +60,15 @@ export function signIn(
  * Answers the hash that counts.
  */
 async function enter(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { userId, password, hash }: { userId: string; password: string; hash: string },
 ): Promise<string> {
-  const { db, passwords } = parts
+  const { db, passwords } = ctx
   const open = async (proven: string) => {
     await db.transaction(async (tx) => {
       await holdPassword(tx, userId, proven)
-      await openSession(tx, parts, c, { userId, how: 'password' })
+      await openSession(tx, ctx, c, { userId, how: 'password' })
     })
     return proven
   }
@@ -82,14 +82,14 @@ async function enter(
 
 /** The row goes, so that the old cookie opens nothing; the tabs of this session close. */
 export async function signOut(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember,
 ): Promise<{ done: true }> {
-  const { db, cookies, live } = parts
+  const { db, cookies, live } = ctx
   await db.transaction(async (tx) => {
     await deleteSession(tx, viewer.id, viewer.session_id)
-    await logSecurity(tx, parts, c, { userId: viewer.id, kind: 'sign_out' })
+    await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'sign_out' })
     live.disconnect({ sessions: [viewer.session_id] }, tx)
   })
   cookies.clear(c)

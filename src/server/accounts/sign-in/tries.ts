@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { countWithin } from '#server/accounts/mail-links/mail-cap.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import type { AccountRow } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
 import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
@@ -26,7 +26,7 @@ type Try = { email: string; account: AccountRow | null; device: string | null }
  * an account, they cannot keep its owner out.
  */
 export async function knownDeviceFor(
-  { db, hashes, site }: AccountParts,
+  { db, hashes, site }: AccountContext,
   c: Context<RequestEnv>,
   account: AccountRow | null,
 ): Promise<string | null> {
@@ -37,7 +37,7 @@ export async function knownDeviceFor(
 
 /** Before the password is looked at, or many at once would all be let through. */
 export async function countTry(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { email, account, device }: Try,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function countTry(
   if (!device) await rateLimits.count(c, STRANGERS, { address: true })
   const { beyond, seconds_left } = await rateLimits.hit({ key: keyOf(email, device), ...TRIES })
   if (beyond <= 0) return
-  if (!device && account) await tellHeld(parts, c, account)
+  if (!device && account) await tellHeld(ctx, c, account)
   const where = device ? 'sur cet appareil' : 'pour cette adresse depuis un nouvel appareil'
   throw tooSoon(
     c,
@@ -64,14 +64,14 @@ const keyOf = (email: string, device: string | null) => `sign-in ${email} ${devi
 
 /** Once a day, however long strangers go on. */
 async function tellHeld(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   { id, email }: AccountRow,
 ): Promise<void> {
-  const { db, sendLater, site } = parts
+  const { db, sendLater, site } = ctx
   await db.transaction(async (tx) => {
-    if (!(await countWithin(tx, parts, { key: `sign-in held ${id}`, max: 1, seconds: DAY }))) return
-    await logSecurity(tx, parts, c, { userId: id, kind: 'sign_in_held' })
+    if (!(await countWithin(tx, ctx, { key: `sign-in held ${id}`, max: 1, seconds: DAY }))) return
+    await logSecurity(tx, ctx, c, { userId: id, kind: 'sign_in_held' })
     await sendLater(tx, signInsHeld({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
   })
 }

@@ -5,7 +5,7 @@ import { confirmNewAddress } from '#server/accounts/credentials/confirm-email.ts
 import { linkRefused } from '#server/accounts/mail-links/mail-links.ts'
 import { isLinkProven, wrongPassword } from '#server/accounts/mail-links/prove-link.ts'
 import { findMailToken } from '#server/accounts/mail-links/queries.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { findFreePseudo } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, insertAccount, isTaken } from '#server/accounts/queries.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
@@ -25,22 +25,22 @@ type Followed = { token: string; password?: string | undefined; is_pressed?: boo
  * links too, and run what stands there: on a browser that is not known to be the owner's nothing happens by itself.
  */
 export async function confirmAddress(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   followed: Followed,
 ): Promise<MailLinkResult> {
-  const { db, hashes } = parts
+  const { db, hashes } = ctx
   const tokens = hashes.tokens(followed.token)
   const signUp = await findSignUp(db.sql, tokens)
-  if (signUp) return await confirmSignUp(parts, c, viewer, { ...followed, signUp })
+  if (signUp) return await confirmSignUp(ctx, c, viewer, { ...followed, signUp })
   const email = await findMailToken(db.sql, tokens, 'email')
   const link = email ?? (await findMailToken(db.sql, tokens, 'rights'))
   if (!link) throw linkRefused()
   if (viewer && viewer.id !== link.userId) throw somebodyElse()
-  if (email) return await confirmNewAddress(parts, c, viewer, { ...followed, link: email })
+  if (email) return await confirmNewAddress(ctx, c, viewer, { ...followed, link: email })
   if (!followed.is_pressed) return { asks: 'rights' }
-  await openDataAccess(parts, c, followed.token)
+  await openDataAccess(ctx, c, followed.token)
   return { confirmed: 'rights' }
 }
 
@@ -50,20 +50,20 @@ const somebodyElse = () =>
 
 /** Makes the account with its profile, and signs in on this browser. */
 async function confirmSignUp(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   { token, password, signUp }: Followed & { signUp: WaitingSignUp },
 ): Promise<MailLinkResult> {
   if (viewer) throw somebodyElse()
-  await requireOpenSignUps(parts.db.sql)
-  if (await findAccountByEmail(parts.db.sql, signUp.email)) throw linkRefused()
-  if (!isWhereMade(parts, c, signUp)) {
+  await requireOpenSignUps(ctx.db.sql)
+  if (await findAccountByEmail(ctx.db.sql, signUp.email)) throw linkRefused()
+  if (!isWhereMade(ctx, c, signUp)) {
     if (password === undefined) return { asks: 'sign_up' }
     const isProven = await isLinkProven(parts, c, { token, password, hash: signUp.password.hash })
     if (!isProven) throw wrongPassword('cette inscription')
   }
-  const { db, hashes } = parts
+  const { db, hashes } = ctx
   await db
     .transaction(async (tx) => {
       const taken = await takeSignUp(tx, hashes.tokens(token))
@@ -73,8 +73,8 @@ async function confirmSignUp(
       const pseudo = await findFreePseudo(tx, taken.pseudo)
       const userId = await insertAccount(tx, { ...taken, pseudo })
       await awardEarlyBuilder(tx, userId)
-      await logSecurity(tx, parts, c, { userId, kind: 'account_opened' })
-      await openSession(tx, parts, c, { userId, how: 'mail_link' })
+      await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
+      await openSession(tx, ctx, c, { userId, how: 'mail_link' })
     })
     .catch((error: unknown) => {
       // At the same moment on another process; the next try finds it decided.
@@ -84,7 +84,7 @@ async function confirmSignUp(
 }
 
 function isWhereMade(
-  { hashes, site }: AccountParts,
+  { hashes, site }: AccountContext,
   c: Context<RequestEnv>,
   { device }: WaitingSignUp,
 ): boolean {

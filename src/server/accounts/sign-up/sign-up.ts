@@ -5,7 +5,7 @@ import { commonPasswordRefusal } from '#server/accounts/auth/common-passwords.ts
 import { inConstantTime } from '#server/accounts/constant-time.ts'
 import { countMail } from '#server/accounts/mail-links/mail-cap.ts'
 import { confirmationLink, newSecret } from '#server/accounts/mail-links/mail-links.ts'
-import type { AccountParts } from '#server/accounts/parts.ts'
+import type { AccountContext } from '#server/accounts/context.ts'
 import { findPseudoRefusal } from '#server/accounts/pseudos.ts'
 import { findAccountByEmail, readAddressBan } from '#server/accounts/queries.ts'
 import { clientInfo, deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
@@ -21,15 +21,15 @@ type SignUp = { pseudo: string; email: string; password: string }
 
 /** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
 export function signUp(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   account: SignUp,
 ): Promise<{ done: true }> {
-  const { db, hashes, passwords, sendLater, site } = parts
-  return inConstantTime(parts, async () => {
+  const { db, hashes, passwords, sendLater, site } = ctx
+  return inConstantTime(ctx, async () => {
     const { pseudo, email, password } = account
     await requireOpenSignUps(db.sql)
-    await refuseWeak(parts, account)
+    await refuseWeak(ctx, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network: clientInfo(c).network, email }))
     if (ban.network) throw addressBanned()
     // By which the link of the mail knows this browser again.
@@ -38,9 +38,9 @@ export function signUp(
     // Whoever was banned under this address is not told that we remember it.
     if (ban.email) return { done: true }
     const known = await findAccountByEmail(db.sql, email)
-    const knownDevice = await knownDeviceFor(parts, c, known)
+    const knownDevice = await knownDeviceFor(ctx, c, known)
     await db.transaction(async (tx) => {
-      if (!(await countMail(tx, parts, { to: email, knownDevice }))) return
+      if (!(await countMail(tx, ctx, { to: email, knownDevice }))) return
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
       else await sendConfirmation(tx, parts, { pseudo, email, password: hashed, device })
     })
@@ -48,18 +48,18 @@ export function signUp(
   })
 }
 
-async function refuseWeak({ db }: AccountParts, account: SignUp): Promise<void> {
+async function refuseWeak({ db }: AccountContext, account: SignUp): Promise<void> {
   const weakness = commonPasswordRefusal(account.password, account)
   if (weakness) throw new AppError('invalid', weakness, 'password')
   const refusal = await findPseudoRefusal(db.sql, account.pseudo)
   if (refusal) throw new AppError(refusal === PSEUDO_TAKEN ? 'conflict' : 'invalid', refusal, 'pseudo')
 }
 
-async function sendConfirmation(sql: Sql, parts: AccountParts, waiting: WaitingSignUp): Promise<void> {
+async function sendConfirmation(sql: Sql, ctx: AccountContext, waiting: WaitingSignUp): Promise<void> {
   const secret = newSecret()
-  await insertSignUp(sql, parts.hashes.token(secret), waiting)
-  const link = confirmationLink(parts, secret)
-  await parts.sendLater(sql, confirmAddress({ to: waiting.email, pseudo: waiting.pseudo, ...link }))
+  await insertSignUp(sql, ctx.hashes.token(secret), waiting)
+  const link = confirmationLink(ctx, secret)
+  await ctx.sendLater(sql, confirmAddress({ to: waiting.email, pseudo: waiting.pseudo, ...link }))
 }
 
 /**
@@ -67,19 +67,18 @@ async function sendConfirmation(sql: Sql, parts: AccountParts, waiting: WaitingS
  * whether anybody waits for it or not. Earlier links stay good.
  */
 export function resendConfirmation(
-  parts: AccountParts,
+  ctx: AccountContext,
   c: Context<RequestEnv>,
   email: string,
 ): Promise<{ done: true }> {
-  const { db, hashes, site } = parts
-  return inConstantTime(parts, async () => {
+  const { db, hashes, site } = ctx
+  return inConstantTime(ctx, async () => {
     await requireOpenSignUps(db.sql)
     const device = knownDeviceOf(c, site.isHttps)
     const waiting = device ? await findOwnSignUp(db.sql, email, hashes.devices(device)) : null
     if (!waiting) return { done: true }
     await db.transaction(async (tx) => {
-      if (await countMail(tx, parts, { to: email, knownDevice: null }))
-        await sendConfirmation(tx, parts, waiting)
+      if (await countMail(tx, ctx, { to: email, knownDevice: null })) await sendConfirmation(tx, ctx, waiting)
     })
     return { done: true }
   })

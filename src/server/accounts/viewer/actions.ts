@@ -4,13 +4,13 @@ import { abilitiesOf } from '#domain/permissions.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountContext } from '../context.ts'
 import { renewSession } from '#server/accounts/sessions/queries.ts'
 import { findViewer } from './queries.ts'
 
 /** Everything the browser must know of who is signed in. The visit prolongs the session, once a day. */
 export async function readViewer(
-  { db, cookies }: AccountParts,
+  { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
   member: SessionMember | null,
 ): Promise<{ viewer: Viewer | null }> {

@@ -31,7 +31,7 @@ export type Live = {
 type Delivery = { to: readonly string[] | { plan: string }; event: LiveEvent }
 type AfterCommit = { afterCommit(consequence: () => unknown): void }
 
-export type LiveParts = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
+export type LiveOptions = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
   /** Where the site answers only some. */
   mayEnter?: Entry['mayEnter']
   db: Pick<Database, 'sql' | 'listen'>
@@ -67,9 +67,9 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
   closeTimeout: CLOSE_MS,
 }
 
-export async function startLive(parts: LiveParts): Promise<Live> {
-  const { db, redis, findVersion, networkOf, onError, limitFactor = 1, beforeDelivery = () => {} } = parts
-  const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = parts
+export async function startLive(options: LiveOptions): Promise<Live> {
+  const { db, redis, findVersion, networkOf, onError, limitFactor = 1, beforeDelivery = () => {} } = options
+  const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = options
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
   const carryOut = (order: Order) => {
@@ -78,13 +78,13 @@ export async function startLive(parts: LiveParts): Promise<Live> {
     connections.carryOut(order)
   }
   const fanOut = await openFanOut({ ...db, redis }, carryOut, onError)
-  const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, parts)
+  const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, options)
   const onRequest = requestsOver(connections, findVersion, onError)
   const countTry = createLocalCounter()
   const isBeyond = (key: string, max: number) => countTry({ key, max, seconds: 60 }).hits > max * limitFactor
   const entry: Entry = {
     mayEnter: () => true,
-    ...parts,
+    ...options,
     endings: connections.endings,
     isTooOften: (request) =>
       networksAround(networkOf(request)).some(({ network, factor }) =>

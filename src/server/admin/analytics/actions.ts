@@ -4,19 +4,19 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import { listActiveMembers, listTopPlans, readCounts, readUse } from './queries.ts'
 
-export type AnalyticsParts = {
+export type AnalyticsContext = {
   db: Pick<Database, 'sql'>
   /** How much of each there may be. */
   quotas: Record<QuotaKind, number>
 }
 
-export async function readAnalytics(parts: AnalyticsParts, viewer: SessionMember): Promise<Analytics> {
+export async function readAnalytics(ctx: AnalyticsContext, viewer: SessionMember): Promise<Analytics> {
   requireAbility(viewer, 'openAnalytics')
-  return await gatherAnalytics(parts)
+  return await gatherAnalytics(ctx)
 }
 
 /** Four statements at a time. */
-export async function gatherAnalytics({ db: { sql }, quotas }: AnalyticsParts): Promise<Analytics> {
+export async function gatherAnalytics({ db: { sql }, quotas }: AnalyticsContext): Promise<Analytics> {
   const [{ file_bytes, ...counts }, plans, most_active, { roles, ...use }] = await Promise.all([
     readCounts(sql),
     listTopPlans(sql),

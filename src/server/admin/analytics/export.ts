@@ -18,26 +18,26 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/lib/csv.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import { type AnalyticsParts, gatherAnalytics } from './actions.ts'
+import { type AnalyticsContext, gatherAnalytics } from './actions.ts'
 import { type ExportedPlan, listAllDays, listPlansAfter } from './queries.ts'
 
 const BATCH = 1_000
 
 /** The file leaves as it is read, a batch of plans at a time: neither side holds all of it, nor a connection. */
 export async function exportAnalytics(
-  parts: AnalyticsParts & { log: Log },
+  ctx: AnalyticsContext & { log: Log },
   viewer: SessionMember,
   c: Context<RequestEnv>,
 ): Promise<Response> {
   requireAbility(viewer, 'openAnalytics')
-  const { sql } = parts.db
-  const [analytics, days] = [await gatherAnalytics(parts), await listAllDays(sql)]
+  const { sql } = ctx.db
+  const [analytics, days] = [await gatherAnalytics(ctx), await listAllDays(sql)]
   const figures = figureLines(analytics, days)
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${exportName(zurichDay(new Date()))}"`)
   c.header('Cache-Control', 'private, no-store')
   c.header(EXPORT_LINES_HEADER, String(figures.length + analytics.totals.plans))
-  const onBreak = (error: unknown) => toPublicError(error, c.get('requestId'), parts.log)
+  const onBreak = (error: unknown) => toPublicError(error, c.get('requestId'), ctx.log)
   const bytes = ReadableStream.from(portions(sql, figures, onBreak)).pipeThrough(new TextEncoderStream())
   return c.body(bytes)
 }

@@ -5,12 +5,12 @@ import type { Sql } from '#server/db/database.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { deleteSurplus, insertReport, listClientErrors } from './queries.ts'
 
 type Settings = { isOn: boolean; onReport: () => void }
 
-export function clientErrorsRoutes(app: Hono<RequestEnv>, { db: { sql } }: SiteParts, settings: Settings) {
+export function clientErrorsRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext, settings: Settings) {
   mount(app, clientErrorsApi.report, ({ body }) => report(sql, body, settings))
   mount(app, clientErrorsApi.list, async ({ viewer }) => {
     requireAbility(viewer, 'openAdmin')

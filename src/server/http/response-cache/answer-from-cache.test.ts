@@ -76,8 +76,8 @@ describe('What lies ready', () => {
     )
     const lines: unknown[] = []
     const log = { info: (line: unknown) => lines.push(line) } as never
-    const parts = { cache, log, metrics: createMetrics(), isHttps: true, hasRecentWrite: () => false }
-    const answer = answerFromCache(parts)
+    const options = { cache, log, metrics: createMetrics(), isHttps: true, hasRecentWrite: () => false }
+    const answer = answerFromCache(options)
     const { headers } = await fetch(
       await startHttpServer((request, response) => void answer(request, response)),
     )

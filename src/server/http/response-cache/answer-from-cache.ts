@@ -6,7 +6,7 @@ import type { Metrics } from '../health/metrics.ts'
 import { answerTo } from './packed-answer.ts'
 import { commonHeaders } from '../security.ts'
 
-type Parts = {
+type Options = {
   cache: AnswerCache
   /** Whether these cookies are those of a member who wrote something within the last 15 s. */
   hasRecentWrite: (cookies: string | undefined) => boolean
@@ -19,7 +19,7 @@ type Parts = {
  * Answers what lies ready, before the app is entered, and says whether it did. An address that is written as the cache
  * writes it needs no reading; every other goes the long way and gets the same answer.
  */
-export function answerFromCache({ cache, hasRecentWrite, log, metrics, isHttps }: Parts) {
+export function answerFromCache({ cache, hasRecentWrite, log, metrics, isHttps }: Options) {
   const common = commonHeaders({ isHttps })
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
-type Parts = { cache: Pick<AnswerCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
+type Options = { cache: Pick<AnswerCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
 
 /**
  * Drops the cached JSON that an event makes stale before the event is delivered: a tab that then asks for what is new must
@@ -11,7 +11,7 @@ type Parts = { cache: Pick<AnswerCache, 'invalidateJson'>; db: Pick<Database, 'a
  * be rendered again for each of them. Counters come with the member's own call.
  */
 export const invalidateByLiveEvent =
-  ({ cache, db }: Parts) =>
+  ({ cache, db }: Options) =>
   (event: LiveEvent | 'resync') => {
     const stale = event === 'resync' ? 'all' : staleAfter(event)
     if (stale.length === 0) return

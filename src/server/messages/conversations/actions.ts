@@ -20,7 +20,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { listMembersWith } from '#server/search/members/queries.ts'
 import { toCard } from '#server/search/members/actions.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { refuse, requireConversation } from '../access.ts'
 import { findCorrespondence, type OwnConversation } from '../queries.ts'
 import {
@@ -54,7 +54,7 @@ export async function readConversations(
 
 /** One for each pair, whoever opens it and however often. */
 export async function openConversation(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   memberId: string,
 ): Promise<{ id: string }> {
@@ -150,7 +150,7 @@ export async function saveDraft(
 }
 
 export async function showTyping(
-  { db: { sql }, live }: SiteParts,
+  { db: { sql }, live }: AppContext,
   viewer: SessionMember,
   conversation_id: string,
 ): Promise<{ done: true }> {

@@ -47,7 +47,7 @@ const dueOf = async (conversationId: string) => {
   return row.due
 }
 
-const sendDue = () => sendMessageMails(site.parts)
+const sendDue = () => sendMessageMails(site.ctx)
 
 describe('Somebody who has not read their messages', () => {
   test('is mailed after a quarter of an hour, once, of whom and how many, and never of what', async () => {
@@ -62,7 +62,7 @@ describe('Somebody who has not read their messages', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`${sender.pseudo} vous a écrit sur Plan B`)
     expect(mail?.text).toContain('3 messages non lus vous attendent')
-    expect(mail?.text).toContain(`${site.parts.site.url}/messages?c=${id}\n`)
+    expect(mail?.text).toContain(`${site.ctx.site.url}/messages?c=${id}\n`)
     expect(JSON.stringify(mail)).not.toContain(SECRET_TEXT.slice(0, 8))
     expect(await mailsTo(sender)).toEqual([])
   })
@@ -221,8 +221,8 @@ async function aProcess(url: string) {
   const sendLater = await mailByJobs(jobs, smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }), log)
   await startBackground({
     jobs,
-    parts: { ...site.parts, enqueue, sendLater },
-    longDb: site.parts.db,
+    ctx: { ...site.ctx, enqueue, sendLater },
+    longDb: site.ctx.db,
     request: async (path, init) => await site.app.request(path, init),
     onReconcileError: (error) => {
       throw error

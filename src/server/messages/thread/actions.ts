@@ -5,7 +5,7 @@ import { requireFeature } from '#server/policies/feature-guard.ts'
 import { removeRetired } from '#server/files/orphans.ts'
 import { claimFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { refuse, requireConversation, requireParticipant } from '../access.ts'
 import { findCorrespondence, lockOwnConversation } from '../queries.ts'
 import {
@@ -23,7 +23,7 @@ type Written = { id: string; content?: string | undefined; image?: string | unde
 
 /** One that comes a second time, because its first answer was lost, is answered as it stands. */
 export async function sendMessage(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   conversationId: string,
   { id, content, image }: Written,
@@ -73,7 +73,11 @@ async function claimImage(
 
 type News = { viewer: SessionMember; readerId: string; id: string; conversationId: string }
 
-async function tellReader(tx: Transaction, live: SiteParts['live'], { viewer, readerId, id, ...news }: News) {
+async function tellReader(
+  tx: Transaction,
+  live: AppContext['live'],
+  { viewer, readerId, id, ...news }: News,
+) {
   const { conversationId } = news
   const event = { type: 'message', id, conversation_id: conversationId } as const
   live.publish({ to: [viewer.id, readerId], event }, tx)
@@ -85,7 +89,7 @@ async function tellReader(tx: Transaction, live: SiteParts['live'], { viewer, re
 
 /** For both, with its picture: nothing of it is left in the list, in what waits for the other, or in the storage. */
 export async function deleteMessage(
-  { db, live, storage }: SiteParts,
+  { db, live, storage }: AppContext,
   viewer: SessionMember,
   id: string,
 ): Promise<{ done: true }> {

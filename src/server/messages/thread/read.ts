@@ -10,7 +10,7 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { getUnreadOf } from '#server/notifications/queries.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { requireConversation, requireParticipant } from '../access.ts'
 import { lockOwnConversation } from '../queries.ts'
 import { forgetNews, listMessages, listMessageStates, markMessagesRead } from './queries.ts'
@@ -62,7 +62,7 @@ function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: 
  * nor mailed.
  */
 export async function markRead(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   conversation_id: string,
   last: string,

@@ -8,7 +8,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   type AppealRow,
   closeStaleAppeal,
@@ -29,7 +29,7 @@ export const readOwnSanctions = async (
 
 /** One at a time against what still runs, and one for each sanction: what was answered is answered. */
 export async function createAppeal(
-  { db }: Pick<SiteParts, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   viewer: SessionMember,
   { sanctionId, message }: { sanctionId: string; message: string },
 ): Promise<{ done: true }> {
@@ -46,7 +46,7 @@ export async function createAppeal(
 }
 
 export async function listAppeals(
-  { db: { sql }, site }: Pick<SiteParts, 'db' | 'site'>,
+  { db: { sql }, site }: Pick<AppContext, 'db' | 'site'>,
   viewer: SessionMember,
   { list, ...query }: { list: QueueList; after?: string | undefined; before?: string | undefined },
 ): Promise<Page<StaffAppeal>> {

@@ -318,7 +318,7 @@ describe('An appeal against one’s own sanction', () => {
   test('is one’s own to decide while every colleague is locked for their short password; a local site locks nobody', async () => {
     await others('moderator', 'admin', 'founder')
     const [only, locked] = [await site.aMember({ role: 'admin' }), await site.aMember({ role: 'founder' })]
-    await setPassword(sql, locked.id, await site.parts.passwords.hash('onze-signes'))
+    await setPassword(sql, locked.id, await site.ctx.passwords.hash('onze-signes'))
     const { appealId } = await anObjector(only)
     const publicSite = await aSite({ env: PRODUCTION, db: site.db })
     const rowFor = async (browser: Awaited<ReturnType<typeof site.as>>) =>

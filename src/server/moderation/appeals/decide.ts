@@ -9,7 +9,7 @@ import { liftOne, requireLiftable } from '#server/moderation/bans/lift.ts'
 import { liftedSentence } from '#server/moderation/bans/notices.ts'
 import { findEmail, findBanStatus, listOpenBans } from '#server/policies/queries.ts'
 import { lockTarget } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { decideAppealRow, findAppeal, type KnownAppeal, listDeciders } from './queries.ts'
 
@@ -20,18 +20,18 @@ type Decision = { verdict: 'accepted' | 'refused'; answer: string }
  * impose it. It may be over by then.
  */
 export async function decideAppeal(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   appealId: string,
   decision: Decision,
 ): Promise<{ done: true }> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const { user_id } = await known(tx, appealId)
     const member = await lockTarget(tx, viewer, user_id, { ability: 'openModeration' })
     // Again: somebody else may have decided, or replaced the sanction, before the lock.
     const { status, ban_id, ban, banned_by } = await known(tx, appealId)
     if (status !== 'open') throw new AppError('conflict', 'Ce recours a déjà reçu une réponse.')
-    if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx, parts.site)))
+    if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx, ctx.site)))
       throw new AppError('forbidden', OWN_SANCTION)
     const { verdict, answer } = decision
     const wasOpen = await carryOut(tx, viewer, { user_id, ban_id }, verdict)
@@ -44,7 +44,7 @@ export async function decideAppeal(
       target_id: appealId,
       reason: answer,
     })
-    await tell(tx, parts, user_id, decision, wasOpen)
+    await tell(tx, ctx, user_id, decision, wasOpen)
   })
   return { done: true }
 }
@@ -70,7 +70,7 @@ async function carryOut(
 
 async function tell(
   tx: Transaction,
-  { live, sendLater, site }: SiteParts,
+  { live, sendLater, site }: AppContext,
   userId: string,
   { verdict, answer }: Decision,
   wasOpen: boolean,

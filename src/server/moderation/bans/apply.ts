@@ -4,7 +4,7 @@ import { ADMIN_SANCTION, type BanHours, type BanType } from '#domain/sanctions.t
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countClosedNetworks,
@@ -29,70 +29,70 @@ type Wanted = { type: BanType; hours?: BanHours | undefined; reason?: string | u
 type AddressBan = Pick<Wanted, 'reason'> & { network: string; confirmed_members?: number | undefined }
 
 export async function ban(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   wanted: Wanted,
   ability: Ability = 'openModeration',
 ): Promise<{ done: true }> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockTarget(tx, viewer, memberId, { ability })
-    await apply(tx, parts, viewer, memberId, wanted)
+    await apply(tx, ctx, viewer, memberId, wanted)
   })
   return { done: true }
 }
 
 export const banByAddress = (
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   wanted: AddressBan,
 ): Promise<ClosedNetworks> =>
-  parts.db.transaction(async (tx) => {
+  ctx.db.transaction(async (tx) => {
     await lockTarget(tx, viewer, memberId, { ability: 'banByAddress' })
-    return await applyByAddress(tx, parts, viewer, memberId, wanted)
+    return await applyByAddress(tx, ctx, viewer, memberId, wanted)
   })
 
 /** The admins' switch: on where it is on already changes nothing. */
 export async function closeComments(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
 ): Promise<{ done: true }> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
     const open = await listOpenOf(tx, memberId, 'comment')
-    if (open.length === 0) await apply(tx, parts, viewer, memberId, { type: 'comment' })
+    if (open.length === 0) await apply(tx, ctx, viewer, memberId, { type: 'comment' })
   })
   return { done: true }
 }
 
 /** The same for addresses. */
 export const closeAddresses = (
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   wanted: AddressBan,
 ): Promise<ClosedNetworks> =>
-  parts.db.transaction(async (tx) => {
+  ctx.db.transaction(async (tx) => {
     await lockTarget(tx, viewer, memberId, { ability: 'banByAddress' })
     const open = await listOpenOf(tx, memberId, 'ip')
     if (open.length > 0) return { closed: await countClosedNetworks(tx, idsOf(open)), kept_open: 0 }
-    return await applyByAddress(tx, parts, viewer, memberId, wanted)
+    return await applyByAddress(tx, ctx, viewer, memberId, wanted)
   })
 
 async function applyByAddress(
   tx: Transaction,
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   { network, confirmed_members = 0, reason }: AddressBan,
 ): Promise<ClosedNetworks> {
-  const banId = await apply(tx, parts, viewer, memberId, { type: 'ip', reason })
+  const banId = await apply(tx, ctx, viewer, memberId, { type: 'ip', reason })
   return await closeNetworks(tx, {
     banId,
     memberId,
-    by: { id: viewer.id, role: await findRole(tx, viewer.id), networks: parts.hashes.addresses(network) },
+    by: { id: viewer.id, role: await findRole(tx, viewer.id), networks: ctx.hashes.addresses(network) },
     confirmedMembers: confirmed_members,
   })
 }
@@ -100,7 +100,7 @@ async function applyByAddress(
 /** Answers the new sanction. A temporary one takes the place of the one before; the others are there or not. */
 async function apply(
   tx: Transaction,
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   { type, hours, reason = '' }: Wanted,
@@ -119,7 +119,7 @@ async function apply(
   })
   await moveOpenAppeal(tx, idsOf(before), made.id)
   await logBan(tx, viewer, memberId, { type, hours, reason })
-  await tellSanctioned(tx, parts, memberId, { type, reason, end_at: made.end_at })
+  await tellSanctioned(tx, ctx, memberId, { type, reason, end_at: made.end_at })
   await invalidatePages(tx, [memberId])
   return made.id
 }

@@ -4,7 +4,7 @@ import { ADMIN_SANCTION, type BanType } from '#domain/sanctions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import { acceptAppeals, endBans, listOpenBans, type OpenBan } from './queries.ts'
 import { findRole } from '#server/policies/queries.ts'
@@ -13,19 +13,19 @@ import { lockTarget } from '#server/policies/staff-guard.ts'
 
 /** Every open sanction of a member, or those of one type. Without any, all is as asked already. */
 export async function unban(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   only?: BanType,
 ): Promise<{ done: true }> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockTarget(tx, viewer, memberId, { ability: only ? 'openAdmin' : 'openModeration' })
     const open = await listOpenBans(tx, memberId)
     const lifted = open.filter(({ type }) => !only || type === only)
     if (lifted.length === 0) return
     await lift(tx, viewer, memberId, lifted)
     await answerAppeals(tx, viewer, memberId, lifted)
-    await tellLifted(tx, parts, memberId)
+    await tellLifted(tx, ctx, memberId)
   })
   return { done: true }
 }

@@ -15,7 +15,7 @@ const admin = await site.aMember({ role: 'admin' })
 const HOME = '198.51.100.1'
 
 const PASSWORD = 'savon-de-Vevey'
-const passwordHash = await site.parts.passwords.hash(PASSWORD)
+const passwordHash = await site.ctx.passwords.hash(PASSWORD)
 
 /** Somebody who signed in from these networks. */
 async function someoneFrom(...networks: string[]) {
@@ -38,7 +38,7 @@ const unban = async (member: { id: string }) =>
 const cameFrom = async ({ id }: { id: string }, network: string, days = 0) => {
   await sql`
     insert into sessions (user_id, token, expires_at, ip_address, updated_at)
-    values (${id}, ${crypto.randomUUID()}, now() + interval '30 days', ${site.parts.hashes.address(network)},
+    values (${id}, ${crypto.randomUUID()}, now() + interval '30 days', ${site.ctx.hashes.address(network)},
       now() - make_interval(days => ${days}))`
 }
 /** So many others, of whom nobody is known but where they came from. */
@@ -87,7 +87,7 @@ describe('A ban by address', () => {
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 1 })
     expect((await signUp(network)).status).toBe(200)
     // Not even by a row that came some other way.
-    const { ip } = site.parts.hashes.banned({ network, email: '' })
+    const { ip } = site.ctx.hashes.banned({ network, email: '' })
     expect(await sql`select from banned_addresses where address_hash = any (${[...ip]}::bytea[])`).toEqual([])
   })
 

@@ -3,16 +3,16 @@ import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status
 import type { Transaction } from '#server/db/database.ts'
 import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { findEmail } from '#server/policies/queries.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 
-type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
+type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
 
 /** In the list of notifications and by mail, with the reason. The team speaks as one. */
 export async function tellSanctioned(
   tx: Transaction,
-  { live, sendLater, site }: Parts,
+  { live, sendLater, site }: Ctx,
   userId: string,
   { type, reason, end_at }: { type: BanType; reason: string; end_at: string | null },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellSanctioned(
 
 export async function tellLifted(
   tx: Transaction,
-  { live, sendLater, site }: Parts,
+  { live, sendLater, site }: Ctx,
   userId: string,
 ): Promise<void> {
   const sentence = liftedSentence(await findBanStatus(tx, userId))

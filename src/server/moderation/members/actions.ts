@@ -13,7 +13,7 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import {
   countMembers,
@@ -91,7 +91,7 @@ const toRecord = (viewer: SessionMember, { open_bans, ...row }: MemberRow): Memb
 
 /** « Synchroniser les badges »: those of activity alone, as if they had just been earned. */
 export async function syncBadges(
-  { db, live }: Pick<SiteParts, 'db' | 'live'>,
+  { db, live }: Pick<AppContext, 'db' | 'live'>,
   viewer: SessionMember,
   memberId: string,
 ): Promise<{ badges: string[] }> {

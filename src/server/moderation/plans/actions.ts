@@ -9,7 +9,7 @@ import { tellReaders } from '#server/plans/write/consequences.ts'
 import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/plans/write/queries.ts'
 import { requireAuthority, requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { takePlanOffline, waitAgain } from './queries.ts'
 import { notifyTakenOffline } from './notify-author.ts'
 
@@ -17,15 +17,15 @@ type Done = { done: true }
 type Reasoned = { planId: string; reason: string }
 
 export async function unpublishPlan(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   { planId, reason }: Reasoned,
 ): Promise<Done> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'change')
     if (!plan) throw gone()
     if (plan.status !== 'published') throw new AppError('conflict', 'Ce plan n’est plus en ligne.')
-    await takeOffline(tx, parts, viewer, plan, reason)
+    await takeOffline(tx, ctx, viewer, plan, reason)
   })
   return { done: true }
 }
@@ -33,7 +33,7 @@ export async function unpublishPlan(
 /** A plan that is online no longer is, with the same consequences as a refusal. Its author is locked. */
 export async function takeOffline(
   tx: Transaction,
-  parts: SiteParts,
+  ctx: AppContext,
   staff: SessionMember,
   plan: EditedPlan,
   reason: string,
@@ -41,28 +41,28 @@ export async function takeOffline(
   await takePlanOffline(tx, plan.id, reason)
   if (plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
   await log(tx, staff, plan, 'unpublish_plan', reason)
-  await notifyTakenOffline(tx, parts, plan, reason)
-  tellReaders(tx, parts.live, plan.id)
+  await notifyTakenOffline(tx, ctx, plan, reason)
+  tellReaders(tx, ctx.live, plan.id)
   await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
 /** What is gone already is a success, as for whoever deletes their own. */
 export async function deletePlan(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   { planId, reason }: Reasoned,
 ): Promise<Done> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'remove')
     if (!plan) return
-    await hidePlan(tx, parts, viewer, plan, reason)
+    await hidePlan(tx, ctx, viewer, plan, reason)
   })
   return { done: true }
 }
 
 /** As a new version, so that the decision on the last one does not stand in the way. */
 export async function readmitPlan(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   planId: string,
 ): Promise<Done> {

@@ -4,17 +4,17 @@ import { planTakenOffline } from '#server/mail/letters.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { EditedPlan } from '#server/plans/write/queries.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { findAuthorMail } from '#server/plans/validation/queries.ts'
 
 /** Like a refusal: in the list of notifications, in the open tabs and by mail, with the reason. The staff speaks as one. */
 export async function notifyTakenOffline(
   tx: Transaction,
-  parts: SiteParts,
+  ctx: AppContext,
   { id, author_id, slug, title }: EditedPlan,
   reason: string,
 ): Promise<void> {
-  const { live, sendLater, site } = parts
+  const { live, sendLater, site } = ctx
   const mail = author_id && (await findAuthorMail(tx, author_id, 'plan_rejected'))
   if (!author_id || !mail) return
   await notify(tx, live, {
@@ -28,7 +28,7 @@ export async function notifyTakenOffline(
   // Points and the number of plans changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
-  const unsubscribe = unsubscribeLinks(parts, { userId: author_id, kind: 'plan_rejected' })
+  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: 'plan_rejected' })
   const link = site.url + editPlanPath({ id })
   await sendLater(tx, planTakenOffline({ to: mail.email, title, note: reason, link, unsubscribe }))
 }

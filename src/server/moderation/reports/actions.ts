@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireConversation } from '#server/messages/access.ts'
 import { lockOwnConversation } from '#server/messages/queries.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { quoteMessages } from './evidence.ts'
 import {
   findReportedComment,
@@ -41,7 +41,7 @@ const KINDS = {
 
 /** One open report for each member and thing. */
 export async function report(
-  { db: { sql } }: SiteParts,
+  { db: { sql } }: AppContext,
   viewer: SessionMember,
   { type, id, reason }: { type: keyof typeof KINDS; id: string; reason: string },
 ): Promise<{ done: true }> {
@@ -57,7 +57,7 @@ export async function report(
 
 /** The evidence is what was chosen and nothing else: to everybody but its participants a conversation stays closed. */
 export async function reportConversation(
-  { db }: SiteParts,
+  { db }: AppContext,
   viewer: SessionMember,
   { id, reason, messages }: { id: string; reason: string; messages: readonly string[] },
 ): Promise<{ done: true }> {

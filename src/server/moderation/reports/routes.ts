@@ -2,27 +2,25 @@ import type { Hono } from 'hono'
 import { reportsApi } from '#api/reports.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { report, reportConversation } from './actions.ts'
 import { claimCase, readCases } from './cases/actions.ts'
 import { decideCase } from './cases/decide.ts'
 
-export function reportsRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
+export function reportsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, reportsApi.plan, ({ viewer, params, body }) =>
-    report(parts, viewer, { type: 'plan', id: params.planId, ...body }),
+    report(ctx, viewer, { type: 'plan', id: params.planId, ...body }),
   )
   mount(app, reportsApi.comment, ({ viewer, params, body }) =>
-    report(parts, viewer, { type: 'comment', id: params.commentId, ...body }),
+    report(ctx, viewer, { type: 'comment', id: params.commentId, ...body }),
   )
   mount(app, reportsApi.profile, ({ viewer, params, body }) =>
-    report(parts, viewer, { type: 'profile', id: params.memberId, ...body }),
+    report(ctx, viewer, { type: 'profile', id: params.memberId, ...body }),
   )
   mount(app, reportsApi.conversation, ({ viewer, params, body }) =>
-    reportConversation(parts, viewer, { id: params.conversationId, ...body }),
+    reportConversation(ctx, viewer, { id: params.conversationId, ...body }),
   )
-  mount(app, reportsApi.list, ({ viewer, query }) => readCases(parts.db.sql, viewer, query))
-  mount(app, reportsApi.claim, ({ viewer, params, body }) => claimCase(parts, viewer, { ...params, ...body }))
-  mount(app, reportsApi.decide, ({ viewer, params, body }) =>
-    decideCase(parts, viewer, { ...params, ...body }),
-  )
+  mount(app, reportsApi.list, ({ viewer, query }) => readCases(ctx.db.sql, viewer, query))
+  mount(app, reportsApi.claim, ({ viewer, params, body }) => claimCase(ctx, viewer, { ...params, ...body }))
+  mount(app, reportsApi.decide, ({ viewer, params, body }) => decideCase(ctx, viewer, { ...params, ...body }))
 }

@@ -18,7 +18,7 @@ const anEndedSession = async () => {
 
 test('what fails keeps nothing else from going: here there are no jobs yet', async () => {
   const isGone = await anEndedSession()
-  await expect(tidyUp(site.parts)).rejects.toThrow('tidying up')
+  await expect(tidyUp(site.ctx)).rejects.toThrow('tidying up')
   expect(await isGone()).toBe(true)
 })
 
@@ -26,7 +26,7 @@ test('the clean-up goes through to its end, and jobs are kept no longer than the
   const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const isGone = await anEndedSession()
-  await tidyUp(site.parts)
+  await tidyUp(site.ctx)
   expect(await isGone()).toBe(true)
   const seconds = RETENTION.jobs.days * 24 * 60 * 60
   const [queues] = await sql`

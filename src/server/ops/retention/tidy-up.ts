@@ -3,14 +3,14 @@ import { expireExports, failStuckExports } from '#server/accounts/export/queries
 import { forgetFailedMails } from '#server/adapters/jobs/queries.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 import { expirePages } from '#server/payments/queries.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { blankOver, deleteOver, deleteUnused } from './clean.ts'
 import { DECISION_TABLES, SHORT_LIVED } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Runs each step even if another one failed: the storage may be away. */
-export async function tidyUp({ db, storage }: Pick<SiteParts, 'db' | 'storage'>): Promise<void> {
+export async function tidyUp({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Promise<void> {
   const now = new Date()
   const steps = [
     () => expireExports(db.sql),

@@ -5,7 +5,7 @@ import type { Payments } from '#server/adapters/payments/payments.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { customerOf } from '../customer.ts'
 import { orUnavailable, requirePayments } from '../provider.ts'
 import {
@@ -24,16 +24,16 @@ const TRIES = 3
 
 /** The provider's page where the member pays for this. */
 export async function startPayment(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   choice: Choice,
 ): Promise<{ url: string }> {
-  const payments = requirePayments(parts)
+  const payments = requirePayments(ctx)
   const failed = orUnavailable(FAILURES[choice.product])
-  const purchase = await reserve(parts, payments, viewer, choice).catch(failed)
+  const purchase = await reserve(ctx, payments, viewer, choice).catch(failed)
   if (purchase.url) return { url: purchase.url }
-  const page = await createPage(parts, payments, { viewer, choice, purchase }).catch(failed)
-  if (!(await setPage(parts.db.sql, purchase.id, page))) {
+  const page = await createPage(ctx, payments, { viewer, choice, purchase }).catch(failed)
+  if (!(await setPage(ctx.db.sql, purchase.id, page))) {
     // Another tab chose something else or got a page of its own meanwhile.
     await payments.closeCheckout(page.session_id).catch(failed)
     throw anotherOpened()
@@ -51,18 +51,18 @@ const FAILURES = {
  * closed at the provider first, so that nobody pays twice.
  */
 async function reserve(
-  parts: SiteParts,
+  ctx: AppContext,
   payments: Payments,
   viewer: SessionMember,
   choice: Choice,
 ): Promise<OpenPurchase> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const open = await reserveOnce(parts, payments, viewer, choice)
+    const open = await reserveOnce(ctx, payments, viewer, choice)
     if (!open) continue
     if (open.is_same && open.is_fresh) return open
     const isClosed = !open.session_id || !open.is_ours || (await payments.closeCheckout(open.session_id))
     if (!isClosed) throw beingConfirmed()
-    await expirePurchase(parts.db.sql, open)
+    await expirePurchase(ctx.db.sql, open)
   }
   throw anotherOpened()
 }
@@ -72,7 +72,7 @@ const beingConfirmed = () =>
 const anotherOpened = () => new AppError('conflict', 'Un autre paiement vient d’être ouvert. Réessayez.')
 
 const reserveOnce = (
-  { db }: SiteParts,
+  { db }: AppContext,
   { provider }: Payments,
   viewer: SessionMember,
   choice: Choice,
@@ -106,11 +106,11 @@ const COLOURS = { blue: 'bleu', red: 'rouge', yellow: 'jaune' }
 
 type Reserved = { viewer: SessionMember; choice: Choice; purchase: OpenPurchase }
 
-async function createPage(parts: SiteParts, payments: Payments, { viewer, choice, purchase }: Reserved) {
-  const home = `${parts.site.url}/${choice.product}`
+async function createPage(ctx: AppContext, payments: Payments, { viewer, choice, purchase }: Reserved) {
+  const home = `${ctx.site.url}/${choice.product}`
   return await payments.createCheckout({
     purchase_id: purchase.id,
-    customer_id: await customerOf(parts, payments, viewer),
+    customer_id: await customerOf(ctx, payments, viewer),
     choice,
     amount_cents: priceOf(choice),
     currency: CURRENCY,

@@ -1,10 +1,10 @@
 import { lockMember } from '#server/db/locks.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { listCustomers } from '../queries.ts'
 import { findTier, listEndedVips, updateVip } from './queries.ts'
 import { refreshTabs, tellMember } from './tell-member.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
+type Ctx = Pick<AppContext, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
 const AT_ONCE = 100
 
@@ -12,30 +12,30 @@ const AT_ONCE = 100
  * Ends VIP whose time is over, whatever the provider has sent. One member whose end fails does not keep the others: the
  * job fails afterwards and is run again.
  */
-export async function endVips(parts: Parts): Promise<void> {
+export async function endVips(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
   let after: string | undefined
   do {
-    const ended = await listEndedVips(parts.db.sql, after ?? null, AT_ONCE)
+    const ended = await listEndedVips(ctx.db.sql, after ?? null, AT_ONCE)
     for (const userId of ended) {
-      await endVip(parts, userId).catch((error: unknown) => failures.push(error))
+      await endVip(ctx, userId).catch((error: unknown) => failures.push(error))
     }
     after = ended.length < AT_ONCE ? undefined : ended.at(-1)
   } while (after)
   if (failures.length > 0) throw new AggregateError(failures, `VIP of ${failures.length} members did not end`)
 }
 
-async function endVip(parts: Parts, userId: string): Promise<void> {
-  const { enqueue } = parts
-  await parts.db.transaction(async (tx) => {
+async function endVip(ctx: Ctx, userId: string): Promise<void> {
+  const { enqueue } = ctx
+  await ctx.db.transaction(async (tx) => {
     if (!(await lockMember(tx, userId, 'remove'))) return
     const before = await findTier(tx, userId)
     await updateVip(tx, userId)
     const after = await findTier(tx, userId)
-    await tellMember(tx, parts, userId, { before, after, changes: [], isReturned: false, isRestored: false })
+    await tellMember(tx, ctx, userId, { before, after, changes: [], isReturned: false, isRestored: false })
     // What is still tried again there is given up.
     for (const customer_id of await listCustomers(tx, userId))
       await enqueue(tx, 'payment_sync', { customer_id })
-    refreshTabs(tx, parts, userId)
+    refreshTabs(tx, ctx, userId)
   })
 }

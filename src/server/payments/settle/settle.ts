@@ -3,7 +3,7 @@ import type { CustomerReading, PaymentEvent, Payments } from '#server/adapters/p
 import { addBadge, hasNumber, removeBadge, takeNumber } from '#server/badges/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { type BookedPurchase, decide, type Decision } from './decide.ts'
 import {
   claimReading,
@@ -24,7 +24,7 @@ import {
 import type { Change } from './news.ts'
 import { refreshTabs, tellMember } from './tell-member.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
+type Ctx = Pick<AppContext, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
 export type Reading = {
   provider: Payments['provider']
@@ -40,9 +40,9 @@ export type Reading = {
  * Makes our books and the member’s rights agree with what was read from the provider. The event's id is kept in the same
  * transaction: what was granted is known, and what is known was granted. Answers what the provider must still be told.
  */
-export async function settle(parts: Parts, reading: Reading): Promise<Decision['corrections']> {
+export async function settle(ctx: Ctx, reading: Reading): Promise<Decision['corrections']> {
   const { customer_id, provider, event } = reading
-  return await parts.db.transaction(async (tx) => {
+  return await ctx.db.transaction(async (tx) => {
     const owner = await lockOwner(tx, customer_id)
     if (event && !(await insertEvent(tx, event, provider))) return NOTHING
     if (!owner || !(await claimReading(tx, customer_id, reading.read_at))) return NOTHING
@@ -58,15 +58,15 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
     await updatePurchases(tx, decision.purchases)
     const isRestored = await isTimeRestored(tx, decision.subscriptions)
     const isSubscriptionChanged = await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
-    await leaveCorrections(tx, parts, reading, decision)
+    await leaveCorrections(tx, ctx, reading, decision)
     if (userId !== null && before) {
       const changes = changedPurchases(booked, decision)
       await settleBadges(tx, userId, changes)
       await updateVip(tx, userId)
       const isReturned = decision.subscriptions.some(({ is_returned }) => is_returned)
       const after = await findTier(tx, userId)
-      await tellMember(tx, parts, userId, { before, after, changes, isReturned, isRestored })
-      if (isSubscriptionChanged || changes.length > 0) refreshTabs(tx, parts, userId)
+      await tellMember(tx, ctx, userId, { before, after, changes, isReturned, isRestored })
+      if (isSubscriptionChanged || changes.length > 0) refreshTabs(tx, ctx, userId)
     }
     return decision.corrections
   })
@@ -75,7 +75,7 @@ export async function settle(parts: Parts, reading: Reading): Promise<Decision['
 /** Whoever only heard an event leaves them to a job. */
 async function leaveCorrections(
   tx: Transaction,
-  { enqueue }: Parts,
+  { enqueue }: Ctx,
   { customer_id, event }: Reading,
   { corrections: { cancel, refund } }: Decision,
 ) {

@@ -3,15 +3,15 @@ import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { compose } from '#server/mail/template.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { type Happened, newsOf } from './news.ts'
 
-type Parts = Pick<SiteParts, 'live' | 'sendLater' | 'site'>
+type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
 
 /** Says what a payment, a renewal that failed or an end changed: in the list, by mail, and on the public pages. */
 export async function tellMember(
   tx: Transaction,
-  { live, sendLater, site }: Parts,
+  { live, sendLater, site }: Ctx,
   userId: string,
   happened: Happened,
 ): Promise<void> {
@@ -33,5 +33,5 @@ export async function tellMember(
 }
 
 /** The member's open tabs are to be read anew. */
-export const refreshTabs = (tx: Transaction, { live }: Parts, userId: string): void =>
+export const refreshTabs = (tx: Transaction, { live }: Ctx, userId: string): void =>
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)

@@ -93,7 +93,7 @@ describe('Between the click and the end of the job', () => {
     await writes.delete(`/api/plans/${plan.id}`)
     let kills = 0
     for (let isDone = false; !isDone;) {
-      isDone = await completes(removePlans({ ...site.parts, db: breakNthCommit(db, kills + 1) }, [plan.id]))
+      isDone = await completes(removePlans({ ...site.ctx, db: breakNthCommit(db, kills + 1) }, [plan.id]))
       if (!isDone) kills += 1
       expect(await listMismatches(db.sql)).toEqual([])
     }
@@ -105,7 +105,7 @@ describe('Between the click and the end of the job', () => {
   test('two processes that do the same job do it once', async () => {
     const { author, reader, writes, plan } = await aBusyPlan()
     await writes.delete(`/api/plans/${plan.id}`)
-    await Promise.all([1, 2, 3].map(() => removePlans(site.parts, [plan.id])))
+    await Promise.all([1, 2, 3].map(() => removePlans(site.ctx, [plan.id])))
     await site.runLongJobs()
     expect((await db.sql`select from plans where id = ${plan.id}`).count).toBe(0)
     const xp = await db.sql`

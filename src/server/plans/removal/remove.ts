@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/db/database.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import { removeReleased } from '#server/files/released.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   deleteComments,
   deletePlans,
@@ -12,10 +12,10 @@ import {
   takeBackLikeXp,
 } from './queries.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'storage'>
+type Ctx = Pick<AppContext, 'db' | 'storage'>
 
 /** Removes all that is left of hidden plans, and then themselves. Broken off anywhere it may begin again. */
-export async function removePlans({ db, storage }: Parts, planIds: readonly string[]): Promise<void> {
+export async function removePlans({ db, storage }: Ctx, planIds: readonly string[]): Promise<void> {
   const ids = await listHidden(db.sql, planIds)
   if (ids.length === 0) return
   await inBatches(db, (tx) => takeBackLikeXp(tx, ids))

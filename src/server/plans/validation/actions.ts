@@ -11,7 +11,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStaff } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   countPlansToReview,
   findApprovedVersion,
@@ -56,22 +56,22 @@ const toReview = ({ at: _at, ...plan }: ReviewRow, viewer: SessionMember): PlanT
     (plan.status === 'pending' || mayRejectOnline(viewer, plan.author?.role ?? null)),
 })
 
-export const approvePlan = (parts: SiteParts, viewer: SessionMember, request: Request) =>
-  decide(parts, viewer, request, 'published', async (tx, plan) => {
+export const approvePlan = (ctx: AppContext, viewer: SessionMember, request: Request) =>
+  decide(ctx, viewer, request, 'published', async (tx, plan) => {
     await approvePlanRow(tx, plan.id, request.note || null)
     await insertApprovedVersion(tx, plan.id, viewer.id)
-    if (plan.status === 'pending') await goOnline(tx, parts.live, plan)
+    if (plan.status === 'pending') await goOnline(tx, ctx.live, plan)
     return { kind: 'approved', slug: plan.slug }
   })
 
 /** What was approved once comes back, rendered before anything is locked; anything else goes offline, or never goes online. */
-export async function rejectPlan(parts: SiteParts, viewer: SessionMember, request: Request) {
+export async function rejectPlan(ctx: AppContext, viewer: SessionMember, request: Request) {
   refuseOthers(viewer)
-  const { sql } = parts.db
+  const { sql } = ctx.db
   const isModified = (await findDecidedPlan(sql, request.planId))?.modified
   const approved = isModified ? await findApprovedVersion(sql, request.planId) : null
-  const text = approved && (await parts.renderPlan(approved.markdown_content))
-  return await decide(parts, viewer, request, 'rejected', async (tx, plan, actor) => {
+  const text = approved && (await ctx.renderPlan(approved.markdown_content))
+  return await decide(ctx, viewer, request, 'rejected', async (tx, plan, actor) => {
     if (plan.status === 'published' && !mayRejectOnline(actor, plan.author_role)) throw outOfRank()
     if (plan.modified && plan.approved_version !== (approved?.version ?? null)) throw alreadyDecided()
     if (plan.modified && approved && text) {
@@ -85,14 +85,14 @@ export async function rejectPlan(parts: SiteParts, viewer: SessionMember, reques
 
 /** Of two validators at once, the second finds the first one's decision. */
 async function decide(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   { planId, version, note }: Request,
   action: 'published' | 'rejected',
   carryOut: (tx: Transaction, plan: DecidedPlan, actor: SessionMember) => Promise<Outcome>,
 ): Promise<{ done: true }> {
   refuseOthers(viewer)
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'change')
     const actor = await requireStaff(tx, viewer, 'openValidator')
     const plan = await findAwaitedPlan(tx, actor, planId)
@@ -100,8 +100,8 @@ async function decide(
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
     if (!isFirst) throw alreadyDecided()
     const outcome = await carryOut(tx, plan, actor)
-    await notifyAuthor(tx, parts, plan, outcome, note)
-    tellReaders(tx, parts.live, planId)
+    await notifyAuthor(tx, ctx, plan, outcome, note)
+    tellReaders(tx, ctx.live, planId)
     await invalidatePages(tx, [planId, plan.author_id, FEED, ...SEARCH])
   })
   return { done: true }
@@ -109,7 +109,7 @@ async function decide(
 
 /** « Je m’en occupe », or no longer: whoever has it, anybody may take it over. The decision ends it. */
 export async function claimPlan(
-  { db }: SiteParts,
+  { db }: AppContext,
   viewer: SessionMember,
   { planId, mine }: { planId: string; mine: boolean },
 ): Promise<{ done: true }> {

@@ -3,7 +3,7 @@ import { planApproved, planRejected } from '#server/mail/letters.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { findAuthorMail, type DecidedPlan } from './queries.ts'
 
 /** What became of the plan, and the address where its author finds it. */
@@ -12,13 +12,13 @@ export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string
 /** In the list of notifications, in the open tabs and by mail, with the note. The validators speak as one. */
 export async function notifyAuthor(
   tx: Transaction,
-  parts: SiteParts,
+  ctx: AppContext,
   plan: DecidedPlan,
   { kind, slug }: Outcome,
   note: string,
 ): Promise<void> {
   const { id, author_id, title } = plan
-  const { live, sendLater, site } = parts
+  const { live, sendLater, site } = ctx
   const type = kind === 'approved' ? 'plan_approved' : 'plan_rejected'
   const mail = author_id && (await findAuthorMail(tx, author_id, type))
   if (!author_id || !mail) return
@@ -34,7 +34,7 @@ export async function notifyAuthor(
   // Points and the number of plans may have changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
-  const unsubscribe = unsubscribeLinks(parts, { userId: author_id, kind: type })
+  const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: type })
   const letter = { to: mail.email, title, note, unsubscribe }
   await sendLater(
     tx,

@@ -2,18 +2,18 @@ import type { Hono } from 'hono'
 import { validationApi } from '#api/validation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { approvePlan, claimPlan, listPlans, rejectPlan } from './actions.ts'
 
-export function validationRoutes(app: Hono<RequestEnv>, parts: SiteParts) {
-  mount(app, validationApi.list, ({ viewer, query }) => listPlans(parts.db.sql, viewer, query))
+export function validationRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
+  mount(app, validationApi.list, ({ viewer, query }) => listPlans(ctx.db.sql, viewer, query))
   mount(app, validationApi.approve, ({ viewer, params, body }) =>
-    approvePlan(parts, viewer, { ...params, ...body }),
+    approvePlan(ctx, viewer, { ...params, ...body }),
   )
   mount(app, validationApi.reject, ({ viewer, params, body }) =>
-    rejectPlan(parts, viewer, { ...params, ...body }),
+    rejectPlan(ctx, viewer, { ...params, ...body }),
   )
   mount(app, validationApi.claim, ({ viewer, params, body }) =>
-    claimPlan(parts, viewer, { ...params, ...body }),
+    claimPlan(ctx, viewer, { ...params, ...body }),
   )
 }

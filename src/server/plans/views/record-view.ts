@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { countView } from './queries.ts'
 
 export async function recordView(
-  { db, visitors }: SiteParts,
+  { db, visitors }: AppContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   planId: string,

@@ -14,7 +14,7 @@ import { deleteEditDraft } from '#server/plans/drafts/queries.ts'
 import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
@@ -30,7 +30,7 @@ import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 /** Refuses a stale version, so that of two simultaneous saves the second fails. Old slugs lead to the plan for ever. */
 export async function updatePlan(
-  { db, live, renderPlan }: SiteParts,
+  { db, live, renderPlan }: AppContext,
   viewer: SessionMember,
   planId: string,
   { form: typed, version }: { form: PlanForm; version: number },
@@ -63,17 +63,17 @@ export async function updatePlan(
 
 /** Deleting what is gone already is a success: two may press at once, or an answer was lost. */
 export async function deletePlan(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   planId: string,
 ): Promise<{ done: true }> {
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockPlanWithMembers(tx, { planId, by: viewer.id }, 'remove')
     const plan = await findEditedPlan(tx, planId)
     if (!plan) return
     if (!mayDelete(viewer, plan)) throw notYours()
     if (plan.author_id !== viewer.id) await requireAuthority(tx, viewer, plan.author_id)
-    await hidePlan(tx, parts, viewer, plan)
+    await hidePlan(tx, ctx, viewer, plan)
   })
   return { done: true }
 }
@@ -81,7 +81,7 @@ export async function deletePlan(
 /** Gone for everybody at once; a job removes the rest. Its author, who is locked, reads the reason of the staff. */
 export async function hidePlan(
   tx: Transaction,
-  { live, enqueue }: SiteParts,
+  { live, enqueue }: AppContext,
   viewer: SessionMember,
   plan: EditedPlan,
   reason?: string,
@@ -95,7 +95,7 @@ export async function hidePlan(
   await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
-export async function readForm({ db }: SiteParts, viewer: SessionMember, planId: string) {
+export async function readForm({ db }: AppContext, viewer: SessionMember, planId: string) {
   const row = await findForm(db.sql, planId)
   if (!row || !mayEdit(viewer, row)) throw notYours()
   const { version, slug, status, was_refused, thumbnail_url } = row
@@ -143,7 +143,7 @@ function stateAfterEdit(plan: EditedPlan, viewer: SessionMember): PublicationSta
 
 async function afterEdit(
   tx: Transaction,
-  live: SiteParts['live'],
+  live: AppContext['live'],
   viewer: SessionMember,
   plan: EditedPlan,
   after: Pick<EditedPlan, 'status' | 'forecast'>,

@@ -3,13 +3,13 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { countPublication, type EditedPlan } from './queries.ts'
 
 /** What a plan that goes online brings its author: points, and perhaps a badge. */
 export async function goOnline(
   tx: Transaction,
-  live: SiteParts['live'],
+  live: AppContext['live'],
   plan: { id: string; author_id: string | null },
 ): Promise<void> {
   if (!plan.author_id) return
@@ -18,14 +18,14 @@ export async function goOnline(
 }
 
 /** Whoever has the plan open hears that it is no longer what they read. */
-export function tellReaders(tx: Transaction, live: SiteParts['live'], planId: string): void {
+export function tellReaders(tx: Transaction, live: AppContext['live'], planId: string): void {
   live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
 }
 
 /** What staff did to somebody else's plan is written down, and its author is told. */
 export async function recordStaffAction(
   tx: Transaction,
-  live: SiteParts['live'],
+  live: AppContext['live'],
   staff: SessionMember,
   { id, slug, title, author_id }: EditedPlan,
   { isGone = false, reason }: { isGone?: boolean; reason?: string | undefined } = {},

@@ -11,7 +11,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deleteDraft, findPlanOfDraft } from '#server/plans/drafts/queries.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { readForm, updatePlan } from './actions.ts'
 import { goOnline } from './consequences.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
@@ -25,21 +25,21 @@ type Sent = { form: PlanForm; draft_id?: string | undefined }
  * Online at once for whoever may publish directly; everybody else's waits for a validator. Of two sent at once the second
  * finds the first.
  */
-export async function createPlan(parts: SiteParts, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
+export async function createPlan(ctx: AppContext, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
   const form = checked({ ...sent.form, forecast: sent.form.forecast ?? null })
-  const text = await parts.renderPlan(form.markdown_content)
-  const plan = await parts.db.transaction(async (tx) => {
+  const text = await ctx.renderPlan(form.markdown_content)
+  const plan = await ctx.db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
     const before = sent.draft_id && (await findPlanOfDraft(tx, viewer.id, sent.draft_id))
-    return before || (await addPlan(tx, parts, viewer, text, { ...sent, form }))
+    return before || (await addPlan(tx, ctx, viewer, text, { ...sent, form }))
   })
-  return typeof plan === 'string' ? await saveAgain(parts, viewer, plan, { ...sent, form }) : plan
+  return typeof plan === 'string' ? await saveAgain(ctx, viewer, plan, { ...sent, form }) : plan
 }
 
 async function addPlan(
   tx: Transaction,
-  { live }: SiteParts,
+  { live }: AppContext,
   viewer: SessionMember,
   text: PlanText,
   { form, draft_id }: Sent,
@@ -70,16 +70,16 @@ async function addPlan(
 
 /** Sent before, and the answer was lost: the same plan, with what was typed since. */
 async function saveAgain(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   id: string,
   { form, draft_id }: Sent,
 ): Promise<SavedPlan> {
-  const { form: stored, slug, status } = await readForm(parts, viewer, id)
+  const { form: stored, slug, status } = await readForm(ctx, viewer, id)
   const saved = isDeepStrictEqual(stored, form)
     ? { id, slug, status }
-    : await updatePlan(parts, viewer, id, { form, version: FIRST_VERSION })
-  if (draft_id) await deleteDraft(parts.db.sql, viewer.id, draft_id)
+    : await updatePlan(ctx, viewer, id, { form, version: FIRST_VERSION })
+  if (draft_id) await deleteDraft(ctx.db.sql, viewer.id, draft_id)
   return saved
 }
 

@@ -22,7 +22,7 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   countOtherHeldPseudos,
   findSettings,
@@ -44,7 +44,7 @@ type Written = {
 
 /** Only what is named changes; what a member may not write has no place here. */
 export async function saveProfile(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   { read, ...typed }: Written & { read?: Written | undefined },
 ): Promise<ProfileSettings> {
@@ -133,7 +133,7 @@ export async function checkHandle(
 
 /** The first one at any time, the next ones every thirty days. */
 export async function setHandle(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   handle: string,
 ): Promise<ProfileSettings> {
@@ -164,7 +164,7 @@ type Preferences = Muting & {
 
 /** Their own affair: also a banned member may choose, and nobody else sees it. */
 export async function savePreferences(
-  { db }: SiteParts,
+  { db }: AppContext,
   viewer: SessionMember,
   { messages_from, shows_read, shows_typing, ...muting }: Preferences,
 ): Promise<ProfileSettings> {
@@ -185,7 +185,7 @@ export async function savePreferences(
 /** Name and picture stand on many pages, and in the member's own tabs. */
 export async function publishProfileChange(
   tx: Transaction,
-  live: SiteParts['live'],
+  live: AppContext['live'],
   { id }: SessionMember,
 ): Promise<void> {
   await invalidatePages(tx, [id])

@@ -3,7 +3,7 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { claimFile, releaseFiles } from '#server/files/queries.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { publishProfileChange } from './actions.ts'
 import { lockProfile, updateProfile } from './queries.ts'
 
@@ -13,7 +13,7 @@ type Picture = keyof typeof COLUMNS
 
 /** Takes one's own upload as picture; the one before belongs to nothing from here on. */
 export async function setPicture(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   picture: Picture,
   path: string,
@@ -36,7 +36,7 @@ export async function setPicture(
 }
 
 export async function removePicture(
-  { db, live }: SiteParts,
+  { db, live }: AppContext,
   viewer: SessionMember,
   picture: Picture,
 ): Promise<{ done: true }> {

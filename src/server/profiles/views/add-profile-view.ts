@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { countProfileView } from './queries.ts'
 
 /** Somebody looked at a member's profile: not themselves, and not a robot. */
 export async function addProfileView(
-  { db, visitors }: SiteParts,
+  { db, visitors }: AppContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
   memberId: string,

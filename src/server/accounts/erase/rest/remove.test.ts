@@ -83,7 +83,7 @@ describe('Between the click and the end of the job', () => {
     await close(member)
     let kills = 0
     for (let isDone = false; !isDone;) {
-      isDone = await completes(removeAccount({ ...site.parts, db: breakNthCommit(db, kills + 1) }, member.id))
+      isDone = await completes(removeAccount({ ...site.ctx, db: breakNthCommit(db, kills + 1) }, member.id))
       if (!isDone) kills += 1
       expect(await listMismatches(db.sql)).toEqual([])
     }
@@ -95,7 +95,7 @@ describe('Between the click and the end of the job', () => {
   test('two processes that do the same job do it once', async () => {
     const { member, other } = await aBusyMember()
     await close(member)
-    await Promise.all([1, 2, 3].map(() => removeAccount(site.parts, member.id)))
+    await Promise.all([1, 2, 3].map(() => removeAccount(site.ctx, member.id)))
     expect(await rowsOf('users', `id = '${member.id}'`)).toBe(0)
     expect(await rowsOf('profiles', `user_id = '${other.id}'`)).toBe(1)
     expect(await listMismatches(db.sql)).toEqual([])

@@ -3,7 +3,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { lockRemovals } from '#server/db/locks.ts'
 import { removeReleased } from '#server/files/released.ts'
 import { inBatches, removePlans } from '#server/plans/removal/remove.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import {
   deleteDyingConversations,
   deleteDyingMessages,
@@ -22,46 +22,46 @@ import {
   takeBackReposts,
 } from './queries.ts'
 
-type Parts = Pick<SiteParts, 'db' | 'storage' | 'live'>
+type Ctx = Pick<AppContext, 'db' | 'storage' | 'live'>
 
 /** Removes all that a closed account leaves behind, and then its row. Broken off anywhere it may begin again. */
-export async function removeAccount(parts: Parts, userId: string): Promise<void> {
-  const { db } = parts
+export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
+  const { db } = ctx
   const fate = await findFate(db.sql, userId)
   if (!fate) return
   await inBatches(db, async (tx) => {
-    const plans = await hideSomePlans(tx, parts, userId, fate)
+    const plans = await hideSomePlans(tx, ctx, userId, fate)
     if (plans.length > 0) await invalidatePages(tx, plans)
     return plans.length
   })
   for (const rows of OWN_ROWS) await inBatches(db, (tx) => deleteOwn(tx, rows, userId))
-  await takeBackAll(parts, userId)
-  await removeOwnPlans(parts, userId)
+  await takeBackAll(ctx, userId)
+  await removeOwnPlans(ctx, userId)
   await inBatches(db, (tx) => forgetPlans(tx, userId))
-  await leave(parts, userId)
+  await leave(ctx, userId)
   for (const rows of SIGNED_ROWS) await inBatches(db, (tx) => forgetName(tx, rows, userId))
-  await inBatches(db, (tx) => removeReleased(tx, parts, releaseFiles(tx, userId)))
+  await inBatches(db, (tx) => removeReleased(tx, ctx, releaseFiles(tx, userId)))
   await db.transaction(async (tx) => {
     await lockRemovals(tx)
     await deleteUser(tx, userId)
   })
 }
 
-async function takeBackAll({ db }: Parts, userId: string): Promise<void> {
+async function takeBackAll({ db }: Ctx, userId: string): Promise<void> {
   await inBatches(db, (tx) => takeBackLikes(tx, userId))
   await inBatches(db, (tx) => takeBackReposts(tx, userId))
   await inBatches(db, (tx) => takeBackFollows(tx, userId, 'follower_id'))
   await inBatches(db, (tx) => takeBackFollows(tx, userId, 'following_id'))
 }
 
-async function removeOwnPlans(parts: Parts, userId: string): Promise<void> {
-  const plans = await listOwnHidden(parts.db.sql, userId)
+async function removeOwnPlans(ctx: Ctx, userId: string): Promise<void> {
+  const plans = await listOwnHidden(ctx.db.sql, userId)
   if (plans.length === 0) return
-  await removePlans(parts, plans)
-  await removeOwnPlans(parts, userId)
+  await removePlans(ctx, plans)
+  await removeOwnPlans(ctx, userId)
 }
 
-async function leave({ db }: Parts, userId: string): Promise<void> {
+async function leave({ db }: Ctx, userId: string): Promise<void> {
   await inBatches(db, (tx) => deleteDyingMessages(tx, userId))
   await inBatches(db, (tx) => deleteDyingConversations(tx, userId))
   await inBatches(db, async (tx) => {

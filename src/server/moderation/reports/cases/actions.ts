@@ -10,7 +10,7 @@ import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAuthority, requireAbility } from '#server/policies/staff-guard.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { nameSpeakers } from '../evidence.ts'
 import { type CaseRow, countCases, findOpenCase, listCases, type OpenCase, wasReported } from './queries.ts'
 import { pathOf, titleOf } from './words.ts'
@@ -67,7 +67,7 @@ function shownEvidence(
 
 /** « Je m’en occupe »: whoever comes later takes it over. Only who takes care can let go. */
 export async function claimCase(
-  { db }: SiteParts,
+  { db }: AppContext,
   viewer: SessionMember,
   { caseId, mine }: { caseId: string; mine: boolean },
 ): Promise<{ done: true }> {

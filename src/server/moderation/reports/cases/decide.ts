@@ -11,7 +11,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { takeOffline } from '#server/moderation/plans/actions.ts'
 import { findEditedPlan } from '#server/plans/write/queries.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
 import { closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
 
@@ -22,19 +22,19 @@ const STANDARD_REASON = 'Retiré par l’équipe après un signalement.'
 
 /** What was reported while the moderator wrote stays open: they have not seen it. */
 export async function decideCase(
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   decision: Decision,
 ): Promise<{ done: true }> {
   requireAbility(viewer, 'openModerator')
-  await parts.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const found = await authorisedCase(tx, viewer, decision.caseId)
     refuseImpossible(found, decision)
-    const isRemoved = decision.remove && (await takeAway(tx, parts, viewer, found, decision.reason))
+    const isRemoved = decision.remove && (await takeAway(tx, ctx, viewer, found, decision.reason))
     const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
     if (closed.length === 0) throw alreadyDecided()
     await endAssignment(tx, { queue: 'reports', targetId: decision.caseId })
-    if (found.target_type === 'conversation') await letGoOfPictures(tx, parts, found.target_id)
+    if (found.target_type === 'conversation') await letGoOfPictures(tx, ctx, found.target_id)
     await logStaffAction(tx, {
       admin_id: viewer.id,
       target_user_id: found.member?.user_id ?? null,
@@ -46,7 +46,7 @@ export async function decideCase(
     })
     const reporters = closed.flatMap(({ reporter_id }) => reporter_id ?? [])
     await tellReporters(tx, reporters, newsOf(found, decision))
-    parts.live.publish({ to: reporters, event: { type: 'notifications_changed' } }, tx)
+    ctx.live.publish({ to: reporters, event: { type: 'notifications_changed' } }, tx)
   })
   return { done: true }
 }
@@ -62,7 +62,7 @@ function refuseImpossible({ target_type }: OpenCase, { verdict, remove }: Decisi
 /** False where it was gone before. */
 async function takeAway(
   tx: Transaction,
-  parts: SiteParts,
+  ctx: AppContext,
   viewer: SessionMember,
   { target_type, target_id: id }: OpenCase,
   reason: string,
@@ -70,16 +70,16 @@ async function takeAway(
   const told = reason || STANDARD_REASON
   if (target_type === 'comment') {
     const comment = await findKnownComment(tx, id)
-    return comment !== null && (await removeComment(tx, parts.live, viewer, comment, told)) !== null
+    return comment !== null && (await removeComment(tx, ctx.live, viewer, comment, told)) !== null
   }
   const plan = (await lockPlan(tx, id, 'change')) ? await findEditedPlan(tx, id) : null
   if (plan?.status !== 'published') return false
-  await takeOffline(tx, parts, viewer, plan, told)
+  await takeOffline(tx, ctx, viewer, plan, told)
   return true
 }
 
 /** Pictures that were deleted meanwhile were kept for this decision. Nobody waits for the storage. */
-async function letGoOfPictures(tx: Transaction, { db, storage }: SiteParts, id: string): Promise<void> {
+async function letGoOfPictures(tx: Transaction, { db, storage }: AppContext, id: string): Promise<void> {
   const retired = await retireEvidence(tx, id)
   tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
 }

@@ -3,11 +3,11 @@ import { createPasswords, type Passwords } from '#server/accounts/auth/passwords
 import type { SessionCookies } from '#server/accounts/sessions/cookie.ts'
 import type { RecentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import type { Config } from '#server/config/config.ts'
-import type { SiteParts } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { ANSWER_MS } from './constant-time.ts'
 
 /** What accounts need besides what every area has. */
-export type AccountParts = SiteParts & {
+export type AccountContext = AppContext & {
   /** Null where Google is not configured. */
   google: GoogleAuth | null
   cookies: SessionCookies
@@ -33,18 +33,18 @@ type Given = {
   answerMs?: number | undefined
 }
 
-export function accountParts(parts: SiteParts, given: Given): AccountParts {
+export function accountContext(ctx: AppContext, given: Given): AccountContext {
   const { config, secret, cookies, recentWrite, answerMs = ANSWER_MS } = given
   const { google } = config
   const passwords = createPasswords({ cost: config.passwordCost })
   return {
-    ...parts,
+    ...ctx,
     cookies,
     recentWrite,
     passwords,
     limitFactor: config.rateLimits.factor,
     answerMs,
-    google: google ? googleOnDemand(() => createAuth({ ...parts, secret, google })) : null,
+    google: google ? googleOnDemand(() => createAuth({ ...ctx, secret, google })) : null,
   }
 }
 
