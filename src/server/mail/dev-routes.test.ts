@@ -8,7 +8,7 @@ import { createLog } from '#server/http/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { devMailRoutes } from './dev-routes.ts'
-import { confirmAddress } from './letters.ts'
+import { confirmAddress } from './templates/confirm-address.ts'
 
 const directory = aTemporaryDirectory('dev-mail')
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -9,7 +9,7 @@ import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import { connect } from '#server/db/database.ts'
 import { createLog, type Log } from '#server/http/log.ts'
-import { confirmAddress } from './letters.ts'
+import { confirmAddress } from './templates/confirm-address.ts'
 import { mailByJobs } from './send-later.ts'
 
 const FROM = 'Plan B <bonjour@planb.test>'

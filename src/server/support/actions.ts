@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { isVip } from '#domain/permissions.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { supportRequest } from '#server/mail/letters.ts'
+import { supportRequest } from '#server/mail/templates/support-request.ts'
 import type { AppContext } from '#server/context.ts'
 import { insertRequest } from './queries.ts'
 

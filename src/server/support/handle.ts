@@ -4,7 +4,7 @@ import type { Operator } from '#api/site.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { supportAnswer } from '#server/mail/letters.ts'
+import { supportReply } from '#server/mail/templates/support-reply.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { requireAbility, requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -56,7 +56,7 @@ export async function closeSupportRequest(
       details: { subject },
     })
     if (answer)
-      await sendLater(tx, supportAnswer({ to: email, replyTo: operator.email, subject, message, answer }))
+      await sendLater(tx, supportReply({ to: email, replyTo: operator.email, subject, message, answer }))
   })
   return { done: true }
 }

@@ -25,7 +25,9 @@ import { forgetTries, knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountGone, lockMember, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { addressChanging, confirmNewAddress, passwordChanged, passwordReset } from '#server/mail/letters.ts'
+import { addressChanging, confirmNewAddress } from '#server/mail/templates/address-change.ts'
+import { passwordChanged } from '#server/mail/templates/password-changed.ts'
+import { passwordReset } from '#server/mail/templates/password-reset.ts'
 
 /** The same answer and the same time for a known and an unknown address. */
 export function requestPasswordReset(
@@ -65,11 +67,11 @@ export async function resetPassword(
   const account = link && (await findAccount(db.sql, link.userId))
   if (account?.email !== link?.email || !account) throw linkRefused()
   refuseCommon(password, account, 'password')
-  const hashed = await parts.passwords.hash(password, { isKnown: true })
+  const hashed = await ctx.passwords.hash(password, { isKnown: true })
   const device = deviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
     await lockViewer(tx, account.id)
-    const { userId, email } = await useMailLink(tx, parts, token, 'reset')
+    const { userId, email } = await useMailLink(tx, ctx, token, 'reset')
     await setPassword(tx, userId, hashed)
     await deleteMailTokens(tx, userId)
     await deleteSessions(tx, userId)
@@ -96,8 +98,8 @@ export async function changePassword(
   const proven = await proveIdentity(ctx, c, viewer, given)
   if (!proven) throw noPassword()
   refuseCommon(new_password, viewer, 'new_password')
-  refuseShort(parts, viewer, new_password)
-  const hashed = await parts.passwords.hash(new_password, { isKnown: true })
+  refuseShort(ctx, viewer, new_password)
+  const hashed = await ctx.passwords.hash(new_password, { isKnown: true })
   const device = knownDeviceOf(c, site.isHttps)
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)

@@ -18,7 +18,7 @@ import { deleteSession, deleteSessions, forgetDevices } from '#server/accounts/s
 import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { passwordRemoved } from '#server/mail/letters.ts'
+import { passwordRemoved } from '#server/mail/templates/password-changed.ts'
 import { type Arrival, deleteEarlierGoogle, takeArrival } from './queries.ts'
 
 const CALLBACK = {

@@ -7,7 +7,7 @@ import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import { isKnownDevice } from '#server/accounts/sessions/queries.ts'
 import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { signInsHeld } from '#server/mail/letters.ts'
+import { signInsBlocked } from '#server/mail/templates/sign-in-alerts.ts'
 
 const TRIES = { max: 25, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
@@ -72,6 +72,6 @@ async function tellHeld(
   await db.transaction(async (tx) => {
     if (!(await countWithin(tx, ctx, { key: `sign-in held ${id}`, max: 1, seconds: DAY }))) return
     await logSecurity(tx, ctx, c, { userId: id, kind: 'sign_in_held' })
-    await sendLater(tx, signInsHeld({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
+    await sendLater(tx, signInsBlocked({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
   })
 }

@@ -60,7 +60,7 @@ async function confirmSignUp(
   if (await findAccountByEmail(ctx.db.sql, signUp.email)) throw linkRefused()
   if (!isWhereMade(ctx, c, signUp)) {
     if (password === undefined) return { asks: 'sign_up' }
-    const isProven = await isLinkProven(parts, c, { token, password, hash: signUp.password.hash })
+    const isProven = await isLinkProven(ctx, c, { token, password, hash: signUp.password.hash })
     if (!isProven) throw wrongPassword('cette inscription')
   }
   const { db, hashes } = ctx

@@ -14,7 +14,8 @@ import { addressBanned } from '#server/accounts/sign-in/open-session.ts'
 import type { Sql } from '#server/db/database.ts'
 import { requireOpenSignUps } from '#server/policies/feature-guard.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { accountExists, confirmAddress } from '#server/mail/letters.ts'
+import { accountExists } from '#server/mail/templates/account-exists.ts'
+import { confirmAddress } from '#server/mail/templates/confirm-address.ts'
 import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
 
 type SignUp = { pseudo: string; email: string; password: string }
@@ -42,7 +43,7 @@ export function signUp(
     await db.transaction(async (tx) => {
       if (!(await countMail(tx, ctx, { to: email, knownDevice }))) return
       if (known) await sendLater(tx, accountExists({ to: email, link: `${site.url}/auth` }))
-      else await sendConfirmation(tx, parts, { pseudo, email, password: hashed, device })
+      else await sendConfirmation(tx, ctx, { pseudo, email, password: hashed, device })
     })
     return { done: true }
   })

@@ -22,7 +22,7 @@ const { sql } = site.db
 const SECRET_TEXT = 'Rendez-vous à la gare'
 
 /** Somebody wrote to somebody, who is to be mailed of it in a quarter of an hour. */
-async function aLetter({ reader, count = 1 }: { reader?: Person; count?: number } = {}) {
+async function anUnreadMail({ reader, count = 1 }: { reader?: Person; count?: number } = {}) {
   const sender = await aPerson({ role: 'vip', pseudo: `Nour ${randomUUID().slice(0, 8)}` })
   const to = reader ?? (await aPerson({ role: 'user' }))
   const id = await opened(sender, to)
@@ -51,7 +51,7 @@ const sendDue = () => sendMessageMails(site.ctx)
 
 describe('Somebody who has not read their messages', () => {
   test('is mailed after a quarter of an hour, once, of whom and how many, and never of what', async () => {
-    const { id, sender, reader } = await aLetter({ count: 3 })
+    const { id, sender, reader } = await anUnreadMail({ count: 3 })
     await later('14 minutes')
     await sendDue()
     expect(await mailsTo(reader)).toEqual([])
@@ -68,7 +68,7 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is not mailed of what they read, nor of what was deleted, meanwhile', async () => {
-    const [seen, deleted] = [await aLetter(), await aLetter()]
+    const [seen, deleted] = [await anUnreadMail(), await anUnreadMail()]
     await read(seen.reader, seen.id)
     await remove(deleted.sender, deleted.last.id)
     await aQuarterLater()
@@ -80,7 +80,7 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is not mailed of what is marked read or deleted in the very minute in which it is due', async () => {
-    const [seen, deleted] = [await aLetter(), await aLetter()]
+    const [seen, deleted] = [await anUnreadMail(), await anUnreadMail()]
     await aQuarterLater()
     await sql`update messages set is_read = true where conversation_id = ${seen.id}`
     await sql`update messages set content = null, deleted_at = now() where conversation_id = ${deleted.id}`
@@ -92,8 +92,8 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is mailed once a day and conversation, however much is written', async () => {
-    const { id, reader, write } = await aLetter()
-    const other = await aLetter({ reader })
+    const { id, reader, write } = await anUnreadMail()
+    const other = await anUnreadMail({ reader })
     await aQuarterLater()
     await sendDue()
     expect(await mailsTo(reader)).toHaveLength(2)
@@ -113,9 +113,9 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('who muted these mails has none, and has those of the site as before', async () => {
-    const { id, reader } = await aLetter()
+    const { id, reader } = await anUnreadMail()
     await reader.browser.patch('/api/my/preferences', { channel: 'mail', mute: ['new_message'] })
-    const { reader: quiet } = await aLetter()
+    const { reader: quiet } = await anUnreadMail()
     await quiet.browser.patch('/api/my/preferences', { channel: 'site', mute: ['new_message'] })
     await aQuarterLater()
     await sendDue()
@@ -125,7 +125,7 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is mailed of nobody whom they blocked, who blocked them, or who is banned for good', async () => {
-    const [one, other, banned] = [await aLetter(), await aLetter(), await aLetter()]
+    const [one, other, banned] = [await anUnreadMail(), await anUnreadMail(), await anUnreadMail()]
     await sql`insert into user_bans (user_id, type) values (${banned.sender.id}, 'perm')`
     await one.reader.browser.put(`/api/members/${one.sender.id}/block`)
     await other.sender.browser.put(`/api/members/${other.reader.id}/block`)
@@ -135,7 +135,12 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is not mailed while banned for good, nor at an address that is not known to be theirs', async () => {
-    const [perm, ip, unconfirmed, temp] = [await aLetter(), await aLetter(), await aLetter(), await aLetter()]
+    const [perm, ip, unconfirmed, temp] = [
+      await anUnreadMail(),
+      await anUnreadMail(),
+      await anUnreadMail(),
+      await anUnreadMail(),
+    ]
     await sql`
       insert into user_bans (user_id, type, end_at) values (${perm.reader.id}, 'perm', null), (${ip.reader.id}, 'ip', null),
         (${temp.reader.id}, 'temp', now() + interval '1 day')`
@@ -147,7 +152,7 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('learns no name of a sender who left', async () => {
-    const { sender, reader } = await aLetter()
+    const { sender, reader } = await anUnreadMail()
     await sql`delete from users where id = ${sender.id}`
     await aQuarterLater()
     await sendDue()
@@ -157,8 +162,8 @@ describe('Somebody who has not read their messages', () => {
   })
 
   test('is not mailed while connected, and is once they have left', async () => {
-    const { id, reader } = await aLetter()
-    const away = await aLetter()
+    const { id, reader } = await anUnreadMail()
+    const away = await anUnreadMail()
     const leave = await connectAs(reader)
     await aQuarterLater()
     await expect.poll(() => dueOf(id), SOON).toBe('later')
@@ -192,16 +197,16 @@ async function connectAs({ browser }: Person) {
 
 test('the job mails each reader once, whichever process does it, and the mail can be stopped in one click', async () => {
   const { length: before } = await sql`select from profiles where 'new_message' = any (muted_mails)`
-  const letters = []
-  for (let n = 0; n < 120; n++) letters.push(await aLetter())
+  const mails = []
+  for (let n = 0; n < 120; n++) mails.push(await anUnreadMail())
   await aQuarterLater()
   const { url, received } = await aMailServer()
   const processes = [await aProcess(url), await aProcess(url)]
   for (let n = 0; n < 3; n++) for (const { enqueue } of processes) await enqueue(sql, 'message_mails', {})
-  await expect.poll(() => received.length, SOON).toBe(letters.length)
+  await expect.poll(() => received.length, SOON).toBe(mails.length)
   await expect.poll(countJobs, SOON).toBe(0)
   expect(received.flatMap(({ to }) => to).toSorted()).toEqual(
-    letters.map(({ reader }) => reader.email).toSorted(),
+    mails.map(({ reader }) => reader.email).toSorted(),
   )
   const source = received[0]?.source ?? ''
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)

@@ -1,6 +1,6 @@
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { unreadMessages } from '#server/mail/letters.ts'
+import { unreadMessages } from '#server/mail/templates/unread-messages.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
 import { listMailsToSend, lockDueMails, settleMails, type UnreadMail } from './queries.ts'
@@ -23,12 +23,12 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
   const due = await lockDueMails(tx, BATCH)
   if (due.length === 0) return 0
   const mailed = await listMailsToSend(tx, due)
-  for (const mail of mailed) await ctx.sendLater(tx, letterOf(mail, ctx))
+  for (const mail of mailed) await ctx.sendLater(tx, mailOf(mail, ctx))
   await settleMails(tx, { due, mailed })
   return due.length
 }
 
-const letterOf = ({ email, from, unread, conversation_id, user_id }: UnreadMail, ctx: Ctx) =>
+const mailOf = ({ email, from, unread, conversation_id, user_id }: UnreadMail, ctx: Ctx) =>
   unreadMessages({
     to: email,
     from: from ?? DELETED_MEMBER,

@@ -1,7 +1,7 @@
 import { type BanType, noticeOfSanction } from '#domain/sanctions.ts'
 import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { sanctionLifted, sanctionSet } from '#server/mail/sanction-letters.ts'
+import { banLifted, banNotice } from '#server/mail/templates/bans.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
 import { findEmail } from '#server/policies/queries.ts'
@@ -26,7 +26,7 @@ export async function tellSanctioned(
   })
   await sendLater(
     tx,
-    sanctionSet({ to: await findEmail(tx, userId), type, sentence, reason, siteUrl: site.url }),
+    banNotice({ to: await findEmail(tx, userId), type, sentence, reason, siteUrl: site.url }),
   )
 }
 
@@ -44,7 +44,7 @@ export async function tellLifted(
     message: sentence,
     data: { sanction: 'lifted' },
   })
-  await sendLater(tx, sanctionLifted({ to: await findEmail(tx, userId), sentence, siteUrl: site.url }))
+  await sendLater(tx, banLifted({ to: await findEmail(tx, userId), sentence, siteUrl: site.url }))
 }
 
 /** What holds now: another sanction may go on. */

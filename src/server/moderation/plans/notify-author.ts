@@ -1,6 +1,6 @@
 import { editPlanPath } from '#domain/plans.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { planTakenOffline } from '#server/mail/letters.ts'
+import { planTakenOffline } from '#server/mail/templates/plan-decisions.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { EditedPlan } from '#server/plans/write/queries.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
-import { compose } from '#server/mail/template.ts'
+import { composeMail } from '#server/mail/compose.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Happened, newsOf } from './news.ts'
@@ -19,7 +19,7 @@ export async function tellMember(
     await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
     await sendLater(
       tx,
-      compose({
+      composeMail({
         to: happened.after.email,
         subject: title,
         heading: title,

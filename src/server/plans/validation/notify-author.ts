@@ -1,5 +1,5 @@
 import { editPlanPath, planPath } from '#domain/plans.ts'
-import { planApproved, planRejected } from '#server/mail/letters.ts'
+import { planApproved, planRejected } from '#server/mail/templates/plan-decisions.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -35,12 +35,12 @@ export async function notifyAuthor(
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
   const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: type })
-  const letter = { to: mail.email, title, note, unsubscribe }
+  const content = { to: mail.email, title, note, unsubscribe }
   await sendLater(
     tx,
     kind === 'approved'
-      ? planApproved({ ...letter, link: site.url + planPath({ slug }) })
-      : planRejected({ ...letter, link: site.url + editPlanPath(plan), isRestored: kind === 'restored' }),
+      ? planApproved({ ...content, link: site.url + planPath({ slug }) })
+      : planRejected({ ...content, link: site.url + editPlanPath(plan), isRestored: kind === 'restored' }),
   )
 }
 

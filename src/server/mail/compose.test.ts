@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { confirmAddress, passwordReset, planApproved, planRejected, unreadMessages } from './letters.ts'
-import { compose } from './template.ts'
+import { composeMail } from './compose.ts'
+import { confirmAddress } from './templates/confirm-address.ts'
+import { passwordReset } from './templates/password-reset.ts'
+import { planApproved, planRejected } from './templates/plan-decisions.ts'
+import { unreadMessages } from './templates/unread-messages.ts'
 
 const LINK = 'https://planb.test/confirmer?jeton=abc&de=f'
 const EXPIRING = { link: LINK, expires_at: '2099-01-01T00:00:00.000Z' }
@@ -23,7 +26,7 @@ const STOPPABLE = [
   }),
   planApproved({ to: 'eloise@exemple.test', title: 'Miel', note: '', link: LINK, unsubscribe: UNSUBSCRIBE }),
 ]
-const LETTERS = [
+const MAILS = [
   ...STOPPABLE,
   planRejected({
     to: 'eloise@exemple.test',
@@ -37,7 +40,7 @@ const LETTERS = [
   passwordReset({ to: 'eloise@exemple.test', ...EXPIRING }),
 ]
 
-test.each(LETTERS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
+test.each(MAILS)('« $subject » says the same in text and in HTML, link included', ({ text, html }) => {
   expect(text).toContain(`\n${LINK}\n`)
   expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
   const words = text.split('\n').filter((line) => line && line !== LINK && line !== PAGE && line !== '-- ')
@@ -45,18 +48,15 @@ test.each(LETTERS)('« $subject » says the same in text and in HTML, link i
   expect(text).toMatch(/-- \nPlan B\n/)
 })
 
-test.each(LETTERS)('« $subject » loads nothing and runs nothing', ({ html }) => {
+test.each(MAILS)('« $subject » loads nothing and runs nothing', ({ html }) => {
   expect(html).not.toMatch(/<(img|link|script|style|iframe|form)\b|url\(|@import/i)
 })
 
-test.each(LETTERS)(
-  '« $subject » keeps the spaces that French wants before its signs',
-  ({ subject, text }) => {
-    const prose = `${subject}\n${text}`.replaceAll(LINK, '').replaceAll(PAGE, '')
-    expect(prose).not.toMatch(/[ \p{L}][?!;:]/u)
-    expect(prose).not.toContain("'")
-  },
-)
+test.each(MAILS)('« $subject » keeps the spaces that French wants before its signs', ({ subject, text }) => {
+  const prose = `${subject}\n${text}`.replaceAll(LINK, '').replaceAll(PAGE, '')
+  expect(prose).not.toMatch(/[ \p{L}][?!;:]/u)
+  expect(prose).not.toContain("'")
+})
 
 test.each(STOPPABLE)(
   '« $subject » says in its foot where one asks for no more',
@@ -89,6 +89,8 @@ test('what a member wrote is text in a mail, never HTML', () => {
 })
 
 test('a button leads to the web and nowhere else', () => {
-  const letter = { to: 'a@exemple.test', subject: 'S', heading: 'H', paragraphs: [] }
-  expect(() => compose({ ...letter, button: { label: 'L', link: 'javascript:alert(1)' } })).toThrow('web')
+  const content = { to: 'a@exemple.test', subject: 'S', heading: 'H', paragraphs: [] }
+  expect(() => composeMail({ ...content, button: { label: 'L', link: 'javascript:alert(1)' } })).toThrow(
+    'web',
+  )
 })

@@ -1,12 +1,12 @@
 import type { BanType } from '#domain/sanctions.ts'
 import type { Mail } from '#server/adapters/mail/mail.ts'
-import { compose } from './template.ts'
+import { composeMail, linesOf } from '../compose.ts'
 
-type SanctionSet = { to: string; type: BanType; sentence: string; reason: string; siteUrl: string }
+type BanNotice = { to: string; type: BanType; sentence: string; reason: string; siteUrl: string }
 
-/** Always sent: nobody is kept from anything without a word. */
-export const sanctionSet = ({ to, type, sentence, reason, siteUrl }: SanctionSet): Mail =>
-  compose({
+/** Always sent, whatever the member's notification preferences. */
+export const banNotice = ({ to, type, sentence, reason, siteUrl }: BanNotice): Mail =>
+  composeMail({
     to,
     subject: type === 'comment' ? 'Vous ne pouvez plus commenter' : 'Votre compte est suspendu',
     heading: type === 'comment' ? 'Les commentaires vous sont fermés' : 'Votre compte est suspendu',
@@ -28,7 +28,12 @@ const REMAINS: Record<BanType, string> = {
 const BY_MAIL =
   'Une fois déconnecté, vous ne pourrez plus vous reconnecter. Pour exporter vos données, supprimer votre compte, résilier un abonnement ou faire appel, essayez de vous connecter avec votre mot de passe : un lien vous est alors envoyé à cette adresse et ouvre vos paramètres pendant une heure.'
 
-export const sanctionLifted = ({
+const reasonOf = (reason: string): string[] =>
+  reason
+    ? ['Le motif donné par l’équipe :', ...linesOf(reason)]
+    : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']
+
+export const banLifted = ({
   to,
   sentence,
   siteUrl,
@@ -37,7 +42,7 @@ export const sanctionLifted = ({
   sentence: string
   siteUrl: string
 }): Mail =>
-  compose({
+  composeMail({
     to,
     subject: 'Une sanction est levée',
     heading: 'Une sanction est levée',
@@ -45,18 +50,13 @@ export const sanctionLifted = ({
     button: { label: 'Revenir sur Plan B', link: siteUrl },
   })
 
-const reasonOf = (reason: string): string[] =>
-  reason
-    ? ['Le motif donné par l’équipe :', ...reason.split(/\s*\n\s*/)]
-    : ['L’équipe n’a pas noté de motif : vous pouvez le lui demander en faisant appel.']
-
 type AppealDecided = { to: string; title: string; sentence: string; answer: string; siteUrl: string }
 
 export const appealDecided = ({ to, title, sentence, answer, siteUrl }: AppealDecided): Mail =>
-  compose({
+  composeMail({
     to,
     subject: title,
     heading: title,
-    paragraphs: [sentence, 'La réponse de l’équipe :', ...answer.split(/\s*\n\s*/)],
+    paragraphs: [sentence, 'La réponse de l’équipe :', ...linesOf(answer)],
     button: { label: 'Voir l’état de mon compte', link: `${siteUrl}/recours` },
   })

@@ -1,11 +1,11 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
-/** What somebody of the team wrote: « La note du validateur », then their words. */
+/** What a member of the staff wrote: « La note du validateur », then their words. */
 type Quote = { by: string; lines: string[] }
 
-/** What a mail says, before it has a form. */
-export type Letter = {
+/** The texts and links of a mail. */
+export type MailContent = {
   to: string
   replyTo?: string
   subject: string
@@ -35,25 +35,28 @@ const COLOURS = {
 const FONTS = "'Bricolage Grotesque',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
 /** One look for every mail, the text and the HTML from the same words. Nothing is loaded from anywhere. */
-export function compose(letter: Letter): Mail {
-  if (letter.button && !/^https?:\/\//.test(letter.button.link)) {
+export function composeMail(content: MailContent): Mail {
+  if (content.button && !/^https?:\/\//.test(content.button.link)) {
     throw new Error('The link of a mail must be an address of the web.')
   }
-  const { to, replyTo, subject, unsubscribe, expires_at } = letter
+  const { to, replyTo, subject, unsubscribe, expires_at } = content
   return {
     to,
     subject,
-    text: asText(letter),
-    html: asHtml(letter),
+    text: asText(content),
+    html: asHtml(content),
     ...(replyTo && { replyTo }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
     ...(expires_at && { expires_at }),
   }
 }
 
+/** One paragraph for each line of a text of a member. */
+export const linesOf = (text: string) => text.split(/\s*\n\s*/)
+
 const UNSUBSCRIBE = 'Ne plus recevoir ces e-mails'
 
-function asText({ heading, paragraphs, button, notes = [], unsubscribe }: Letter): string {
+function asText({ heading, paragraphs, button, notes = [], unsubscribe }: MailContent): string {
   const texts = paragraphs.flatMap((part) =>
     typeof part === 'string' ? part : [`${part.by} :`, ...part.lines],
   )
@@ -62,7 +65,7 @@ function asText({ heading, paragraphs, button, notes = [], unsubscribe }: Letter
   return `${blocks.join('\n\n')}\n\n-- \n${SITE}\n${SLOGAN}\n${foot}`
 }
 
-function asHtml({ subject, heading, paragraphs, button, notes = [], unsubscribe }: Letter): string {
+function asHtml({ subject, heading, paragraphs, button, notes = [], unsubscribe }: MailContent): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -96,7 +99,7 @@ ${lines.map((line) => `<p style="margin:0">${escape(line)}</p>`).join('\n')}
 </div>`
 
 /** The address stands in full beneath, for whoever cannot or will not follow a button. */
-function buttonHtml({ label, link }: NonNullable<Letter['button']>): string {
+function buttonHtml({ label, link }: NonNullable<MailContent['button']>): string {
   const href = escape(link)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:${COLOURS.primary};color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escape(label)}</a></p>
 <p style="margin:0;font-size:13px;color:${COLOURS.muted};overflow-wrap:anywhere">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${href}</p>`

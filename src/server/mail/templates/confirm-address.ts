@@ -1,0 +1,24 @@
+import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
+import { composeMail } from '../compose.ts'
+
+/** After a sign-up: nobody signs in before the address is theirs. */
+export const confirmAddress = ({
+  to,
+  pseudo,
+  link,
+  expires_at,
+}: { to: string; pseudo: string } & ExpiringLink): Mail =>
+  composeMail({
+    to,
+    expires_at,
+    subject: 'Confirmez votre adresse e-mail',
+    heading: `Bienvenue sur Plan B, ${pseudo} !`,
+    paragraphs: [
+      'Votre compte est presque prêt. Confirmez que cette adresse e-mail est bien la vôtre : votre session s’ouvrira aussitôt.',
+    ],
+    button: { label: 'Confirmer mon adresse', link },
+    notes: [
+      'Dans un autre navigateur que celui de votre inscription, votre mot de passe vous sera demandé.',
+      'Vous n’avez pas créé de compte ? Ignorez cet e-mail : sans vous, personne n’en ouvrira à cette adresse.',
+    ],
+  })

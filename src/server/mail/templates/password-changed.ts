@@ -1,0 +1,26 @@
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import { composeMail } from '../compose.ts'
+
+export const passwordChanged = ({ to }: { to: string }): Mail =>
+  composeMail({
+    to,
+    subject: 'Votre mot de passe a changé',
+    heading: 'Votre mot de passe a changé',
+    paragraphs: [
+      'Le mot de passe de votre compte Plan B vient d’être changé, et vos autres sessions ont été fermées.',
+      'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
+    ],
+  })
+
+/** After a sign-in with Google to an account whose password anybody could have chosen. */
+export const passwordRemoved = ({ to, link }: { to: string; link: string }): Mail =>
+  composeMail({
+    to,
+    subject: 'Votre mot de passe a été retiré',
+    heading: 'Votre mot de passe a été retiré',
+    paragraphs: [
+      'Vous venez de vous connecter à Plan B avec Google. Rien ne nous assurait que le mot de passe de ce compte avait été choisi par vous : nous l’avons retiré, et vos autres sessions ont été fermées.',
+      'Google vous suffit désormais pour entrer. Si vous voulez aussi un mot de passe, choisissez-en un nouveau.',
+    ],
+    button: { label: 'Choisir un mot de passe', link },
+  })

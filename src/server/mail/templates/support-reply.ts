@@ -1,0 +1,15 @@
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import { composeMail, linesOf } from '../compose.ts'
+
+type SupportReply = { to: string; replyTo: string; subject: string; message: string; answer: string }
+
+/** With what they wrote, so that they know what it is about. */
+export const supportReply = ({ to, replyTo, subject, message, answer }: SupportReply): Mail =>
+  composeMail({
+    to,
+    replyTo,
+    subject: `Re : ${subject}`,
+    heading: 'L’équipe vous répond',
+    paragraphs: [...linesOf(answer), `Vous nous aviez écrit, sous « ${subject} » :`, ...linesOf(message)],
+    notes: ['Pour continuer cet échange, répondez à cet e-mail.'],
+  })

@@ -1,0 +1,25 @@
+import type { Mail } from '#server/adapters/mail/mail.ts'
+import { composeMail, linesOf } from '../compose.ts'
+
+type SupportRequest = {
+  to: string
+  /** Without a pseudo: a visitor. */
+  from: { email: string; pseudo: string | null }
+  isVip: boolean
+  subject: string
+  message: string
+}
+
+/** To the operator. Every subject is marked, so that nobody passes for VIP by what they type. */
+export const supportRequest = ({ to, from, isVip, subject, message }: SupportRequest): Mail =>
+  composeMail({
+    to,
+    replyTo: from.email,
+    subject: `${isVip ? '[VIP]' : '[Contact]'} ${subject}`,
+    heading: subject,
+    paragraphs: [
+      `De ${from.pseudo ? `${from.pseudo}, ${isVip ? 'membre VIP' : 'membre'}` : 'quelqu’un qui n’est pas connecté'} : ${from.email}`,
+      ...linesOf(message),
+    ],
+    notes: [`Répondez à cet e-mail : votre réponse part à ${from.email}.`],
+  })
