@@ -42,12 +42,11 @@ export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
 })
 
 /**
- * Does the jobs: exports, removals, payments, at once; each minute the mails
- * about unread messages and the folding of what is counted by day,
- * each hour the clean-up, the likes that left « Top » of the week and the month, the words of the search and the end of VIP,
- * each night what was paid and the files of the build.
+ * Registers every kind of job and when it runs. Exports, removals and payments run at once; mails about unread messages and
+ * daily counts every minute; clean-up, recent likes, words of the search and the end of VIP every hour; the comparison with
+ * the payment provider and the files of the build every night.
  */
-export async function startBackground({
+export async function startJobs({
   jobs,
   ctx,
   longDb,

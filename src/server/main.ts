@@ -8,7 +8,7 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import { openStorage } from './adapters/storage/storage.ts'
 import { hasFounder } from './admin/queries.ts'
 import { createApp } from './app.ts'
-import { startBackground } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { requireRestored } from './ops/backup/restore.ts'
 import { composeSite } from './compose.ts'
 import { startPurging } from './adapters/cdn/purge.ts'
@@ -110,7 +110,7 @@ export async function startSite(
       log.error({ err, customer }, 'a customer could not be reconciled with the payment provider')
     }
     const { keepAssets } = pages
-    await startBackground({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
+    await startJobs({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
     const answer = site.ctx.meter.counting(pages.answer)
     server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
     site.live.attach(server)

@@ -8,7 +8,7 @@ import { LIVE } from '#api/live.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
-import { startBackground } from '#server/jobs.ts'
+import { startJobs } from '#server/jobs.ts'
 import { createLog } from '#server/http/log.ts'
 import { mailByJobs } from '#server/mail/send-later.ts'
 import { SOON } from '../../../../tests/support/jobs.ts'
@@ -224,7 +224,7 @@ async function aProcess(url: string) {
   onTestFinished(jobs.stop)
   const { enqueue } = jobs
   const sendLater = await mailByJobs(jobs, smtpMail({ url, from: 'Plan B <bonjour@planb.test>' }), log)
-  await startBackground({
+  await startJobs({
     jobs,
     ctx: { ...site.ctx, enqueue, sendLater },
     longDb: site.ctx.db,
