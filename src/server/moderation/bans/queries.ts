@@ -92,8 +92,7 @@ export async function insertAddresses(sql: Sql, banId: string, networks: readonl
     from unnest(${[...networks]}::text[]) as network`
 }
 
-export async function countClosedNetworks(sql: Sql, banIds: readonly string[]): Promise<number> {
-  const closed = await sql`
-    select from banned_addresses where ban_id = any (${[...banIds]}::uuid[]) and expires_at > now()`
+export async function countClosedNetworks(sql: Sql, banId: string): Promise<number> {
+  const closed = await sql`select from banned_addresses where ban_id = ${banId} and expires_at > now()`
   return closed.count
 }
