@@ -144,3 +144,8 @@ export async function readAddressBan(
     select ${banned('ip', hashes.ip)} as network, ${banned('email', hashes.email)} as email`
   return row
 }
+
+export async function findEmail(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`
+  return row.email
+}

@@ -1,7 +1,14 @@
 import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
-import type { Sql } from '#server/db/database.ts'
+import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/member-card.ts'
-import { openReports } from './reports/queries.ts'
+
+/** Open ones, of this plan or comment. No viewer counts those about themselves. */
+export const openReports = (
+  sql: Sql,
+  { type, id, viewerId }: { type: 'plan' | 'comment'; id: Fragment; viewerId: string },
+) => sql`
+  (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open'
+    and r.target_user_id is distinct from ${viewerId})`
 
 export async function countOpenRequests(sql: Sql): Promise<{ appeals: number; support: number }> {
   const [counts] = await sql<[{ appeals: number; support: number }]>`

@@ -87,11 +87,6 @@ export async function findMember(sql: Sql, memberId: string, viewerId: string): 
   return row ?? null
 }
 
-export async function findEmail(sql: Sql, userId: string): Promise<string> {
-  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`
-  return row.email
-}
-
 /** No viewer counts the reports about themselves. */
 const recordColumns = (sql: Sql, viewerId: string) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,

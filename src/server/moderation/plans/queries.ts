@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/member-card.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { openReports } from '../reports/queries.ts'
+import { openReports } from '../queries.ts'
 
 export type PlanRow = Omit<StaffPlan, 'may_moderate'>
 export type PlanSearch = {

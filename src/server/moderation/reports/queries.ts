@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#server/db/database.ts'
+import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
 import type { ReportedMessage } from './evidence.ts'
 
@@ -68,11 +68,3 @@ export async function insertReport(
     on conflict (reporter_id, target_type, target_id) where status = 'open' do nothing`
   return made.count === 1
 }
-
-/** Open ones, of this plan or comment. No viewer counts those about themselves. */
-export const openReports = (
-  sql: Sql,
-  { type, id, viewerId }: { type: 'plan' | 'comment'; id: Fragment; viewerId: string },
-) => sql`
-  (select count(*) from reports r where r.target_type = ${type} and r.target_id = ${id} and r.status = 'open'
-    and r.target_user_id is distinct from ${viewerId})`
