@@ -3,8 +3,7 @@ import path from 'node:path'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Target } from '#server/db/database.ts'
-import { findRunning } from '#server/db/embedded/running.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
+import { findRunning, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { say, sayFailure } from './say.ts'
 
 /** Runs a command of the operator on the settings of the site. What prevents it is one sentence. */

@@ -18,13 +18,12 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { filesRoutes } from './files/routes.ts'
 import { respondBrokenPage, respondError, toPublicError } from './http/errors.ts'
-import { hasLittleRoom } from './http/health/free-space.ts'
+import { healthRoutes } from './http/health/routes.ts'
 import { sizeLimit, timeLimit } from './http/limits.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/health/metrics.ts'
 import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { opsRoutes } from './http/health/routes.ts'
 import { createSiteFigures } from './http/health/site-figures.ts'
 import { createRateLimits } from './http/rate-limits/rate-limit.ts'
 import type { PublicAnswers, RequestEnv } from './http/request-env.ts'
@@ -119,10 +118,11 @@ export function createApp({
   app.use(sizeLimit)
   app.use(timeLimit)
 
-  opsRoutes(app, {
+  healthRoutes(app, {
     ...config,
     checkDatabase: () => db.check(),
-    hasLittleRoom: () => hasLittleRoom(folders, leastFree),
+    folders,
+    leastFree,
     isDraining,
     metrics,
     measure: createSiteFigures(metrics.registry, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '#server/config/start-error.ts'
-import { ROOT } from '#server/config/root.ts'
+import { ROOT } from '#server/config/directories.ts'
 
 export type Migration = {
   name: string

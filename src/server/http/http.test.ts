@@ -8,7 +8,7 @@ import { freePort } from '../../../tests/support/free-port.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { toPublicError } from './errors.ts'
-import { hasLittleRoom } from './health/free-space.ts'
+import { hasLittleRoom } from './health/routes.ts'
 import { createLog } from './log.ts'
 
 const site = await aSite()

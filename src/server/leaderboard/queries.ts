@@ -7,7 +7,7 @@ import {
   PLACES_COUNTED,
 } from '#domain/leaderboard.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 type List = { sort: LeaderboardSort; period: LeaderboardPeriod }
 

@@ -1,6 +1,6 @@
 import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 /** Open ones, of this plan or comment. No viewer counts those about themselves. */
 export const openReports = (

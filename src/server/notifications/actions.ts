@@ -1,15 +1,18 @@
-import type { UnreadCounts } from '#api/live.ts'
-import { notFound } from '#domain/errors.ts'
-import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
-import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
+import { type MailedNotification, mailsLike } from '#domain/notification-preferences.ts'
+import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
 import {
   getUnreadOf,
   listNotifications,
   markSomeRead,
   markUnreadRead,
+  muteMails,
   type NotificationRow,
 } from './queries.ts'
+import type { UnreadCounts } from '#api/live.ts'
+import { notFound } from '#domain/errors.ts'
+import type { MemberNotification, NotificationType } from '#domain/notifications.ts'
+import { type HandledReport, reportHandledMessage } from '#domain/reports.ts'
 
 /** One statement at a time stays short, however famous its member became overnight. */
 const MARKED_AT_ONCE = 2_000
@@ -62,3 +65,13 @@ export async function markAllRead(
 
 const tellTabs = (live: AppContext['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })
+
+/** Once is as good as ten times, and nobody learns whether the member is still there. */
+export async function unsubscribe(
+  { db: { sql }, hashes }: AppContext,
+  token: string,
+): Promise<{ stopped: MailedNotification }> {
+  const { userId, kind } = readUnsubscribeToken(hashes, token)
+  await muteMails(sql, userId, mailsLike(kind))
+  return { stopped: kind }
+}

@@ -7,7 +7,7 @@ import {
   UNREAD_COUNTED,
 } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/blocks.ts'
+import { isBlockBetween } from '#server/db/fragments.ts'
 
 export type NewNotification = {
   user_id: string

@@ -4,8 +4,7 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { unsubscribePage } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
-import { markAllRead, markRead, readNotifications } from './actions.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { markAllRead, markRead, readNotifications, unsubscribe } from './actions.ts'
 
 export function notificationsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, notificationsApi.list, ({ viewer }) => readNotifications(ctx, viewer.id))

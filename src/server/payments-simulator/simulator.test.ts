@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../tests/support/database.ts'
 import * as stripe from '../../../tests/support/stripe.ts'
-import { signEvent } from '#server/adapters/payments/sign-event.ts'
-import { STRIPE_API_VERSION, stripePayments } from '#server/adapters/payments/stripe.ts'
+import { signEvent, STRIPE_API_VERSION, stripePayments } from '#server/adapters/payments/stripe.ts'
 import { stripeSimulator } from './simulator.ts'
 
 const SITE = 'http://127.0.0.1:3000'

@@ -2,7 +2,6 @@ import type { BillingInterval } from '#domain/payments.ts'
 import { type Books, getLocked } from './account.ts'
 import { type Bill, newCharge, newInvoice, payBill, paymentIntentOf } from './bills.ts'
 import { type Invoice, itemOf, listOf, newId, nowInSeconds, type Subscription } from './objects.ts'
-import { nextPeriodEnd } from './periods.ts'
 import { listObjects } from './queries.ts'
 import { noSuch, StripeRefusal } from './stripe-error.ts'
 
@@ -159,4 +158,13 @@ function billOf(subscription: Subscription): Bill {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const { unit_amount: amount, currency } = price
   return { customer, description, amount, currency, subscription: { id, start, end } }
+}
+
+/** A month or a year later, on the same day; on the last one of a month that is too short for it. */
+function nextPeriodEnd(seconds: number, interval: BillingInterval): number {
+  const start = new Date(seconds * 1000)
+  const end = new Date(start)
+  end.setUTCMonth(start.getUTCMonth() + (interval === 'year' ? 12 : 1))
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return end.getTime() / 1000
 }

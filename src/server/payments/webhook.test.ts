@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signEvent } from '#server/adapters/payments/sign-event.ts'
+import { signEvent } from '#server/adapters/payments/stripe.ts'
 import { type Reading, settle } from './settle/settle.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {

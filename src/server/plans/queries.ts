@@ -12,7 +12,7 @@ import type {
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { isStorable } from '#domain/typed-text.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */

@@ -1,9 +1,8 @@
 import type { Feature, OpenTo, SIGN_UPS } from '#domain/features.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
-import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
 import type { Sanctioned, BanStatus } from '#domain/ban-status.ts'
-import { banStatus, isOpen, joinBans } from '#server/db/ban-status.ts'
+import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
 

@@ -1,9 +1,9 @@
-import { STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { STAFF_LOCKED, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError, notFound } from '#domain/errors.ts'
+import type { SessionMember } from '#server/http/session-member.ts'
 import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { accountGone } from '#server/db/locks.ts'
-import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from './ban-guard.ts'
 import { lockMembers, type Target } from './queries.ts'
 
@@ -71,3 +71,8 @@ export async function requireAuthority(
 }
 
 const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
+
+/** Only the link of a mail shows that it is not whoever guessed the short password; until then the account stays as it is. */
+export function refuseLocked({ staff_locked }: Pick<SessionMember, 'staff_locked'>): void {
+  if (staff_locked) throw new AppError('forbidden', STAFF_LOCKED)
+}

@@ -3,7 +3,7 @@ import type { CommunityFigures } from '#api/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
 import type { Welcome } from '#domain/welcome.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
 export async function findFigures(sql: Sql): Promise<CommunityFigures> {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
-import { idsIn } from '#server/http/response-cache/ids-in.ts'
+import { idsIn } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 type Rendering = { network: string; shows: Set<string> }

@@ -1,4 +1,4 @@
-import { cdnHeaders } from '#server/adapters/cdn/headers.ts'
+import { cdnHeaders } from '#server/adapters/cdn/cdn.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
 import { packAnswer } from '#server/http/response-cache/packed-answer.ts'
 import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'

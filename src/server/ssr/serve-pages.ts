@@ -9,7 +9,7 @@ import { answerFromCache } from '#server/http/response-cache/answer-from-cache.t
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/health/metrics.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { ROOT } from '#server/config/root.ts'
+import { ROOT } from '#server/config/directories.ts'
 import { loadBuild } from './build.ts'
 import { pageRoutes } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'

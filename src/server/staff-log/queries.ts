@@ -1,8 +1,7 @@
 import type { LogEntry, LogTarget, StaffAction } from '#domain/staff-log.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isInDays } from '#server/db/days.ts'
+import { cardOf, isInDays } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { cardOf } from '#server/db/member-card.ts'
 
 /** What these two logs are for; decisions on plans have one of their own (plans/validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'

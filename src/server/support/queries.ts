@@ -1,7 +1,7 @@
 import type { SupportRequest } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 type NewRequest = {
   id: string

@@ -1,10 +1,9 @@
 import type { Role } from '#domain/roles.ts'
 import type { AccountEvent, SecurityEntry, SecurityEventKind } from '#domain/security-log.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isInDays } from '#server/db/days.ts'
+import { cardOf, isInDays } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { rowLock } from '#server/db/locks.ts'
-import { cardOf } from '#server/db/member-card.ts'
 
 type NewEvent = {
   user_id: string

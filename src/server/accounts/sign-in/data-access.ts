@@ -5,7 +5,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { findAccountByEmail } from '#server/accounts/queries.ts'
 import { openSession } from './open-session.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { accessToData } from '#server/mail/letters.ts'
+import { accessToData } from '#server/mail/templates/data-access.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 
 /**

@@ -1,16 +1,15 @@
+import type { AccountContext } from '../context.ts'
+import { findAccount, findAccountByEmail, replacePassword } from '../queries.ts'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { holdPassword, isPasswordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { inConstantTime } from '#server/accounts/constant-time.ts'
-import type { AccountContext } from '#server/accounts/context.ts'
-import { findAccount, findAccountByEmail } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
 import { deleteSession } from '#server/accounts/sessions/queries.ts'
 import { sendDataAccessLink } from './data-access.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { renewHash } from '#server/accounts/auth/renew-hash.ts'
 import { countTry, knownDeviceFor } from './tries.ts'
 
 type Credentials = { email: string; password: string }
@@ -94,4 +93,15 @@ export async function signOut(
   })
   cookies.clear(c)
   return { done: true }
+}
+
+/** At a sign-in with a password that was right: the only moment at which an outdated hash of it can be made anew. */
+async function renewHash(
+  { db, passwords }: Pick<AccountContext, 'db' | 'passwords'>,
+  userId: string,
+  { hash, password }: { hash: string; password: string },
+): Promise<void> {
+  if (!passwords.isOutdated(hash)) return
+  const renewed = await passwords.hash(password, { isKnown: true })
+  await replacePassword(db.sql, userId, { proven: hash, by: renewed })
 }

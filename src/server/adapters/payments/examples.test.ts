@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import published from '../../../../tests/support/stripe-objects.json' with { type: 'json' }
-import { signEvent } from './sign-event.ts'
-import { stripePayments } from './stripe.ts'
+import { signEvent, stripePayments } from './stripe.ts'
 
 /*
  * The adapter reads one example of each object as Stripe publishes it. They come from different accounts: where a test needs

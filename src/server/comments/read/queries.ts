@@ -1,6 +1,6 @@
 import type { Comment } from '#domain/comments.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 export type CommentCursor = { created_at: string; id: string }
 /** Where to begin, with that comment or after it; or before which one to end. */

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { makeDirectory } from '#server/config/make-directory.ts'
+import { makeDirectory } from '#server/config/directories.ts'
 import { toStartError } from './start-failure.ts'
 
 /** Makes DATA_DIR where it is missing, closes it to others, and answers its real path. What prevents it is a StartError. */

@@ -1,10 +1,12 @@
+import type { Target } from '../client.ts'
+import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './cluster.ts'
+import { type ClusterLocation, locateCluster } from './location.ts'
+import { launch, readStatus } from './postmaster.ts'
+import { isPostgresOn } from './processes.ts'
 import path from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { checkCluster, createCluster, DATABASE_USER, hasCluster } from './cluster.ts'
 import { toStartError } from './start-failure.ts'
 import { type Ownership, takeOwnership } from './ownership.ts'
-import { locateCluster, type ClusterLocation } from './location.ts'
-import { launch } from './postmaster.ts'
 import { clearStaleServer } from './stale-server.ts'
 import { type Settings, settingsFor } from './settings.ts'
 import { chooseSocketDir, PORT, removeSocketDir } from './socket.ts'
@@ -93,4 +95,13 @@ async function start(
       ownership.release()
     },
   }
+}
+
+/** Where the embedded database of a running site listens; null when nobody runs it, undefined when there is none. */
+export function findRunning(dataDir: string): Target | null | undefined {
+  const { cluster } = locateCluster(dataDir)
+  if (!hasCluster(cluster)) return undefined
+  const status = readStatus(cluster)
+  if (status?.word !== 'ready' || !isPostgresOn(cluster, status.pid)) return null
+  return { host: status.socketDir, port: Number(status.port), user: DATABASE_USER, database: 'postgres' }
 }

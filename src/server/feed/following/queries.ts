@@ -3,7 +3,7 @@ import { isBanned } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 /*
  * Everybody one follows has two lists, of their plans and of their reposts, each an index in the order of time. What

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { timingSafeEqual } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { Context, Hono } from 'hono'
@@ -9,7 +10,9 @@ import type { RequestEnv } from '../request-env.ts'
 type Operations = {
   /** Throws when the database cannot answer. */
   checkDatabase: () => Promise<void>
-  hasLittleRoom: () => Promise<boolean>
+  /** Where the site writes on this machine, and the bytes that must be left there. */
+  folders: string[]
+  leastFree?: number | undefined
   isDraining: () => boolean
   metrics: Metrics
   /** Brings up to date what is only looked up when it is asked for. */
@@ -24,8 +27,8 @@ type Operations = {
  * outage of the database it should, since pages come from the cache. `/readyz`: can it serve everything? `/metrics`: how is
  * it doing?
  */
-export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
-  const { checkDatabase, hasLittleRoom, isDraining, metrics, measure } = operations
+export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
+  const { checkDatabase, folders, leastFree, isDraining, metrics, measure } = operations
   app.use('/:tool{healthz|readyz|metrics}', async (c, next) => {
     c.set('route', c.req.path)
     c.set('isProbe', true)
@@ -43,7 +46,7 @@ export function opsRoutes(app: Hono<RequestEnv>, operations: Operations) {
       () => true,
       () => false,
     )
-    if (await hasLittleRoom()) return c.text('not ready: the disk is full', 503)
+    if (await hasLittleRoom(folders, leastFree)) return c.text('not ready: the disk is full', 503)
     return isAnswering && !isDraining() ? c.text('ready') : c.text('not ready', 503)
   })
 
@@ -72,4 +75,13 @@ const peerOf = (c: Context<RequestEnv>) => ({
 function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** PostgreSQL writes its log 16 MB at a time: with less, the next write may fail. */
+const LEAST_FREE = 16 * 1024 * 1024
+
+/** Has one of the disks that these folders lie on hardly any room left? One that does not tell its size has some. */
+export async function hasLittleRoom(folders: string[], least = LEAST_FREE): Promise<boolean> {
+  const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => null)))
+  return disks.some((disk) => disk !== null && disk.blocks > 0 && disk.bavail * disk.bsize < least)
 }

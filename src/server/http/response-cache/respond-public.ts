@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { idsIn } from './ids-in.ts'
 import { answerTo, type PackedAnswer, packAnswer } from './packed-answer.ts'
 import { etagOf, PUBLIC_CACHE_CONTROL } from './public-answer.ts'
 import type { RequestEnv } from '../request-env.ts'
@@ -67,3 +66,13 @@ export function respondPacked(c: Context<RequestEnv>, answer: PackedAnswer): Res
   const { status, headers, body } = answerTo(c.req.header(), answer)
   return c.newResponse(body, status as 200, headers)
 }
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The ids of members, plans and comments in a text: whatever shows them is stale when they change. */
+export function* idsIn(text: string): Iterable<string> {
+  for (const [id] of text.matchAll(ID)) yield copied(id)
+}
+
+/** A part of a string keeps the whole of it in memory: ids are kept with an answer, the text they stood in is not. */
+const copied = (id: string) => Buffer.from(id, 'latin1').toString('latin1')

@@ -2,7 +2,7 @@ import type { Conversation, ConversationSummary, MessageDraft } from '#domain/me
 import { UNREAD_COUNTED } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo } from '../queries.ts'
 
 export type ConversationCursor = { last_message_at: string; id: string }

@@ -1,6 +1,6 @@
 import { isBanned } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/blocks.ts'
+import { isBlockBetween } from '#server/db/fragments.ts'
 import { otherOf } from '../queries.ts'
 
 /** A conversation about which one of its two is to be mailed. */

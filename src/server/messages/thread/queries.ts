@@ -6,7 +6,7 @@ import {
   PICTURE_PREVIEW,
 } from '#domain/messages.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { isBlockBetween } from '#server/db/blocks.ts'
+import { isBlockBetween } from '#server/db/fragments.ts'
 import { otherOf } from '../queries.ts'
 
 type MessageCursor = { created_at: string; id: string }

@@ -6,7 +6,7 @@ import { isStaffLocked } from '#server/accounts/queries.ts'
 import { isBanned, isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { setByRole } from '../bans/queries.ts'
 

@@ -1,10 +1,10 @@
 import { type BanType, noticeOfSanction } from '#domain/sanctions.ts'
 import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
+import { findEmail } from '#server/accounts/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { banLifted, banNotice } from '#server/mail/templates/bans.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
-import { findEmail } from '#server/policies/queries.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 
 type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>

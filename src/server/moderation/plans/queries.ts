@@ -1,7 +1,7 @@
 import { COUNTED_MAX, type StaffPlan } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { openReports } from '../queries.ts'
 

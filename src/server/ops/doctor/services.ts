@@ -5,7 +5,7 @@ import { stripeKeyProblem } from '#server/adapters/payments/stripe.ts'
 import { newKey } from '#server/adapters/storage/keys.ts'
 import { openStorage, storageFailure } from '#server/adapters/storage/storage.ts'
 import type { Config, GoogleSettings } from '#server/config/config.ts'
-import { type CdnSettings, tryPurge } from '#server/adapters/cdn/purge.ts'
+import { type CdnSettings, tryPurge } from '#server/adapters/cdn/cdn.ts'
 import { StartError } from '#server/config/start-error.ts'
 
 const GIGABYTE = 1024 ** 3

@@ -4,7 +4,7 @@ import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/pl
 import type { Role } from '#domain/roles.ts'
 import { isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
 export const REVIEW_PAGE_SIZE = 20

@@ -1,7 +1,7 @@
 import type { BlockedMember } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 /** Waits for a message that is just being sent: none comes after it. False when there is no such member. */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { BanStatus } from '#domain/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import { memberCard } from '#server/db/member-card.ts'
+import { memberCard } from '#server/db/fragments.ts'
 
 export type ProfileRow = Omit<PublicProfile, 'sanction'> & { ban_status: BanStatus }
 

@@ -3,7 +3,7 @@ import type { ReportTarget, ReportVerdict } from '#domain/reports.ts'
 import type { QueueList, ReportCase } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
-import { cardOf } from '#server/db/member-card.ts'
+import { cardOf } from '#server/db/fragments.ts'
 import { insertedNotification, type NewNotification } from '#server/notifications/queries.ts'
 
 /** What the thing is called today; null once it is gone. */

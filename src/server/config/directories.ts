@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 
 /** Step by step: Node's `recursive` never ends where a parent exists and yet takes no new name, as under /proc. */
@@ -11,3 +12,6 @@ export function makeDirectory(directory: string, mode?: number): void {
     if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
+
+/** The folder of package.json: of a clone, or of what was built and shipped. The bundled server asks from elsewhere in it. */
+export const ROOT = path.dirname(findPackageJSON(import.meta.url) ?? process.cwd())

@@ -1,6 +1,10 @@
 import type { Database } from '#server/db/database.ts'
 import { EVERYTHING, PAGES_CHANGED, readNotice } from '#server/db/invalidate-pages.ts'
-import { CDN_SECONDS, cacheTagOf } from './headers.ts'
+
+/** As old as a counter may become there; what changed otherwise is purged at once, by its tags (startPurging). */
+const CDN_SECONDS = 60
+/** Cloudflare takes 16 KB. A page of more is not kept there: nobody could purge it. */
+const CACHE_TAG_MAX = 16_000
 
 /** Where the content delivery network is told which pages to forget. */
 export type CdnSettings = { url: string; token: string }
@@ -63,3 +67,13 @@ async function post({ url, token }: CdnSettings, body: object): Promise<void> {
   })
   if (!answer.ok) throw new Error(`The content delivery network answered ${answer.status}.`)
 }
+
+/** Lets a content delivery network keep a page that shows these, under their names. Browsers ask each time as before. */
+export function cdnHeaders(shows: ReadonlySet<string>): Record<string, string> {
+  const tags = [...new Set([...shows].map(cacheTagOf))].join()
+  if (tags.length > CACHE_TAG_MAX) return {}
+  return { 'CDN-Cache-Control': `public, max-age=${CDN_SECONDS}`, 'Cache-Tag': tags }
+}
+
+/** Of an id its last part: there is room for so many bytes. */
+export const cacheTagOf = (name: string): string => (name.startsWith('/') ? name : name.slice(-12))

@@ -5,8 +5,7 @@ import { checkCdn } from '#server/ops/doctor/services.ts'
 import { aCdn, PURGE_TOKEN } from '../../../../tests/support/cdn.ts'
 import { aPlanForm } from '../../../../tests/support/plan-form.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { cacheTagOf } from './headers.ts'
-import { startPurging } from './purge.ts'
+import { cacheTagOf, startPurging } from './cdn.ts'
 
 const network = await aCdn()
 const cdn = { url: network.purgeUrl, token: PURGE_TOKEN }
