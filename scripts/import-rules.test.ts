@@ -77,7 +77,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'no-barrel': { 'src/web/ui/index.ts': anything },
 }
 
-test.for(Object.entries(VIOLATIONS))('reports a violation of « %s »', async ([rule, files]) => {
+test.for(Object.entries(VIOLATIONS))('reports a violation of « %s »', async ([rule, files]) => {
   const violations = await findViolations(aProject(files))
   expect(violations.map((violation) => violation.rule)).toContain(rule)
 })
