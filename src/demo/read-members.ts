@@ -12,7 +12,7 @@ const member = v.strictObject({
   role: v.picklist(ROLES),
   verified_type: v.nullish(v.picklist(VERIFIED_TYPES), null),
   joined_at: v.pipe(v.string(), v.isoDate()),
-  /** A photograph; members without one have a drawing under their own handle. */
+  /** A file of public/demo. Default: members/<handle>.webp. */
   avatar: v.optional(text),
   bio: v.string(),
   bio_url: v.nullish(url, null),

@@ -26,7 +26,7 @@ const frontMatter = v.strictObject({
   ),
   town: optionalText,
   country: optionalText,
-  /** A photograph; plans without one have a drawing under their own name. */
+  /** A file of public/demo. Default: plans/<name>.webp. */
   thumbnail: optionalText,
   validated: v.pipe(
     v.picklist(['true', 'false']),
