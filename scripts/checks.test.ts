@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSteps, summaryOf } from './checks.ts'
+import { readArguments, runSteps, summaryOf } from './checks.ts'
 
 const passes = () => Promise.resolve()
 const fails = () => Promise.reject(new Error('vitest : 1'))
@@ -44,4 +44,17 @@ test('never runs more than two checks at once', async () => {
   }
   await outputOf({ a: work, b: work, c: work, d: work })
   expect(most).toBe(2)
+})
+
+test('passes what follows one test runner on to it, and refuses mistyped names', () => {
+  const all = ['lint', 'unit', 'browser']
+  expect(readArguments([], all)).toEqual({ checks: [], runnerArgs: [] })
+  expect(readArguments(['lint', 'unit'], all)).toEqual({ checks: ['lint', 'unit'], runnerArgs: [] })
+  expect(readArguments(['unit', 'src/domain', '-t', 'plural'], all)).toEqual({
+    checks: ['unit'],
+    runnerArgs: ['src/domain', '-t', 'plural'],
+  })
+  expect(readArguments(['lnit'], all)).toBeNull()
+  expect(readArguments(['lint', 'unit', 'src/domain'], all)).toBeNull()
+  expect(readArguments(['lint', 'brwser'], all)).toBeNull()
 })

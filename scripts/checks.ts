@@ -1,6 +1,23 @@
 /** The checks of a step, by name. A check that fails rejects. */
 export type Step = Record<string, () => Promise<void>>
+/** The checks that pass further arguments on: to vitest, to playwright. */
+const RUNNERS = new Set(['unit', 'browser'])
 type Outcome = { passed: string[]; failed: string[]; notRun: string[] }
+
+/**
+ * Splits « unit src/domain -t plural » into the checks and the arguments of their test runner. Arguments that name no check
+ * are the runner's when one runner alone was named; otherwise they are mistyped names, and null is returned.
+ */
+export function readArguments(
+  args: string[],
+  all: string[],
+): { checks: string[]; runnerArgs: string[] } | null {
+  const end = args.findIndex((arg) => !all.includes(arg))
+  const checks = end === -1 ? args : args.slice(0, end)
+  const runnerArgs = end === -1 ? [] : args.slice(end)
+  const hasOneRunner = checks.length === 1 && RUNNERS.has(checks[0] ?? '')
+  return runnerArgs.length === 0 || hasOneRunner ? { checks, runnerArgs } : null
+}
 
 /**
  * Runs the steps in order, the checks of a step two at a time. Steps after one with a failure are not run, so that the

@@ -3,14 +3,15 @@ import { rmSync } from 'node:fs'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
-import { runSteps, summaryOf, type Step } from './checks.ts'
+import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { say } from './say.ts'
 
 /**
  * Every check. Those of a step go on two at a time, for each alone leaves half of the machine idle; the tests do not.
  * A failure ends the run after its step.
- * `npm test -- lint unit` runs only those.
+ * `npm test -- lint unit` runs only those; `npm test -- unit src/domain -t plural` passes the rest to vitest,
+ * `npm test -- browser tests/e2e/search.e2e.ts` to playwright.
  */
 const STEPS: Step[] = [
   {
@@ -31,14 +32,15 @@ const STEPS: Step[] = [
 ]
 
 const all = STEPS.flatMap((step) => Object.keys(step))
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !all.includes(name))
-if (unknown.length > 0) {
-  console.error(`Contrôle inconnu : ${unknown.join(', ')}. Connus : ${all.join(', ')}.`)
+const asked = readArguments(process.argv.slice(2), all)
+if (asked === null) {
+  const names = process.argv.slice(2).filter((name) => !all.includes(name))
+  console.error(`Contrôle inconnu : ${names.join(', ')}. Connus : ${all.join(', ')}.`)
   process.exit(1)
 }
 
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+const { checks, runnerArgs } = asked
+const isAsked = (name: string) => checks.length === 0 || checks.includes(name)
 const steps = STEPS.map((step): Step =>
   Object.fromEntries(Object.entries(step).filter(([name]) => isAsked(name))),
 )
@@ -48,7 +50,7 @@ if (outcome.failed.length > 0) process.exitCode = 1
 
 async function runUnitTests() {
   ensureRedis(say)
-  await run('vitest', 'run')
+  await run('vitest', 'run', ...runnerArgs)
 }
 
 /** The journeys in a real browser, against the real site on a database of its own. */
@@ -56,7 +58,7 @@ async function runJourneys() {
   const CHROMIUM = await ensureBrowser(say)
   const DATA_DIR = aTemporaryDirectory('browser')
   try {
-    await run('playwright', 'test', { CHROMIUM, DATA_DIR, PORT: String(await freePort()) })
+    await run('playwright', 'test', ...runnerArgs, { CHROMIUM, DATA_DIR, PORT: String(await freePort()) })
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
