@@ -123,7 +123,7 @@ test('a bucket that does not answer is one line of the log, and the site starts'
   ])
 })
 
-test('a local site answers nobody but this machine: neither a tunnel, nor a proxy, nor another name for it', async () => {
+test('a local site responds to this machine only: neither to a tunnel, nor a proxy, nor another name for it', async () => {
   const site = await start(serveBuiltPages)
   const { port } = new URL(site.url)
   const ask = async (path: string, headers: Record<string, string>) => {

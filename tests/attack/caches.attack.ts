@@ -113,7 +113,7 @@ test('a body, a method or a condition of a stranger’s leaves nothing in the ca
   expect([again.status, again.text]).toEqual([good.status, good.text])
 })
 
-test('TRACE and other methods that nobody needs give nothing back', async () => {
+test('TRACE and other unneeded methods return nothing', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PATCH', 'OPTIONS', 'PURGE']) {
     for (const path of ['/', '/api/viewer', `/plan/${plan.slug}`]) {
       const { status, text, headers } = await ask(path, { cookie: `x=${MARK}`, 'x-secret': MARK }, method)
@@ -159,7 +159,7 @@ const SUFFIXES = [
 ]
 
 test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && access !== 'anyone'))(
-  '%s is kept by nobody, whatever its address is made to look like',
+  '%s is cached nowhere, whatever its address looks like',
   async (name, endpoint) => {
     const { allowed_roles } = ruleOf(endpoint.action)
     const role = (['user', 'validator', 'moderator', 'admin'] as const).find((one) =>

@@ -116,7 +116,7 @@ describe('Every answer', () => {
   })
 })
 
-test('While the database takes too long, people are told to come back, not that something broke', async () => {
+test('While the database takes too long, responses are 503 with Retry-After, not 500', async () => {
   const slow = await site.db.transaction(async (tx) => {
     await tx`lock table plans`
     return await site.get('/api/feed')

@@ -25,4 +25,4 @@ export const loopbackOnly =
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|via|x-real-ip|cf-connecting-ip|true-client-ip)$/
 const REFUSAL =
-  'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir le README).'
+  'Ce site est local : il ne répond qu’à cette machine, sans intermédiaire. Pour l’ouvrir à d’autres, réglez PUBLIC_URL (voir docs/configuration.md).'

@@ -109,7 +109,7 @@ describe('On a site that is not local a founder with a password of 11 characters
 })
 
 describe('A role of the staff', () => {
-  test('opens with a longer password chosen by mail, not with one that whoever knew the short one chose', async () => {
+  test('opens with a longer password chosen by mail, not with one set in a session of the short one', async () => {
     const { member, browser } = await aMemberWith(SHORT, 'validator')
     const email = `ailleurs-${member.id}@exemple.test`
     for (const answer of [

@@ -259,7 +259,7 @@ describe('A link whose account changed', () => {
 })
 
 describe('Changing the password', () => {
-  test('asks for the old one, ends the other sessions and tells by mail', async () => {
+  test('asks for the old one, ends the other sessions and notifies by mail', async () => {
     const { member, browser } = await aSignedInMember()
     const elsewhere = await site.as(member)
     const change = (current_password: string, new_password: string) =>

@@ -38,7 +38,7 @@ describe('Deleting one’s account', () => {
     expect((await erase(member, { password: 'savon-de-Vevey' })).status).toBe(200)
   })
 
-  test('asks whoever has no password to have signed in with Google within ten minutes', async () => {
+  test('asks a member without a password to have signed in with Google within ten minutes', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     const leave = () => browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })

@@ -205,7 +205,7 @@ describe('The log of the admins', () => {
     expect(await readAll(office, { member: member.id, before: second.previous! })).toEqual(first)
   })
 
-  test('tells two networks apart by the beginning of a keyed hash; no address is kept or shown', async () => {
+  test('distinguishes two networks by the beginning of a keyed hash; no address is stored or shown', async () => {
     const member = await aMember()
     await aSignIn(member.id, HOME)
     await aSignIn(member.id, HOME)

@@ -113,7 +113,7 @@ describe('Continuing with Google', () => {
         select kind from security_events where user_id = ${userId} order by created_at, kind`
     ).map(({ kind }) => kind)
 
-  test('removes a password that nobody ever proved to be the owner’s, ends its sessions and tells the owner', async () => {
+  test('removes a password that was never proven to be the owner’s, ends its sessions and notifies the owner', async () => {
     const member = await site.aMember({ email: 'detournee@gmail.test' })
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('du-voleur-lui'))
     await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
@@ -141,7 +141,7 @@ describe('Continuing with Google', () => {
     ])
   })
 
-  test('never gives somebody the account of a stranger who claimed their address', async () => {
+  test('never gives a person the account of a stranger who used their address', async () => {
     const thief = await site.aMember({ email: 'voleuse@gmail.test' })
     await setPassword(db.sql, thief.id, await site.ctx.passwords.hash('du-voleur-lui'))
     const email = 'convoitee@gmail.test'
@@ -198,7 +198,7 @@ describe('Continuing with Google', () => {
     ])
   })
 
-  test('is no proof for whoever finds a computer that is open, at Google too', async () => {
+  test('is no proof on an unlocked computer that is signed in to Google, too', async () => {
     provider.setPerson({ sub: 'ouverte', name: 'Ouverte', email: 'ouverte@gmail.test' })
     const { visitor } = await throughGoogle()
     expect(provider.authorizationRequests.at(-1)?.has('max_age')).toBe(false)

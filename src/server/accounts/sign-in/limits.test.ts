@@ -55,7 +55,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(tried).toEqual({ 422: 100, 429: 4 })
   })
 
-  test('a colleague behind the same network as somebody who guesses gets in, on a browser of theirs', async () => {
+  test('a colleague behind the same network as an attacker signs in on a known browser', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const right = { email: member.email, password: 'savon-de-Vevey' }
@@ -85,7 +85,7 @@ describe('Attempts, many at once and on two processes', () => {
     }
   })
 
-  test('strangers who try all day are told of once by mail, fill no log, and leave nothing under an address that nobody has', async () => {
+  test('strangers who try all day cause one mail, fill no log, and leave nothing under an unknown address', async () => {
     const member = await site.aMember()
     const nobodys = await db.sql`select from security_events where user_id is null`
     for (let hour = 0; hour < 2; hour++) {

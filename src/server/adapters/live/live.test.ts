@@ -20,7 +20,7 @@ describe('who may connect', () => {
     expect(await refusal({ cookie })).toBe(403)
   })
 
-  test('while sessions cannot be read, the browser is told to come back', async () => {
+  test('while sessions cannot be read, the browser is asked to reconnect', async () => {
     const readSession = () => Promise.reject(new Error('The database is away.'))
     const { refusal, errors } = await aProcess({ readSession })
     expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(503)
