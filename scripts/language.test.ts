@@ -6,7 +6,7 @@ const wordsIn = (text: string, path = 'src/x.ts') => refusalsIn(path, text).map(
 describe('The check of words', () => {
   test('finds them in identifiers, comments, SQL and test titles', () => {
     expect(wordsIn('const planMarks = 1')).toEqual(['marks'])
-    expect(wordsIn('type AppContext = {} // whoever asks')).toEqual(['siteparts', 'whoever'])
+    expect(wordsIn('type SiteParts = {} // whoever asks')).toEqual(['siteparts', 'whoever'])
     expect(wordsIn('const rows = await sql`select held from x where ${y} and told`')).toEqual([
       'held',
       'told',

@@ -89,7 +89,7 @@ export function refusalsIn(path: string, text: string): Refusal[] {
 const wordsOf = (line: string): string[] => [
   ...(line.match(PHRASES) ?? []),
   ...line
-    .replace(/AppContext/g, 'siteparts')
+    .replace(/SiteParts/g, 'siteparts')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^\p{L}]+/u)
     .map((word) => word.toLowerCase()),
@@ -101,11 +101,11 @@ const TITLED = /^(?:test|describe|it)\b/
 /** Without what people read: texts in quotes and in JSX. SQL and the titles of tests stay. */
 function withoutTexts(path: string, text: string): string {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const ctx: string[] = []
+  const chunks: string[] = []
   let end = 0
   const drop = (node: ts.Node) => {
     const start = node.getStart(source)
-    ctx.push(text.slice(end, start), blank(text.slice(start, node.end)))
+    chunks.push(text.slice(end, start), blank(text.slice(start, node.end)))
     end = node.end
   }
   const visit = (node: ts.Node): void => {
@@ -121,8 +121,8 @@ function withoutTexts(path: string, text: string): string {
     } else ts.forEachChild(node, visit)
   }
   visit(source)
-  ctx.push(text.slice(end))
-  return ctx.join('')
+  chunks.push(text.slice(end))
+  return chunks.join('')
 }
 
 const isTitle = (node: ts.Node): boolean =>
