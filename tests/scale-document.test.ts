@@ -23,7 +23,7 @@ describe('The partitions of docs/scale.md', () => {
     const [ann, bob] = [await site.aMember({ role: 'vip' }), await site.aMember()]
     await sql`insert into views (plan_id, visitor) values (${plan.id}, sha256('a'))`
     await sql`insert into notifications (user_id, type, title, message) values (${ann.id}, 'payment', 'Bonjour', 'Bienvenue.')`
-    const [{ id }] = await sql<[{ id: string }]>`
+    const { id } = await sql.one<{ id: string }>`
       insert into conversations (participant1_id, participant2_id, started_by)
       values (least(${ann.id}::uuid, ${bob.id}), greatest(${ann.id}::uuid, ${bob.id}), ${ann.id}) returning id`
     await sql`insert into messages (conversation_id, sender_id, content) values (${id}, ${ann.id}, 'Bonjour')`

@@ -23,14 +23,14 @@ await site.db.transaction(async (tx) => {
 })
 await sql`vacuum analyze`
 const pages = await site.withPages()
-const [busy] = await sql<[{ id: string }]>`
+const busy = await sql.one<{ id: string }>`
   update profiles set role = 'founder' where pseudo = ${BUSY.pseudo} returning user_id as id`
-const [quiet] = await sql<[{ id: string }]>`select user_id as id from profiles where pseudo = ${QUIET}`
-const [plan] = await sql<[{ id: string }]>`select id from plans where slug = ${BUSY.slug}`
+const quiet = await sql.one<{ id: string }>`select user_id as id from profiles where pseudo = ${QUIET}`
+const plan = await sql.one<{ id: string }>`select id from plans where slug = ${BUSY.slug}`
 const author = await site.aMember()
 const others = await site.aPlan({ author_id: author.id })
 const rare = await site.aPlan({ category: 'Business' })
-const [conversation] = await sql<[{ id: string }]>`select id from conversations limit 1`
+const conversation = await sql.one<{ id: string }>`select id from conversations limit 1`
 const ids: Record<string, string> = {
   slug: BUSY.slug,
   rare: rare.slug,

@@ -31,13 +31,13 @@ describe('the demo community', () => {
     expect(roles.map(({ role }) => role as string).toSorted()).toEqual(
       ['founder', 'admin', 'moderator', 'validator', 'vip', 'verified', 'user'].toSorted(),
     )
-    const [{ n }] = await sql<[{ n: number }]>`select count(*)::int as n from profiles`
+    const { n } = await sql.one<{ n: number }>`select count(*)::int as n from profiles`
     expect(n).toBeGreaterThanOrEqual(40)
     await expectNone(sql`select from profiles where handle is null`)
   })
 
   test('has 120 plans in every category but « Autre », some pending, rejected and modified', async () => {
-    const [{ n, categories }] = await sql<[{ n: number; categories: number }]>`
+    const { n, categories } = await sql.one<{ n: number; categories: number }>`
       select count(*)::int as n, count(distinct filter_category)::int as categories from plans`
     expect({ n, categories }).toEqual({ n: 120, categories: FILTER_CATEGORIES.length - 1 })
     const [counts] = await sql`
@@ -61,9 +61,9 @@ describe('the demo community', () => {
 
   test('has plans with forecasts, the same in the approved versions, found by their tag', async () => {
     const withForecast = readPlans().filter(({ forecast }) => forecast)
-    const [{ n }] = await sql<
-      [{ n: number }]
-    >`select count(*)::int as n from plans where forecast is not null`
+    const { n } = await sql.one<{
+      n: number
+    }>`select count(*)::int as n from plans where forecast is not null`
     expect(n).toBe(withForecast.length)
     await expectNone(sql`
       select from plan_versions v join plans p on p.id = v.plan_id where v.forecast is distinct from p.forecast`)
@@ -236,7 +236,7 @@ describe('its conversations', () => {
   )
 
   test('have one unread notification per sender of unread messages', async () => {
-    const [{ unread }] = await sql<[{ unread: number }]>`
+    const { unread } = await sql.one<{ unread: number }>`
       select count(distinct (conversation_id, sender_id))::int as unread from messages where not is_read`
     expect(await sql`select from notifications where type = 'new_message' and not read`).toHaveLength(unread)
   })
@@ -368,7 +368,7 @@ test('the simulated Stripe has the same payments: reconciling every customer cha
 
 test('the VIP of the demo opens the portal and finds their subscription', async () => {
   const site = await aSite({ db })
-  const [vip] = await sql<[{ id: string }]>`select id from users where email = 'vip@planb.test'`
+  const vip = await sql.one<{ id: string }>`select id from users where email = 'vip@planb.test'`
   const browser = await site.as(vip)
   const { url } = (await (await browser.post('/api/payments/portal')).json()) as { url: string }
   const page = await browser.get(url.slice(site.ctx.site.url.length))

@@ -47,7 +47,7 @@ test('removing the demo deletes everything of its members and nothing of a real 
   const camille = await site.aMember({ pseudo: 'Camille Vraie' })
   const own = await site.aPlan({ author_id: camille.id })
   const browser = await site.as(camille)
-  const [demoMember] = await sql<[{ id: string; plan: string }]>`
+  const demoMember = await sql.one<{ id: string; plan: string }>`
     select u.id, p.id as plan from users u join plans p on p.author_id = u.id
     where u.email = 'vip@planb.test' and p.status = 'published' limit 1`
   const demoBrowser = await site.as(demoMember)
@@ -72,7 +72,7 @@ test('removing the demo deletes everything of its members and nothing of a real 
   expect(await sql`select kind from xp_events`).toEqual([{ kind: 'comment' }])
   expect(await listMismatches(sql)).toEqual([])
   for (const table of EMPTIED) {
-    const [{ n }] = await sql<[{ n: number }]>`select count(*)::int as n from ${sql(table)}`
+    const { n } = await sql.one<{ n: number }>`select count(*)::int as n from ${sql(table)}`
     expect(n, table).toBe(0)
   }
   expect(await site.db.transaction(removeDemo)).toEqual({ members: 0, plans: 0, comments: 0 })

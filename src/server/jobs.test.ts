@@ -8,7 +8,7 @@ import { createLog } from './http/log.ts'
 
 const site = await aSite()
 const { sql } = site.db
-const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+const { database } = await sql.one<{ database: string }>`select current_database() as database`
 
 test('a removal whose job was tried to the end is begun again, one that has a job is not', async () => {
   const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log: createLog('silent') })

@@ -78,9 +78,9 @@ async function typeEverywhere() {
         reason: text,
       }),
     )
-    const [row] = await site.db.sql<
-      [{ pseudo: string }]
-    >`select pseudo from profiles where user_id = ${somebody.id}`
+    const row = await site.db.sql.one<{
+      pseudo: string
+    }>`select pseudo from profiles where user_id = ${somebody.id}`
     if (!row.pseudo.startsWith('Membre')) pages.push(`/u/${encodeURIComponent(row.pseudo)}`)
   }
   await count(

@@ -25,9 +25,9 @@ export async function* measureDeletions(site: RunningSite): AsyncGenerator<[stri
     await makePopular(sql, plan, author.id)
     await makeBusy(sql, member.id)
     await sql`vacuum analyze`
-    const [{ pseudo }] = await sql<
-      [{ pseudo: string }]
-    >`select pseudo from profiles where user_id = ${member.id}`
+    const { pseudo } = await sql.one<{
+      pseudo: string
+    }>`select pseudo from profiles where user_id = ${member.id}`
     const load = await startBackgroundLoad(site, sql)
     await load.during(() => pause(5_000))
     yield ['nothing is deleted', await load.during(() => pause(20_000))]

@@ -34,7 +34,7 @@ const TIMES = 41
 
 /** Median milliseconds of a list, and of finding the place of a member in its middle. */
 export async function leaderboardTimes(sql: Sql, list: List): Promise<[leaders: number, place: number]> {
-  const [middle] = await sql<[{ user_id: string }]>`
+  const middle = await sql.one<{ user_id: string }>`
     select user_id from profile_stats where points > 0 order by points desc
     offset (select count(*) / 2 from profile_stats where points > 0) limit 1`
   return [

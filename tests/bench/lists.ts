@@ -61,7 +61,7 @@ export const LISTS: Record<string, List> = {
 }
 
 export async function findSubjects(sql: Sql): Promise<Subjects> {
-  const [subjects] = await sql<[Subjects]>`
+  const subjects = await sql.one<Subjects>`
     select (select user_id from profiles where pseudo = ${BUSY.pseudo}) as member,
       (select user_id from profiles where pseudo = ${QUIET}) as quiet,
       (select id from plans where slug = ${BUSY.slug}) as plan,

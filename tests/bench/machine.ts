@@ -31,10 +31,9 @@ type Data = Required<Pick<Environment, 'postgresql' | 'plans' | 'members'>>
 
 export async function dataOf({ database }: RunningSite): Promise<Data> {
   const { sql, end } = await openSession(database)
-  const [row] = await sql<[Data]>`
+  return await sql.one<Data>`
     select current_setting('server_version') as postgresql, (select count(*) from plan_stats where published) as plans,
       (select count(*) from profiles) as members`.finally(end)
-  return row
 }
 
 export function describeEnvironment({ processors, load, plans, members, ...rest }: Environment): string {

@@ -59,7 +59,7 @@ async function fill(sql: Sql) {
 async function measureSizes(db: Database) {
   head(`bytes a row, of ${ROWS.toLocaleString('en')} rows`, 'table', 'indexes', 'together')
   for (const name of ['views', 'notifications', 'messages']) {
-    const [size] = await db.sql<[{ rows: number; own: number; indexes: number }]>`
+    const size = await db.sql.one<{ rows: number; own: number; indexes: number }>`
       select (select count(*) from ${db.sql(name)})::int as rows, pg_table_size(${name}::regclass)::float8 as own,
         pg_indexes_size(${name}::regclass)::float8 as indexes`
     const cells = [size.own, size.indexes, size.own + size.indexes].map((bytes) =>

@@ -167,7 +167,7 @@ function startSqlLoad(target: Target) {
 async function wrongAfter(target: Target, likes: number): Promise<unknown[]> {
   const { sql, end } = await openSession(target)
   try {
-    const [{ count }] = await sql<[{ count: number }]>`select count(*) as count from likes`
+    const { count } = await sql.one<{ count: number }>`select count(*) as count from likes`
     const wrong = (await listMismatches(sql)).filter(
       ({ of, counter }) => of === 'day' || of === 'category' || counter === 'likes_count',
     )

@@ -41,7 +41,7 @@ async function payAndKill(person: Person) {
 
 async function counts() {
   const { sql, end } = await openSession(site.target)
-  const [row] = await sql<[{ paid: number; granted: number; told: number; missing: number }]>`
+  const row = await sql.one<{ paid: number; granted: number; told: number; missing: number }>`
     with paid as (
       select c.user_id from simulated_stripe s join billing_customers c on c.customer_id = s.customer
       where s.object ->> 'object' = 'checkout.session' and s.object ->> 'status' = 'complete'

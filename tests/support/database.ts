@@ -30,7 +30,7 @@ export function breakNthCommit(db: Database, nth: number): Database {
         const result = await work(tx)
         count += 1
         if (count === nth) {
-          const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
+          const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
           await db.sql`select pg_terminate_backend(${pid}, 10000)`
         }
         return result
@@ -50,7 +50,7 @@ export const completes = (work: Promise<void>): Promise<boolean> =>
 
 /** Resolves once a statement waits for a lock. */
 export async function waitForBlockedStatement(sql: Sql): Promise<void> {
-  const [{ waiting }] = await sql<[{ waiting: number }]>`
+  const { waiting } = await sql.one<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
   if (waiting === 0) await waitForBlockedStatement(sql)

@@ -62,7 +62,7 @@ export async function aFilesSite() {
       return [width, height]
     },
     async countRows(): Promise<number> {
-      const [row] = await db.sql<[{ count: number }]>`select count(*)::int as count from files`
+      const row = await db.sql.one<{ count: number }>`select count(*)::int as count from files`
       return row.count
     },
     storedNames: () =>

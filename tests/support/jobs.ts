@@ -56,7 +56,7 @@ export async function aJobsDatabase() {
       return { ...jobs, stop }
     },
     async countJobs(): Promise<number> {
-      const [row] = await db.sql<[{ count: number }]>`
+      const row = await db.sql.one<{ count: number }>`
         select count(*) from pgboss.job where name = any(${Object.keys(KINDS)})`
       return row.count
     },

@@ -12,7 +12,7 @@ export type Person = TestMember & { browser: ReturnType<typeof aBrowser> }
 
 /** A conversation with one message of the member who started it. */
 export async function aConversation(sql: Sql, starter: MemberId, other: MemberId) {
-  const [row] = await sql<[{ id: string; message_id: string }]>`
+  const row = await sql.one<{ id: string; message_id: string }>`
     with c as (
       insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
       values (least(${starter.id}::uuid, ${other.id}::uuid), greatest(${starter.id}::uuid, ${other.id}::uuid),

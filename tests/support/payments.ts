@@ -52,9 +52,12 @@ export async function aPayingSite() {
       await deliverAll(site)
     },
     async tier({ id }: { id: string }) {
-      const [row] = await sql<
-        [{ role: Role; subscribed: boolean; verified_type: VerifiedType | null; badges: string[] }]
-      >`select role, subscribed, verified_type, badges from profiles where user_id = ${id}`
+      const row = await sql.one<{
+        role: Role
+        subscribed: boolean
+        verified_type: VerifiedType | null
+        badges: string[]
+      }>`select role, subscribed, verified_type, badges from profiles where user_id = ${id}`
       return row
     },
     async subscription({ browser }: Buyer): Promise<Subscription> {

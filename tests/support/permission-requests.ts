@@ -35,7 +35,7 @@ const FORM = {
 async function aComment(site: Site, member?: { id: string }) {
   const plan = await site.aPlan()
   const author = member ?? (await site.aMember())
-  const [comment] = await site.db.sql<[{ id: string }]>`
+  const comment = await site.db.sql.one<{ id: string }>`
     insert into comments (plan_id, user_id, content) values (${plan.id}, ${author.id}, 'Bravo') returning id`
   await site.db.sql`update plan_stats set comments_count = 1 where plan_id = ${plan.id}`
   return comment
@@ -58,7 +58,7 @@ const makeSharedTargets = async (site: Site) => ({
 const email = () => `${randomUUID()}@exemple.test`
 
 async function aNotification({ db }: Site, { id }: { id: string }): Promise<string> {
-  const [row] = await db.sql<[{ id: string }]>`
+  const row = await db.sql.one<{ id: string }>`
     insert into notifications (user_id, type, title, message)
     values (${id}, 'badge_awarded', 'Badge obtenu', 'Vous avez obtenu un badge') returning id`
   return row.id
@@ -100,7 +100,7 @@ async function aPasswordReset(site: Site) {
 /** A session of the member other than the one that sends the request. */
 async function anotherSession({ db }: Site, member: { id: string } | undefined): Promise<string> {
   if (!member) return randomUUID()
-  const [session] = await db.sql<[{ id: string }]>`
+  const session = await db.sql.one<{ id: string }>`
     insert into sessions (user_id, token, expires_at)
     values (${member.id}, ${randomUUID()}, now() + interval '1 day') returning id`
   return session.id
@@ -151,14 +151,14 @@ async function publishedPlan(site: Site): Promise<string> {
 async function aReportedComment(site: Site): Promise<string> {
   const { id } = await aComment(site)
   const reporter = await site.aMember()
-  const [{ case_id }] = await site.db.sql<[{ case_id: string }]>`
+  const { case_id } = await site.db.sql.one<{ case_id: string }>`
     insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
     select ${reporter.id}, 'comment', id, user_id, 'Injurieux', content from comments where id = ${id} returning case_id`
   return `/api/moderation/reports/${case_id}`
 }
 
 async function aSupportRequest({ db }: Site): Promise<string> {
-  const [row] = await db.sql<[{ id: string }]>`
+  const row = await db.sql.one<{ id: string }>`
     insert into support_requests (email, subject, message) values (${email()}, 'Une question', 'Bonjour') returning id`
   return row.id
 }
@@ -181,14 +181,14 @@ async function anUpload({ db }: Site, member: { id: string } | undefined, purpos
 /** The id of a ban of this member; without a member, an unknown id. */
 async function aSanction({ db }: Site, member: { id: string } | undefined): Promise<string> {
   if (!member) return randomUUID()
-  const [ban] = await db.sql<[{ id: string }]>`
+  const ban = await db.sql.one<{ id: string }>`
     insert into user_bans (user_id, type, end_at) values (${member.id}, 'temp', now() + interval '1 hour') returning id`
   return ban.id
 }
 
 async function anAppeal(site: Site): Promise<string> {
   const member = await site.aMember()
-  const [appeal] = await site.db.sql<[{ id: string }]>`
+  const appeal = await site.db.sql.one<{ id: string }>`
     insert into appeals (user_id, ban_id, message)
     values (${member.id}, ${await aSanction(site, member)}, 'Ce n’était pas moi.') returning id`
   return appeal.id
@@ -483,7 +483,7 @@ export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Pr
   }),
   'reports.conversation': async ({ site, member }) => {
     const { id, other } = await startedConversation(site, member)
-    const [answer] = await site.db.sql<[{ id: string }]>`
+    const answer = await site.db.sql.one<{ id: string }>`
       insert into messages (conversation_id, sender_id, content) values (${id}, ${other.id}, 'Salut') returning id`
     return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [answer.id] } }
   },
@@ -560,7 +560,7 @@ export const ON_OTHERS: Record<string, (site: Site) => Promise<PermissionRequest
   'accounts.endSession': async (site) => {
     const other = await site.aMember()
     await site.as(other)
-    const [session] = await site.db.sql<[{ id: string }]>`select id from sessions where user_id = ${other.id}`
+    const session = await site.db.sql.one<{ id: string }>`select id from sessions where user_id = ${other.id}`
     return { path: `/api/account/sessions/${session.id}` }
   },
   'comments.update': async (site) => ({

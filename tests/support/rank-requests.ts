@@ -83,20 +83,20 @@ type Status = 'published' | 'pending' | 'rejected'
 
 async function theirComment({ aPlan, db }: Site, { id }: Target): Promise<string> {
   const plan = await aPlan()
-  const [comment] = await db.sql<[{ id: string }]>`
+  const comment = await db.sql.one<{ id: string }>`
     insert into comments (plan_id, user_id, content) values (${plan.id}, ${id}, 'Bravo') returning id`
   await db.sql`update plan_stats set comments_count = 1 where plan_id = ${plan.id}`
   return comment.id
 }
 
 async function theirSanction({ db }: Site, { id }: Target): Promise<string> {
-  const [ban] = await db.sql<[{ id: string }]>`
+  const ban = await db.sql.one<{ id: string }>`
     insert into user_bans (user_id, type) values (${id}, 'comment') returning id`
   return ban.id
 }
 
 async function theirAppeal(site: Site, target: Target): Promise<string> {
-  const [appeal] = await site.db.sql<[{ id: string }]>`
+  const appeal = await site.db.sql.one<{ id: string }>`
     insert into appeals (user_id, ban_id, message)
     values (${target.id}, ${await theirSanction(site, target)}, 'Ce n’était pas moi.') returning id`
   return appeal.id

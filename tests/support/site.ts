@@ -168,7 +168,7 @@ export type TestMember = { id: string; pseudo: string; email: string }
 async function insertMember({ sql }: Database, member: NewMember): Promise<TestMember> {
   const { pseudo = `Membre ${randomUUID().slice(0, 8)}`, role = 'user', badges = [], bans = [] } = member
   const { email = `${randomUUID()}@exemple.test` } = member
-  const [user] = await sql<[{ id: string }]>`
+  const user = await sql.one<{ id: string }>`
     insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id`
   const verifiedType = member.verified_type ?? (role === 'verified' ? 'blue' : null)
   await sql`
@@ -218,7 +218,7 @@ async function insertPlan(db: Database, plan: NewPlan): Promise<{ id: string; sl
   const text = renderPlanText(markdown)
   const slug = slugify(title)
   const inserted = await db.transaction(async (sql) => {
-    const [row] = await sql<[{ id: string }]>`
+    const row = await sql.one<{ id: string }>`
       insert into plans (
         author_id, slug, title, category, filter_category, budget, budget_max, difficulty, duration, duration_choice, tags,
         markdown_content, content_html, excerpt, toc, reading_minutes, thumbnail_url, status, validated, review_note, published_at,

@@ -47,7 +47,7 @@ async function copyCluster(primary: EmbeddedPostgres, to: string) {
       recursive: true,
       filter: (file) => !/postmaster\.(pid|opts)$|\.s\.PGSQL/.test(file),
     })
-    const [{ labelfile }] = await sql<[{ labelfile: string }]>`
+    const { labelfile } = await sql.one<{ labelfile: string }>`
       select labelfile from pg_backup_stop(wait_for_archive => false)`
     writeFileSync(path.join(to, 'backup_label'), labelfile)
     writeFileSync(path.join(to, 'standby.signal'), '')

@@ -37,11 +37,11 @@ const isStatement = (first: unknown): first is Statement =>
 export async function rowsRead(on: Sql, statements: Statement[]) {
   const scans: Scan[] = []
   for (const { text, values } of statements) {
-    const [row] = await on.unsafe<[{ 'QUERY PLAN': [{ Plan: Step }] }]>(
+    const [row] = await on.unsafe<{ 'QUERY PLAN': [{ Plan: Step }] }[]>(
       `explain (analyze, format json) ${text}`,
       values,
     )
-    scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
+    scans.push(...scansOf(row!['QUERY PLAN'][0].Plan))
   }
   return {
     read: scans.reduce((sum, { rows }) => sum + rows, 0),

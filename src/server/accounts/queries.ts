@@ -28,7 +28,7 @@ export async function insertAccount(
   sql: Sql,
   { pseudo, email, password }: { pseudo: string; email: string; password: HashedPassword },
 ): Promise<string> {
-  const [user] = await sql<[{ id: string }]>`
+  const user = await sql.one<{ id: string }>`
     with made as (
       insert into users (name, email, email_verified) values (${pseudo}, ${email}, true) returning id
     )
@@ -117,7 +117,7 @@ export async function readPseudoState(
   { reserved, memberId }: { reserved: readonly string[]; memberId: string | null },
 ): Promise<PseudoState> {
   const bare = (name: ReturnType<Sql>) => sql`regexp_replace(pseudo_key(${name}), '[^[:alnum:]]', '', 'g')`
-  const [row] = await sql<[PseudoState]>`
+  const row = await sql.one<PseudoState>`
     select exists (
              select from profiles where pseudo_key = pseudo_key(${pseudo}) and user_id is distinct from ${memberId}::uuid
            ) or exists (
@@ -140,12 +140,12 @@ export async function readAddressBan(
   const banned = (kind: 'ip' | 'email', candidates: readonly Buffer[]) => sql`exists (
     select from banned_addresses
     where expires_at > now() and kind = ${kind} and address_hash = any (${[...candidates]}::bytea[]))`
-  const [row] = await sql<[{ network: boolean; email: boolean }]>`
+  const row = await sql.one<{ network: boolean; email: boolean }>`
     select ${banned('ip', hashes.ip)} as network, ${banned('email', hashes.email)} as email`
   return row
 }
 
 export async function findEmail(sql: Sql, userId: string): Promise<string> {
-  const [row] = await sql<[{ email: string }]>`select email from users where id = ${userId}`
+  const row = await sql.one<{ email: string }>`select email from users where id = ${userId}`
   return row.email
 }

@@ -6,7 +6,7 @@ import { hasFounder } from './queries.ts'
 const site = await aSite()
 const { sql } = site.db
 const roleOf = async ({ id }: { id: string }) =>
-  (await sql<[{ role: string }]>`select role from profiles where user_id = ${id}`)[0].role
+  (await sql.one<{ role: string }>`select role from profiles where user_id = ${id}`).role
 
 test('a confirmed account becomes the founder, once, while there is none', async () => {
   const [member, other, banned] = [

@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { Switch } from '#server/policies/queries.ts'
 
 export async function countPending(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*) from plans where status = 'pending'`
+  const row = await sql.one<{ count: number }>`select count(*) from plans where status = 'pending'`
   return row.count
 }
 
@@ -30,7 +30,7 @@ export async function updateRole(
 
 /** As the table will have them: short, none twice, whatever the case. */
 export async function areCleanBadges(sql: Sql, badges: string[]): Promise<boolean> {
-  const [row] = await sql<[{ are: boolean }]>`select is_clean_list(${badges}::text[], 60, 40) as are`
+  const row = await sql.one<{ are: boolean }>`select is_clean_list(${badges}::text[], 60, 40) as are`
   return row.are
 }
 
@@ -66,7 +66,7 @@ export async function lockCandidate(sql: Sql, email: string): Promise<Candidate 
 
 /** Answers the role of before. */
 export async function makeFounder(sql: Sql, userId: string): Promise<string> {
-  const [row] = await sql<[{ role: string }]>`
+  const row = await sql.one<{ role: string }>`
     update profiles p set role = 'founder', updated_at = now() from profiles before
     where p.user_id = ${userId} and before.user_id = p.user_id returning before.role`
   return row.role

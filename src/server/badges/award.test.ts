@@ -6,7 +6,7 @@ const site = await aSite()
 const { db, live } = site
 
 const badgesOf = async (id: string) =>
-  (await db.sql<[{ badges: string[] }]>`select badges from profiles where user_id = ${id}`)[0].badges
+  (await db.sql.one<{ badges: string[] }>`select badges from profiles where user_id = ${id}`).badges
 
 const newsOf = (id: string) =>
   db.sql<{ type: string; message: string }[]>`

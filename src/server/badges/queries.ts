@@ -21,7 +21,7 @@ export async function findActivity(
 
 /** The next number of a badge that only the first ones get; false when none is left, or the member has one. */
 export async function takeNumber(sql: Sql, userId: string, badge: string, numbers: number): Promise<boolean> {
-  const [taken] = await sql<[{ all: boolean }]>`
+  const taken = await sql.one<{ all: boolean }>`
     select count(*) >= ${numbers} as all from numbered_badges where badge = ${badge}`
   if (taken.all) return false
   // One after the other: of two who came together both get a number.

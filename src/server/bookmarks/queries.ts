@@ -5,7 +5,7 @@ import { planCardColumns } from '#server/plans/queries.ts'
 
 /** False when there is no such plan to see. */
 export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {
-  const [row] = await sql<[{ found: boolean }]>`
+  const row = await sql.one<{ found: boolean }>`
     with ${lockedPeople(sql, sql`${userId}`, sql`null`)},
     ${lockedPlan(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, kept as (
       insert into bookmarks (plan_id, user_id) select plan.id, people.id from plan, people on conflict do nothing

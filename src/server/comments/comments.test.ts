@@ -32,7 +32,7 @@ const countOf = async (plan: { id: string }) => {
   return row
 }
 const xpOf = async ({ id }: { id: string }) => {
-  const [row] = await db.sql<[{ community_xp: number; ledger: number }]>`
+  const row = await db.sql.one<{ community_xp: number; ledger: number }>`
     select community_xp, coalesce((select sum(amount) from xp_events e where e.user_id = s.user_id), 0)::int as ledger
     from profile_stats s where user_id = ${id}`
   expect(row.community_xp).toBe(row.ledger)
@@ -210,7 +210,7 @@ describe('What a comment brings', () => {
   })
 
   const badgesOf = async ({ id }: { id: string }) =>
-    (await db.sql<[{ badges: string[] }]>`select badges from profiles where user_id = ${id}`)[0].badges
+    (await db.sql.one<{ badges: string[] }>`select badges from profiles where user_id = ${id}`).badges
 
   test('the badge « Actif » with the tenth, and its news [79] [130]', async () => {
     const { member, browser } = await somebody()
@@ -388,7 +388,7 @@ describe('Comments while everything else happens', () => {
         ])
         expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
         await site.runLongJobs()
-        const [wrong] = await db.sql<[{ counters: number; ledgers: number }]>`
+        const wrong = await db.sql.one<{ counters: number; ledgers: number }>`
           select (select count(*) from plan_stats s where comments_count <>
                    (select count(*) from comments c where c.plan_id = s.plan_id)) as counters,
             (select count(*) from profile_stats t where community_xp <>

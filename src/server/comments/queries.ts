@@ -52,7 +52,7 @@ export async function writeComment(
   sql: Sql,
   { id, planId, by, content, withBadge }: CommentRequest & { withBadge: boolean },
 ): Promise<Written> {
-  const [row] = await sql<[Omit<Written, 'comment'> & (Comment | { id: null })]>`
+  const row = await sql.one<Omit<Written, 'comment'> & (Comment | { id: null })>`
     with ${lockedPeople(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, me as materialized (
       select id from users
       where id = ${by.id} and closed_at is null and ${peopleLocked(sql)}
@@ -102,7 +102,7 @@ export async function uncountComment(
   sql: Sql,
   { id, planId, userId }: { id: string; planId: string; userId: string | null },
 ): Promise<Pick<Written, 'comments_count' | 'is_paid'>> {
-  const [row] = await sql<[Pick<Written, 'comments_count' | 'is_paid'>]>`
+  const row = await sql.one<Pick<Written, 'comments_count' | 'is_paid'>>`
     with counted as (
       update plan_stats set comments_count = greatest(0, comments_count - 1) where plan_id = ${planId}
       returning comments_count

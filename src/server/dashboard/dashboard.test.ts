@@ -51,7 +51,7 @@ test('the dashboard tells published plans, likes received, comments, views and t
 test('views and likes are told for each of thirty days in Zurich, today last [135]', async () => {
   const member = await site.aMember()
   const plans = [await site.aPlan({ author_id: member.id }), await site.aPlan({ author_id: member.id })]
-  const [{ today, first, before }] = await sql<[{ today: string; first: string; before: string }]>`
+  const { today, first, before } = await sql.one<{ today: string; first: string; before: string }>`
     select zurich_day(now()) as today, zurich_day(now()) - 29 as first, zurich_day(now()) - 30 as before`
   for (const plan of plans) for (const day of [today, first, before]) await view(plan, day)
   await view(await site.aPlan(), today)

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 type Figures = Pick<Dashboard, 'plans_posted' | 'likes_received' | 'comments' | 'views'>
 
 export async function findFigures(sql: Sql, userId: string): Promise<Figures> {
-  const [row] = await sql<[Figures]>`
+  const row = await sql.one<Figures>`
     select t.plans_posted, t.likes_received,
       (select count(*) from comments c where c.user_id = t.user_id) as comments,
       (

@@ -125,7 +125,7 @@ describe('a transaction', () => {
   test('whose connection is lost writes nothing more, not even over the next connection', async () => {
     const work = db.transaction(async (tx) => {
       await tx`insert into notes values (1, 'before')`
-      const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
+      const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
       await sql`select pg_terminate_backend(${pid})`
       await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.catch(() => {})))
       await tx`insert into notes values (2, 'after')`
@@ -137,7 +137,7 @@ describe('a transaction', () => {
 
   test('that is broken off in the middle of a query fails alone', async () => {
     const work = db.transaction(async (tx) => {
-      const [{ pid }] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`
+      const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
       setTimeout(() => void sql`select pg_terminate_backend(${pid})`.then(), 50)
       await tx`select pg_sleep(1)`
     })

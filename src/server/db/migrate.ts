@@ -34,7 +34,7 @@ export async function migrate(target: Target, { folder, upTo }: Files = {}): Pro
 
 /** Throws what must be done first with a server on which we cannot run. */
 export async function checkServer(sql: Sql): Promise<void> {
-  const [server] = await sql<[{ version: number; encoding: string }]>`
+  const server = await sql.one<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int / 10000 as version,
       current_setting('server_encoding') as encoding`
   if (server.version < OLDEST_SERVER) {
@@ -55,7 +55,7 @@ export async function checkServer(sql: Sql): Promise<void> {
 async function waitForTurn(sql: Sql) {
   await sql.unsafe(`set statement_timeout = 0`)
   const isOurTurn = async () => {
-    const [lock] = await sql<[{ taken: boolean }]>`
+    const lock = await sql.one<{ taken: boolean }>`
       select pg_try_advisory_lock(hashtext('plan-b migrations')) as taken`
     return lock.taken
   }
@@ -80,7 +80,7 @@ export async function listPending(sql: Sql, { folder = MIGRATIONS, upTo }: Files
 
 /** None where nothing was ever applied. */
 async function listApplied(sql: Sql): Promise<Applied[]> {
-  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+  const { is_there } = await sql.one<{ is_there: boolean }>`
     select to_regclass('schema_migrations') is not null as is_there`
   if (!is_there) return []
   return await sql<Applied[]>`select * from schema_migrations order by name collate "C"`

@@ -103,14 +103,14 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
 
 /** Up to where the primary has written: all that is committed by now stands before it. */
 async function readWritten(sql: Sql): Promise<number> {
-  const [{ written }] = await sql<[{ written: number }]>`
+  const { written } = await sql.one<{ written: number }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as written`
   return written
 }
 
 /** Up to where the replica shows what the primary wrote; null for one that was promoted, and goes its own way. */
 async function readReplayed(sql: Sql): Promise<number | null> {
-  const [{ replayed }] = await sql<[{ replayed: number | null }]>`
+  const { replayed } = await sql.one<{ replayed: number | null }>`
     select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 end as replayed`
   return replayed
 }

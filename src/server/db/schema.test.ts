@@ -20,7 +20,7 @@ describe('a member', () => {
   })
 
   test('has one profile, made with the account and named as at sign-up [5]', async () => {
-    const [{ id }] = await add('users', { name: 'Élodie', email: 'elodie@planb.test' })
+    const { id } = await add('users', { name: 'Élodie', email: 'elodie@planb.test' })
     expect(await sql`select pseudo, role from profiles where user_id = ${id}`).toEqual([
       { pseudo: 'Élodie', role: 'user' },
     ])
@@ -277,7 +277,7 @@ describe('between members', () => {
 
   test('a comment is corrected within 15 minutes, not later', async () => {
     const user_id = await aMember()
-    const [{ id }] = await add('comments', { plan_id: await aPlan(user_id), user_id, content: 'Bravo' })
+    const { id } = await add('comments', { plan_id: await aPlan(user_id), user_id, content: 'Bravo' })
     const edit = (minutes: number) =>
       sql`update comments set edited_at = created_at + make_interval(mins => ${minutes}) where id = ${id}`
     expect(await refusal(edit(15))).toBeNull()
@@ -320,7 +320,7 @@ describe('between members', () => {
     await add('files', file)
     expect(await refusal(add('messages', picture))).toBeNull()
     expect(await refusal(add('messages', picture)), 'one message each').toBe('messages_of_image')
-    const [{ id }] = await add('messages', message)
+    const { id } = await add('messages', message)
     expect(await refusal(sql`update messages set deleted_at = now() where id = ${id}`)).toBe(rule)
     expect(
       await refusal(sql`update messages set deleted_at = now(), content = null where id = ${id}`),
@@ -380,7 +380,7 @@ describe('a sanction', () => {
 
   test('can be appealed once at a time', async () => {
     const user_id = await aMember()
-    const [{ id }] = await add('user_bans', { user_id, type: 'perm' })
+    const { id } = await add('user_bans', { user_id, type: 'perm' })
     const appeal = { user_id, ban_id: id, message: 'Je conteste.' }
     expect(await eightTimes(() => addUnlessThere('appeals', appeal))).toBe(1)
   })
@@ -551,7 +551,7 @@ describe('a forecast', () => {
 type Row = Record<string, SqlValue>
 
 function add(table: string, row: Row) {
-  return sql<[{ id: string }]>`insert into ${sql(table)} ${sql.columns(row)} returning *`
+  return sql.one<{ id: string }>`insert into ${sql(table)} ${sql.columns(row)} returning *`
 }
 
 function addUnlessThere(table: string, row: Row) {
@@ -583,7 +583,7 @@ let count = 0
 
 async function aMember() {
   count += 1
-  const [{ id }] = await add('users', { name: `Membre ${count}`, email: `membre-${count}@planb.test` })
+  const { id } = await add('users', { name: `Membre ${count}`, email: `membre-${count}@planb.test` })
   return id
 }
 
@@ -620,7 +620,7 @@ async function aPair() {
 
 async function aConversation() {
   const pair = await aPair()
-  const [{ id }] = await add('conversations', { ...pair, started_by: pair.participant1_id })
+  const { id } = await add('conversations', { ...pair, started_by: pair.participant1_id })
   return { conversation_id: id, sender_id: pair.participant1_id }
 }
 

@@ -20,11 +20,18 @@ type Rows<T extends readonly object[]> = T & { count: number }
 /** As the driver takes it. A statement with a name is parsed and planned once on each connection. */
 export type Statement = { text: string; values?: unknown[]; name?: string }
 
+/** No tuple: a type cannot promise that there is a row. `one` and `maybeOne` look. */
+type Many<T extends readonly object[]> = number extends T['length'] ? T : never
+
 /** The tagged template of queries: the pool's, or that of one transaction. */
 export interface Sql {
-  <T extends readonly object[] = Row[]>(words: TemplateStringsArray, ...values: SqlValue[]): Query<T>
+  <T extends readonly object[] = Row[]>(words: TemplateStringsArray, ...values: SqlValue[]): Query<Many<T>>
   /** The name of a column or a table. */
   (identifier: string): Fragment
+  /** The row of a statement that always has one; throws where it is missing. */
+  one<T extends object = Row>(words: TemplateStringsArray, ...values: SqlValue[]): Promise<T>
+  /** The first row, or null. */
+  maybeOne<T extends object = Row>(words: TemplateStringsArray, ...values: SqlValue[]): Promise<T | null>
   /** A value for a column of type json or jsonb. */
   json(value: unknown): Fragment
   /** `insert into plans ${sql.columns({ title, slug })}` */
@@ -32,7 +39,7 @@ export interface Sql {
   /** `update plans set ${sql.set({ title, slug })}` */
   set(row: Record<string, SqlValue>): Fragment
   /** A text as it is: without values it may hold several statements. */
-  unsafe<T extends readonly object[] = Row[]>(text: string, values?: unknown[]): Query<T>
+  unsafe<T extends readonly object[] = Row[]>(text: string, values?: unknown[]): Query<Many<T>>
 }
 
 /** A part of a query: words, and the values between them. */
@@ -95,7 +102,18 @@ export function createSql(send: Send, nameOf: (text: string) => string | undefin
 
   const tag = (words: TemplateStringsArray | string, ...values: unknown[]) =>
     typeof words === 'string' ? new Fragment([quoted(words)]) : new Query(words, values, run)
+  const maybeOne = async <T extends object>(words: TemplateStringsArray, ...values: unknown[]) => {
+    const [row] = await new Query<T[]>(words, values, run)
+    return row ?? null
+  }
+  const one = async <T extends object>(words: TemplateStringsArray, ...values: unknown[]) => {
+    const row = await maybeOne<T>(words, ...values)
+    if (row === null) throw new Error(`A row is missing: ${words.join('…').trim().slice(0, 80)}`)
+    return row
+  }
   return Object.assign(tag, {
+    one,
+    maybeOne,
     json: (value: unknown) => new Fragment(['', ''], [JSON.stringify(value)]),
     columns: insertedColumns,
     set: assignedColumns,

@@ -137,9 +137,8 @@ describe('Belonging', () => {
       insert into files (purpose, path, content_type, bytes, created_at)
       select 'avatar', 'custom-avatars/' || md5(n::text) || '.webp', 'image/webp', 1, now() - interval '2 days'
       from generate_series(1, 45) n`
-    const stuck = (
-      await db.sql<[{ path: string }]>`select path from files order by created_at, id limit 1`
-    )[0].path
+    const stuck = (await db.sql.one<{ path: string }>`select path from files order by created_at, id limit 1`)
+      .path
     const broken = {
       ...storage,
       remove: (key: string) => (key === stuck ? Promise.reject(new Error('away')) : storage.remove(key)),

@@ -21,7 +21,7 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
 
 /** What a member's pictures take up, those that belong to nothing yet included. */
 export async function countFileBytes(sql: Sql, userId: string): Promise<number> {
-  const [{ bytes }] = await sql<[{ bytes: number }]>`
+  const { bytes } = await sql.one<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from files where uploaded_by = ${userId} and purpose <> 'export'`
   return bytes
 }

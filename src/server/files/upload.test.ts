@@ -108,7 +108,7 @@ describe('Sending a picture', () => {
   test('is refused once the member’s pictures take up their quota, however many come at once', async () => {
     const picture = await aPicture({ width: 200, height: 100 })
     const { path: known } = await sent('thumbnail', picture)
-    const [{ bytes }] = await db.sql<[{ bytes: number }]>`select bytes from files where path = ${known}`
+    const { bytes } = await db.sql.one<{ bytes: number }>`select bytes from files where path = ${known}`
     // So that one more has room, and no second.
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes)

@@ -150,7 +150,7 @@ describe('A month and a week', () => {
       await earn(early, sql`${startOf(period)} - interval '1 second'`)
       await earn(punctual, startOf(period))
       expect(values(await read(`?period=${period}`))).toEqual([['Minuit', 1]])
-      const [{ day }] = await sql<[{ day: number }]>`
+      const { day } = await sql.one<{ day: number }>`
         select extract(${sql.unsafe(period === 'week' ? 'isodow' : 'day')} from ${startOf(period)} at time zone 'Europe/Zurich')::int as day`
       expect(day).toBe(1)
     },

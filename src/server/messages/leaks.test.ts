@@ -118,9 +118,9 @@ describe('A private message', () => {
     expect((await report(bob, [forged.id])).status, 'one’s own words alone').toBe(404)
     await db.sql`delete from reports where reporter_id = ${bob.id}`
     expect((await report(bob, [secret.id, forged.id])).status).toBe(200)
-    const [again] = await db.sql<
-      [{ evidence: string }]
-    >`select evidence from reports where reporter_id = ${bob.id}`
+    const again = await db.sql.one<{
+      evidence: string
+    }>`select evidence from reports where reporter_id = ${bob.id}`
     expect(again.evidence.split('\n').filter((line) => line === 'reported:')).toHaveLength(1)
     const stranger = await aPerson({ role: 'admin' })
     expect((await report(stranger, [secret.id])).status).toBe(404)

@@ -63,7 +63,7 @@ export async function findCorrespondence(
   recipientId: string | null,
   { was_written_to }: { was_written_to: boolean },
 ): Promise<Correspondence> {
-  const [row] = await sql<[Correspondence]>`
+  const row = await sql.one<Correspondence>`
     select jsonb_build_object('role', ${sender.staff_locked ? sql`'user'` : sql`p.role`}, 'verified_type', p.verified_type,
         'subscribed', p.subscribed, 'community_xp', t.community_xp, 'ban_status', ${banStatus(sql)}) as sender,
       case when r.user_id is not null then jsonb_build_object('messages_from', r.messages_from,

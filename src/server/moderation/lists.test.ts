@@ -23,7 +23,7 @@ const moderator = await somebody('moderator')
 const PAYLOAD = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) =1+1'
 
 const aComment = async (content: string, author: { id: string } | null, plan: { id: string }) => {
-  const [row] = await sql<[{ id: string }]>`
+  const row = await sql.one<{ id: string }>`
     insert into comments (plan_id, user_id, content) values (${plan.id}, ${author?.id ?? null}, ${content}) returning id`
   return row.id
 }
@@ -37,9 +37,9 @@ describe('What waits', () => {
     await report('plan', plan.id, reporter)
     await report('plan', plan.id, other)
     await sql`insert into support_requests (email, subject, message) values ('a@exemple.test', 'Aide', 'Bonjour')`
-    const [{ created_at }] = await sql<
-      [{ created_at: string }]
-    >`select min(created_at) as created_at from reports`
+    const { created_at } = await sql.one<{
+      created_at: string
+    }>`select min(created_at) as created_at from reports`
     const overview = async (browser: Browser) => await read(browser, '/api/moderation/overview')
     const queues = { reports: 1, oldest_report: created_at, appeals: 0, support: 1 }
     expect(await overview(moderator.browser)).toEqual({ ...queues, plans: null })
@@ -174,7 +174,7 @@ describe('The plans that were refused', () => {
       '/api/moderation/plans?status=rejected&q=refus',
     )
     expect(rows.map(({ id }) => id)).toEqual([first.id, second.id])
-    const [{ at }] = await sql<[{ at: string }]>`
+    const { at } = await sql.one<{ at: string }>`
       select created_at as at from moderation_logs where plan_id = ${first.id}`
     expect(rows[0]?.at).toBe(at)
   })

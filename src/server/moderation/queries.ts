@@ -11,7 +11,7 @@ export const openReports = (
     and r.target_user_id is distinct from ${viewerId})`
 
 export async function countOpenRequests(sql: Sql): Promise<{ appeals: number; support: number }> {
-  const [counts] = await sql<[{ appeals: number; support: number }]>`
+  const counts = await sql.one<{ appeals: number; support: number }>`
     select (select count(*) from appeals where status = 'open') as appeals,
       (select count(*) from support_requests where status = 'open') as support`
   return counts

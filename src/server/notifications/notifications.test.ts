@@ -44,7 +44,7 @@ const badge = (user_id: string, n = 1): News => ({
 })
 
 async function aConversation(one: TestMember, other: TestMember): Promise<string> {
-  const [row] = await db.sql<[{ id: string }]>`
+  const row = await db.sql.one<{ id: string }>`
     insert into conversations (participant1_id, participant2_id, started_by)
     select least(a, b), greatest(a, b), a from (values (${one.id}::uuid, ${other.id}::uuid)) as pair (a, b)
     returning id`
@@ -126,7 +126,7 @@ describe('The list of notifications', () => {
   })
 
   test('knows every type that the database knows [88]', async () => {
-    const [row] = await db.sql<[{ text: string }]>`
+    const row = await db.sql.one<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint where contypid = 'notification_type'::regtype`
     expect([...row.text.matchAll(/'(\w+)'/g)].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
   })

@@ -109,7 +109,7 @@ export async function markSomeRead(
   userId: string,
   ids: readonly string[],
 ): Promise<{ found: number; marked: number }> {
-  const [row] = await sql<[{ found: number; marked: number }]>`
+  const row = await sql.one<{ found: number; marked: number }>`
     with found as (
       select id, read from notifications where user_id = ${userId} and id = any (${[...ids]}::uuid[])
     ), unread as (

@@ -71,7 +71,7 @@ export async function claimKey(sql: Sql, key: string): Promise<Answered | null> 
   const claimed = await sql`
     insert into simulated_stripe (id, object) values (${key}, '{}') on conflict do nothing`
   if (claimed.count === 1) return null
-  const [row] = await sql<[{ object: Answered }]>`select object from simulated_stripe where id = ${key}`
+  const row = await sql.one<{ object: Answered }>`select object from simulated_stripe where id = ${key}`
   return row.object
 }
 

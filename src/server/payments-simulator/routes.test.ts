@@ -218,10 +218,10 @@ test('what is paid on the page reaches the site through its signed webhook', asy
   await choose(pathOf(url), browser, { action: 'pay' })
   const isVip = async () =>
     (
-      await site.db.sql<
-        [{ subscribed: boolean }]
-      >`select subscribed from profiles where user_id = ${member.id}`
-    )[0].subscribed
+      await site.db.sql.one<{
+        subscribed: boolean
+      }>`select subscribed from profiles where user_id = ${member.id}`
+    ).subscribed
   expect(await isVip()).toBe(false)
   await stripe.deliverAll(site, (ids) => ids.toReversed())
   expect(await isVip()).toBe(true)

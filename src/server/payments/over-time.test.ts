@@ -79,7 +79,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
         select customer_id from billing_customers where user_id = ${member.id})`
     await setEnd(member, -1)
     await sync()
-    const [row] = await sql<[{ status: string }]>`
+    const row = await sql.one<{ status: string }>`
       select object ->> 'status' as status from simulated_stripe
       where object ->> 'object' = 'subscription' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})`
@@ -151,7 +151,7 @@ describe('Each night', () => {
     const [broken, other] = [await buyer(), await buyer()]
     for (const member of [broken, other]) await pay(site, await checkout(member))
     site.jobs.length = 0
-    const [{ customer_id }] = await sql<[{ customer_id: string }]>`
+    const { customer_id } = await sql.one<{ customer_id: string }>`
       select customer_id from billing_customers where user_id = ${broken.id}`
     await sql`delete from simulated_stripe where id = ${customer_id}`
     const reported: [unknown, string][] = []
@@ -207,7 +207,7 @@ describe('Each night', () => {
     await sql`update payment_events set received_at = now() - interval '91 days'`
     await paid(await badgePage(member))
     await deleteOver(site.db, 'payment_events')
-    const [row] = await sql<[{ oldest: string }]>`select min(received_at) as oldest from payment_events`
+    const row = await sql.one<{ oldest: string }>`select min(received_at) as oldest from payment_events`
     expect(Date.parse(row.oldest)).toBeGreaterThan(Date.now() - 60_000)
   })
 })
@@ -233,7 +233,7 @@ describe('Whoever leaves', () => {
     return rows.map(({ kind, status }) => `${kind} ${status}`)
   }
   const customerOf = async ({ id }: { id: string }) => {
-    const [row] = await sql<[{ customer_id: string }]>`
+    const row = await sql.one<{ customer_id: string }>`
       select customer_id from billing_customers where user_id = ${id}`
     return row.customer_id
   }
@@ -260,7 +260,7 @@ describe('Whoever leaves', () => {
     expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([
       { user_id: null, status: 'paid' },
     ])
-    const [row] = await sql<[{ is_unsettled: boolean }]>`
+    const row = await sql.one<{ is_unsettled: boolean }>`
       select is_unsettled from billing_customers where customer_id = ${customer}`
     expect(row.is_unsettled).toBe(false)
   })

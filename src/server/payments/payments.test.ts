@@ -150,7 +150,7 @@ describe('VIP', () => {
     const after = await subscription(member)
     expect(after).toMatchObject({ subscribed: true, status: 'past_due' })
     expect(after.current_period_end).toBe(before.current_period_end)
-    const [row] = await sql<[{ days: number }]>`
+    const row = await sql.one<{ days: number }>`
       select extract(day from vip_until - current_period_end)::int as days from subscriptions where user_id = ${member.id}`
     expect(row.days).toBe(14)
     const news = ['Bienvenue dans le VIP', 'Le renouvellement de votre VIP a échoué']
@@ -294,7 +294,7 @@ describe('The verified badge', () => {
     await paid(await checkout(member))
     await paid(await badgePage(member, 'red'))
     expect(await tier(member)).toMatchObject({ role: 'vip', verified_type: 'red', subscribed: true })
-    const [{ payment }] = await sql<[{ payment: string }]>`
+    const { payment } = await sql.one<{ payment: string }>`
       select object ->> 'payment_intent' as payment from simulated_stripe
       where object ->> 'object' = 'charge' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})
@@ -341,7 +341,7 @@ describe('Whoever pays', () => {
     await paid(url)
     expect(await tier(other)).toMatchObject({ subscribed: false })
     expect(await tier(member)).toMatchObject({ subscribed: true })
-    const [row] = await sql<[{ amount_cents: number }]>`
+    const row = await sql.one<{ amount_cents: number }>`
       select amount_cents from purchases where user_id = ${member.id}`
     expect(row.amount_cents).toBe(6900)
   })
@@ -508,13 +508,13 @@ describe('Whoever pays', () => {
     const member = await buyer()
     await paid(await checkout(member))
     const customer = async () => {
-      const [row] = await sql<[{ email: string | null; name: string | null; member: string | null }]>`
+      const row = await sql.one<{ email: string | null; name: string | null; member: string | null }>`
         select object ->> 'email' as email, object ->> 'name' as name, object #>> '{metadata,member}' as member
         from simulated_stripe
         where object ->> 'object' = 'customer' and id = ${id}`
       return row
     }
-    const [{ customer_id: id }] = await sql<[{ customer_id: string }]>`
+    const { customer_id: id } = await sql.one<{ customer_id: string }>`
       select customer_id from billing_customers where user_id = ${member.id}`
     await sql`update users set email = 'neuve@exemple.test' where id = ${member.id}`
     await updateCustomer(site.ctx, id)
@@ -596,7 +596,7 @@ async function statusAtProvider({ id }: { id: string }): Promise<string[]> {
 }
 
 async function unsettled({ id }: { id: string }): Promise<boolean> {
-  const [row] = await sql<[{ is_unsettled: boolean }]>`
+  const row = await sql.one<{ is_unsettled: boolean }>`
     select is_unsettled from billing_customers where user_id = ${id}`
   return row.is_unsettled
 }

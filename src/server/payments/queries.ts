@@ -16,7 +16,7 @@ export const subscriptionOfMember = (sql: Sql) => sql`(
   order by s.status in ('trialing', 'active', 'past_due') desc, s.vip_until desc nulls last, s.created_at desc limit 1)`
 
 export async function findSubscription(sql: Sql, userId: string): Promise<Subscription> {
-  const [row] = await sql<[{ subscription: Subscription }]>`
+  const row = await sql.one<{ subscription: Subscription }>`
     select ${subscriptionOfMember(sql)} as subscription from profiles p where p.user_id = ${userId}`
   return row.subscription
 }
@@ -32,7 +32,7 @@ export async function findPurchase(sql: Sql, userId: string, sessionId: string):
 }
 
 export async function countOgTaken(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*) from numbered_badges where badge = ${OG}`
+  const row = await sql.one<{ count: number }>`select count(*) from numbered_badges where badge = ${OG}`
   return row.count
 }
 

@@ -37,7 +37,7 @@ async function anUnheardPayment() {
 }
 
 async function customerOf({ id }: { id: string }): Promise<string> {
-  const [row] = await sql<[{ customer_id: string }]>`
+  const row = await sql.one<{ customer_id: string }>`
     select customer_id from billing_customers where user_id = ${id}`
   return row.customer_id
 }

@@ -7,7 +7,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
 
 export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus> {
-  const [row] = await sql<[{ ban_status: BanStatus }]>`
+  const row = await sql.one<{ ban_status: BanStatus }>`
     select ${banStatus(sql)} as ban_status
     from (select ${userId}::uuid as user_id) m ${joinBans(sql, sql`m.user_id`)}`
   return row.ban_status
@@ -33,7 +33,7 @@ export async function lockMembers(
 }
 
 export async function findRole(sql: Sql, userId: string): Promise<Role> {
-  const [row] = await sql<[{ role: Role }]>`select role from profiles where user_id = ${userId}`
+  const row = await sql.one<{ role: Role }>`select role from profiles where user_id = ${userId}`
   return row.role
 }
 

@@ -7,7 +7,7 @@ type QuestRecord = Activity & { community_xp: number; claimed: QuestId[] }
 
 /** What a member did, and which rewards they took. */
 export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRecord> {
-  const [row] = await sql<[QuestRecord]>`
+  const row = await sql.one<QuestRecord>`
     select t.community_xp, ${activityColumns(sql)},
       array(select quest_id from quest_claims q where q.user_id = t.user_id) as claimed
     from profile_stats t where t.user_id = ${userId}`

@@ -73,7 +73,7 @@ export async function writeReaction(
   const counter = sql(`${reaction.table}_count`)
   const step = wish ? 1 : -1
   const tell = wish ? insertedNotification : withdrawnNotification
-  const [row] = await sql<[WrittenReaction]>`
+  const row = await sql.one<WrittenReaction>`
     with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
     ${lockedPlan(sql, planId, sql`p.status = 'published'`)}, badge as materialized (
       select ${wish && reaction.table === 'likes' ? earnsBadge(sql, by.id) : sql`false`} as is_earned
@@ -141,7 +141,7 @@ const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by
 export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish): Promise<WrittenFollow> {
   const step = wish ? 1 : -1
   const tell = wish ? insertedNotification : withdrawnNotification
-  const [row] = await sql<[WrittenFollow]>`
+  const row = await sql.one<WrittenFollow>`
     with ${people(sql, by.id, sql`${memberId}`)}, other as (select id from people where id = ${memberId}),
     written as (${
       wish
@@ -196,7 +196,7 @@ const LIKES_AT_ONCE = 2_000
 
 /** Up to when the plans of all likes were aged, and the moment until which the next step ages them. */
 export async function findAging(sql: Sql): Promise<Aging & { is_last: boolean }> {
-  const [row] = await sql<[Aging & { is_last: boolean }]>`
+  const row = await sql.one<Aging & { is_last: boolean }>`
     select since, least(step, now()) as until, coalesce(step >= now(), true) as is_last
     from (
       select a.until as since, ${lastToLeave(sql, sql`a.until`, plainNumber(sql, LIKES_AT_ONCE))} as step

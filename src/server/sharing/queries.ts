@@ -55,7 +55,7 @@ export type Stamped = { name: string; changed_at: string }
 
 /** « 2026-11 » of the first plan or member, or null while there is none. */
 export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null; members: string | null }> {
-  const [row] = await sql<[{ plans: string | null; members: string | null }]>`
+  const row = await sql.one<{ plans: string | null; members: string | null }>`
     select
       (select to_char(created_at at time zone 'UTC', 'YYYY-MM') from plans
        where status = 'published' order by created_at limit 1) as plans,

@@ -7,7 +7,7 @@ import { memberCard } from '#server/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
 export async function findFigures(sql: Sql): Promise<CommunityFigures> {
-  const [row] = await sql<[CommunityFigures]>`
+  const row = await sql.one<CommunityFigures>`
     with categories as (select category, sum(count)::bigint as plans from category_counts group by category)
     select
       coalesce((select sum(plans) from categories), 0)::bigint as plans,
@@ -30,7 +30,7 @@ export const listTeam = (sql: Sql): Promise<TeamMembers[]> => sql<TeamMembers[]>
   order by array_position(${[...STAFF_ROLES]}::text[], a.role::text)`
 
 export async function findWelcome(sql: Sql, userId: string): Promise<Welcome> {
-  const [row] = await sql<[Welcome]>`
+  const row = await sql.one<Welcome>`
     select exists (select from comments c where c.user_id = p.user_id) as has_commented,
       exists (select from plans w where w.author_id = p.user_id and w.status <> 'rejected') as has_submitted,
       welcome_dismissed as is_dismissed

@@ -12,7 +12,7 @@ const browser = await site.as(moderator)
 async function things() {
   const author = await site.aMember()
   const plan = await site.aPlan({ author_id: author.id, status: 'rejected' })
-  const [comment] = await sql<[{ id: string }]>`
+  const comment = await sql.one<{ id: string }>`
     insert into comments (plan_id, user_id, content) values (${plan.id}, ${author.id}, 'Bravo') returning id`
   await sql`update plan_stats set comments_count = 1 where plan_id = ${plan.id}`
   return { author, plan, comment }

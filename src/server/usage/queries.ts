@@ -28,7 +28,7 @@ export async function addUse(
  * has it; but pg_dump takes it along unless it is told --no-unlogged-table-data.
  */
 export async function keepSalt(sql: Sql, day: string): Promise<Buffer> {
-  const [row] = await sql<[{ salt: Buffer }]>`
+  const row = await sql.one<{ salt: Buffer }>`
     insert into visitor_salts (day, salt) values (${day}, ${randomBytes(32)})
     on conflict (day) do update set day = excluded.day returning salt`
   return row.salt

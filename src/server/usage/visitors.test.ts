@@ -13,7 +13,7 @@ const read = async (what: string, network: string, agent = FIREFOX, at = site) =
   expect(answer.status).toBe(200)
 }
 const viewsOf = async ({ id }: { id: string }) => {
-  const [stats] = await sql<[{ views: number }]>`
+  const stats = await sql.one<{ views: number }>`
     select views_count as views from plan_stats where plan_id = ${id}`
   return stats.views
 }

@@ -63,7 +63,8 @@ async function orphanRows(sql: Sql): Promise<string[]> {
     group by k.oid, conname, conrelid, confrelid`
   const wrong: string[] = []
   for (const { name, question } of keys) {
-    const [{ orphans }] = await sql.unsafe<[{ orphans: number }]>(question)
+    const [row] = await sql.unsafe<{ orphans: number }[]>(question)
+    const { orphans } = row!
     if (orphans > 0) wrong.push(`${name}: ${orphans} rows refer to nothing`)
   }
   return wrong

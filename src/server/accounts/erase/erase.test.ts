@@ -62,7 +62,7 @@ describe('Deleting one’s account', () => {
     const plan = await site.aPlan({ author_id: other.id })
     await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Merci')`
     const [first, second] = [member.id, other.id].toSorted() as [string, string]
-    const [talk] = await db.sql<[{ id: string }]>`
+    const talk = await db.sql.one<{ id: string }>`
       insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
       values (${first}, ${second}, ${member.id}, 'Bonjour') returning id`
     await db.sql`

@@ -152,7 +152,7 @@ test('an export is for whoever has a password, or signed in with Google within t
 test('an export of many messages is whole, and read back row for row', async () => {
   const [member, other] = [await site.aMember(), await site.aMember()]
   const [first, second] = [member.id, other.id].toSorted() as [string, string]
-  const [{ id }] = await db.sql<[{ id: string }]>`
+  const { id } = await db.sql.one<{ id: string }>`
     insert into conversations (participant1_id, participant2_id, started_by, last_message_content)
     values (${first}, ${second}, ${member.id}, 'Bonjour') returning id`
   await db.sql`
@@ -224,7 +224,7 @@ const NOT_EXPORTED = ['pseudo_key', 'creator']
 
 test('every column of the profile is either exported or left out on purpose', async () => {
   const member = await site.aMember()
-  const [profile] = await db.sql<[object]>`${exportedLists(db.sql, member.id)['profil']!}`
+  const profile = await db.sql.one<object>`${exportedLists(db.sql, member.id)['profil']!}`
   const columns = await db.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_name = 'profiles'`
   const exported = Object.keys(profile)

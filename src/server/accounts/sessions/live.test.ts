@@ -163,7 +163,7 @@ describe('The live connection', () => {
     const member = await quick.aMember()
     const aTab = async () => {
       const cookie = (await quick.as(member)).cookieHeader()
-      const [{ id }] = await db.sql<[{ id: string }]>`
+      const { id } = await db.sql.one<{ id: string }>`
         select id from sessions where user_id = ${member.id} order by created_at desc limit 1`
       return { cookie, id }
     }

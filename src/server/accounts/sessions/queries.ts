@@ -148,7 +148,7 @@ export async function seeDevice(
       select device from known_devices where user_id = ${userId} and device = any (${earlier}::bytea[])
       order by seen_at desc limit 1
     ) and not exists (select from known_devices where user_id = ${userId} and device = ${device})`
-  const [row] = await sql<[{ is_new: boolean; is_first: boolean }]>`
+  const row = await sql.one<{ is_new: boolean; is_first: boolean }>`
     with before as (select count(*) as devices from known_devices where user_id = ${userId}),
     seen as (
       insert into known_devices (user_id, device) values (${userId}, ${device})

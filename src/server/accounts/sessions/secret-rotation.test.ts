@@ -99,7 +99,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     expect(await mailsTo(rotated, member.email)).toEqual([])
     await signIn(forgetful, member, device)
     expect(await mailsTo(forgetful, member.email)).toEqual([])
-    const [known] = await db.sql<[{ count: number }]>`
+    const known = await db.sql.one<{ count: number }>`
       select count(*) from known_devices where user_id = ${member.id}`
     expect(known.count).toBe(1)
 

@@ -124,9 +124,9 @@ describe('Signing in', () => {
 
   test('keeps no network address that could be read', async () => {
     const { member } = await signedIn()
-    const [row] = await db.sql<
-      [{ ip_address: string }]
-    >`select ip_address from sessions where user_id = ${member.id}`
+    const row = await db.sql.one<{
+      ip_address: string
+    }>`select ip_address from sessions where user_id = ${member.id}`
     expect(row.ip_address).toMatch(/^[\w-]{43}$/)
   })
 })
@@ -169,7 +169,7 @@ describe('Whoever may not sign in for a ban of their address', () => {
     expect(await follow({ is_pressed: true })).toEqual({ confirmed: 'rights' })
     expect((await visitor.get('/api/account/export')).status).toBe(200)
     expect((await visitor.post('/api/uploads/avatar')).status).toBe(403)
-    const [session] = await db.sql<[{ minutes: number }]>`
+    const session = await db.sql.one<{ minutes: number }>`
       select round(extract(epoch from expires_at - now()) / 60)::int as minutes from sessions where user_id = ${member.id}`
     expect(session.minutes).toBe(60)
     expect((await (await site.as()).post('/api/auth/confirmation', { token })).status).toBe(422)
@@ -225,7 +225,7 @@ describe('A session', () => {
           updated_at = now() - make_interval(days => ${updated}), expires_at = now() + interval '1 day'
         where user_id = ${member.id}`
       const answer = await browser.get('/api/viewer')
-      const [row] = await db.sql<[{ days: number }]>`
+      const row = await db.sql.one<{ days: number }>`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = ${member.id}`
       return { days: row.days, cookies: answer.headers.getSetCookie().length }
     }
@@ -279,7 +279,7 @@ describe('A session', () => {
   test('of somebody else does not exist for me [194]', async () => {
     const { browser } = await signedIn()
     const { member: other } = await signedIn()
-    const [theirs] = await db.sql<[{ id: string }]>`select id from sessions where user_id = ${other.id}`
+    const theirs = await db.sql.one<{ id: string }>`select id from sessions where user_id = ${other.id}`
     expect((await browser.delete(`/api/account/sessions/${theirs.id}`)).status).toBe(404)
     expect((await db.sql`select from sessions where id = ${theirs.id}`).count).toBe(1)
   })

@@ -36,7 +36,7 @@ export async function readViewerState(
 ): Promise<ViewerState> {
   const mine = (table: 'likes' | 'reposts' | 'bookmarks') => sql`
     array(select plan_id from ${sql(table)} where user_id = ${userId} and plan_id = any (${plans}::uuid[]))`
-  const [row] = await sql<[ViewerState]>`
+  const row = await sql.one<ViewerState>`
     select ${mine('likes')} as liked, ${mine('reposts')} as reposted, ${mine('bookmarks')} as bookmarked,
       array(
         select following_id from followers where follower_id = ${userId} and following_id in (

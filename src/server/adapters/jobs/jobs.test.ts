@@ -191,7 +191,7 @@ test(
 )
 
 async function lastLook(): Promise<string> {
-  const [row] = await db.sql<[{ cron_on: string }]>`select cron_on from pgboss.version`
+  const row = await db.sql.one<{ cron_on: string }>`select cron_on from pgboss.version`
   return row.cron_on
 }
 

@@ -150,7 +150,7 @@ describe('The counts', () => {
       db.sql`select day, kind, sum(count) from daily_counts group by day, kind having sum(count) <> 0 order by day, kind`
     const before = await sums()
     await foldCounts(db.sql)
-    const [{ most, total }] = await db.sql<[{ most: number; total: number }]>`
+    const { most, total } = await db.sql.one<{ most: number; total: number }>`
       select max(rows) as most, sum(rows) as total from folded`
     expect(total).toBeGreaterThanOrEqual(70_000)
     expect(most).toBeLessThan(45_000)
@@ -199,7 +199,7 @@ describe('The screen reads', () => {
     const dates = before.days.map(({ day }) => Date.parse(day))
     const steps = dates.slice(1).map((date, index) => date - (dates[index] ?? 0))
     expect(new Set(steps)).toEqual(new Set([86_400_000]))
-    const [moments] = await db.sql<[{ first: string; same: string; later: string | null }]>`
+    const moments = await db.sql.one<{ first: string; same: string; later: string | null }>`
       select month as first, month - interval '1 month' as same,
         case when day > 1 and extract(day from month - interval '1 day') >= day
           then month - interval '1 month' + (day || ' days')::interval end as later

@@ -128,9 +128,9 @@ test('all plans are in it once, however many batches they take [185]', async () 
       select md5('foule ' || n)::uuid, ${id}, 'foule-' || n, 'Foule ' || n, 'SaaS', 'SaaS', '0€', 'débutant', 'x', 'x', 'x'
       from generate_series(1, 1101) n`
     // Hidden, and not removed yet.
-    const [first] = await tx<
-      [{ id: string }]
-    >`select id from plans where title like 'Foule %' order by id limit 1`
+    const first = await tx.one<{
+      id: string
+    }>`select id from plans where title like 'Foule %' order by id limit 1`
     await hidePlans(tx, [first.id])
   })
   const { bytes, headers } = await download()

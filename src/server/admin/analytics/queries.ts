@@ -24,7 +24,7 @@ export type Counts = {
 
 /** One walk through the counts: all of them, this month's, as many days of the month before, and the last days. */
 export async function readCounts(sql: Sql): Promise<Counts> {
-  const [row] = await sql<[Counts]>`
+  const row = await sql.one<Counts>`
     with dates as (
       select today, date_trunc('month', today)::date as month, (date_trunc('month', today) - interval '1 month')::date as before
       from (select zurich_day(now()) as today) now
@@ -48,7 +48,7 @@ export async function readCounts(sql: Sql): Promise<Counts> {
 }
 
 export async function readTotals(sql: Sql): Promise<Sums> {
-  const [row] = await sql<[{ totals: Sums }]>`select ${sumsOf(sql, sql`true`)} as totals from daily_counts`
+  const row = await sql.one<{ totals: Sums }>`select ${sumsOf(sql, sql`true`)} as totals from daily_counts`
   return row.totals
 }
 
@@ -108,7 +108,7 @@ export type Use = {
 
 /** Roles along the index of those who have one, and what is measured. */
 export async function readUse(sql: Sql): Promise<Use> {
-  const [row] = await sql<[Use]>`
+  const row = await sql.one<Use>`
     select
       coalesce((
         select json_agg(r) from (select role, count(*) as members from profiles where role <> 'user' group by role) r
@@ -159,7 +159,7 @@ export async function foldCounts(sql: Sql): Promise<void> {
 }
 
 async function foldTable(sql: Sql, table: string, key: Fragment): Promise<void> {
-  const [{ blocks }] = await sql<[{ blocks: number }]>`
+  const { blocks } = await sql.one<{ blocks: number }>`
     select pg_relation_size(${table}) / current_setting('block_size')::int as blocks`
   for (let from = 0; from < blocks; from += BLOCKS_AT_ONCE) {
     const isInStep = sql`

@@ -73,7 +73,7 @@ describe('A crash of a page', () => {
     const errors = await list()
     expect(errors).toHaveLength(CLIENT_ERROR_MAX.rows)
     expect(errors[0]).toMatchObject({ build: 'newest' })
-    const [{ count }] = await site.db.sql<[{ count: number }]>`select count(*)::int from client_errors`
+    const { count } = await site.db.sql.one<{ count: number }>`select count(*)::int from client_errors`
     expect(count).toBe(CLIENT_ERROR_MAX.rows)
   })
 

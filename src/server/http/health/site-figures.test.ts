@@ -47,7 +47,7 @@ test('show the pool: who works, who waits, and for how long they had to', async 
 })
 
 test('show the line of each kind of job, how old it is, and what failed in the end', async () => {
-  const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+  const { database } = await sql.one<{ database: string }>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const insert = (state: string, created: string, starts = created) => sql`
     insert into pgboss.job (name, data, state, created_on, start_after)

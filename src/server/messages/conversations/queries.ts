@@ -55,7 +55,7 @@ export async function findConversation(
   userId: string,
   id: string,
 ): Promise<Pick<Conversation, 'other'> & { draft: MessageDraft | null }> {
-  const [row] = await sql<[Pick<Conversation, 'other'> & { draft: MessageDraft | null }]>`
+  const row = await sql.one<Pick<Conversation, 'other'> & { draft: MessageDraft | null }>`
     select ${memberCard(sql)} as other,
       case when d.id is not null then json_build_object('content', d.content ->> 'text', 'updated_at', d.updated_at) end
         as draft
@@ -75,7 +75,7 @@ export async function findPair(sql: Sql, userId: string, otherId: string): Promi
 }
 
 export async function insertConversation(sql: Sql, starter: string, other: string): Promise<string> {
-  const [row] = await sql<[{ id: string }]>`
+  const row = await sql.one<{ id: string }>`
     insert into conversations (participant1_id, participant2_id, started_by)
     values (least(${starter}::uuid, ${other}::uuid), greatest(${starter}::uuid, ${other}::uuid), ${starter})
     returning id`
@@ -89,7 +89,7 @@ export async function shareStart(sql: Sql, id: string): Promise<void> {
 
 /** How many conversations the member began today. */
 export async function countBegunToday(sql: Sql, userId: string): Promise<number> {
-  const [row] = await sql<[{ begun: number }]>`
+  const row = await sql.one<{ begun: number }>`
     select count(*) as begun from conversations
     where started_by = ${userId} and created_at >= zurich_day(now())::timestamp at time zone 'Europe/Zurich'`
   return row.begun

@@ -41,7 +41,7 @@ const mailsTo = async ({ email }: { email: string }) =>
   (await site.mailbox.list()).filter(({ to }) => to === email)
 
 const dueOf = async (conversationId: string) => {
-  const [row] = await sql<[{ due: string | null }]>`
+  const row = await sql.one<{ due: string | null }>`
     select case when mail_due_at is null then null when mail_due_at > now() then 'later' else 'now' end as due
     from conversation_readers where conversation_id = ${conversationId}`
   return row.due
@@ -218,7 +218,7 @@ test('the job mails each reader once, whichever process does it, and the mail ca
 
 /** One process of the site, as far as jobs go, which mails by this server. */
 async function aProcess(url: string) {
-  const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+  const { database } = await sql.one<{ database: string }>`select current_database() as database`
   const log = createLog('silent')
   const jobs = await openSiteJobs({ ...inject('postgres'), database }, { log })
   onTestFinished(jobs.stop)
@@ -237,7 +237,7 @@ async function aProcess(url: string) {
 }
 
 async function countJobs(): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
+  const row = await sql.one<{ count: number }>`
     select count(*) from pgboss.job where name in ('mail', 'message_mails') and state <> 'completed'`
   return row.count
 }

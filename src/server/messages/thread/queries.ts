@@ -106,7 +106,7 @@ export type NewMessage = {
  */
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<boolean> {
   const { id, conversationId, senderId, content, imagePath } = message
-  const [row] = await sql<[{ is_new: boolean }]>`
+  const row = await sql.one<{ is_new: boolean }>`
     with c as (
       select * from conversations where id = ${conversationId}
     ), m as (
@@ -190,7 +190,7 @@ export async function markMessagesRead(
   sql: Sql,
   { conversation_id, last, readerId, otherId }: Reading,
 ): Promise<{ marked: number; shows_read: boolean }> {
-  const [row] = await sql<[{ marked: number; shows_read: boolean }]>`
+  const row = await sql.one<{ marked: number; shows_read: boolean }>`
     with last as (
       select created_at, id from messages where id = ${last} and conversation_id = ${conversation_id}
     ), marked as (

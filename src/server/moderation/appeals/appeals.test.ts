@@ -29,7 +29,7 @@ const decide = async (by: Id, appealId: string, verdict: string, answer = 'Aprè
 const listed = async (by: Id, query = '') =>
   await (await site.as(by)).getJson<Page<StaffAppeal>>(`/api/moderation/appeals${query}`)
 const idOf = async ({ id }: Id) => {
-  const [row] = await sql<[Id]>`select id from appeals where user_id = ${id} order by created_at desc limit 1`
+  const row = await sql.one<Id>`select id from appeals where user_id = ${id} order by created_at desc limit 1`
   return row.id
 }
 const logOf = async ({ id }: Id) =>
@@ -251,7 +251,7 @@ describe('The moderators', () => {
     const { rows } = await listed(colleague)
     expect(rows.find(({ id }) => id === appealId)).toMatchObject({ may_decide: true })
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)
-    const [notice] = await sql<[{ message: string }]>`
+    const notice = await sql.one<{ message: string }>`
       select message from notifications where user_id = ${member.id} and title = 'Recours accepté'`
     expect(notice.message).toContain('La sanction avait déjà pris fin.')
     expect(await logOf(member)).not.toContain('unban')

@@ -66,7 +66,7 @@ describe('A sanction', () => {
       const browser = await site.as(member)
       const like = async () => (await browser.put(`/api/plans/${plan.id}/like`)).status
       expect(await like()).toBe(403)
-      const [row] = await sql<[{ hours: number }]>`
+      const row = await sql.one<{ hours: number }>`
       select extract(epoch from end_at - start_at)::int / 3600 as hours from user_bans where user_id = ${member.id}`
       expect(row.hours).toBe(hours)
       await later(member, hours)

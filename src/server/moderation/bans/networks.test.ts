@@ -66,7 +66,7 @@ describe('A ban by address', () => {
     const network = aNetwork()
     const member = await someoneFrom(network)
     await banByAddress(member)
-    const [row] = await sql<[{ hash: string; days: number }]>`
+    const row = await sql.one<{ hash: string; days: number }>`
       select encode(address_hash, 'escape') as hash, extract(day from expires_at - created_at)::int as days
       from banned_addresses a join user_bans b on b.id = a.ban_id where b.user_id = ${member.id}`
     expect(row.hash).not.toContain(network)

@@ -28,7 +28,7 @@ export async function insertBan(
   sql: Sql,
   { user_id, banned_by, type, reason, hours }: NewBan,
 ): Promise<{ id: string; end_at: string | null }> {
-  const [ban] = await sql<[{ id: string; end_at: string | null }]>`
+  const ban = await sql.one<{ id: string; end_at: string | null }>`
     insert into user_bans (user_id, banned_by, banned_by_role, type, reason, end_at)
     select ${user_id}, user_id, role, ${type}, ${reason}, now() + make_interval(hours => ${hours}::int)
     from profiles where user_id = ${banned_by}

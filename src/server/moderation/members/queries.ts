@@ -63,13 +63,13 @@ export async function countMembers(sql: Sql, wanted: Wanted): Promise<number> {
   const { q, filter } = wanted
   const isByName = q !== '' && filter === 'all'
   const found = isByName ? havingName(sql, q) : sql`select from profiles a where ${isWanted(sql, wanted)}`
-  const [row] = await sql<[{ total: number }]>`
+  const row = await sql.one<{ total: number }>`
     select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
   return row.total
 }
 
 export async function countSanctioned(sql: Sql): Promise<SanctionedCounts> {
-  const [row] = await sql<[SanctionedCounts]>`
+  const row = await sql.one<SanctionedCounts>`
     select count(*) as sanctioned, count(*) filter (where ip_banned) as by_address from ban_states`
   return row
 }

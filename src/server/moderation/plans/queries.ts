@@ -41,7 +41,7 @@ export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> 
     search.q && search.status === 'published'
       ? havingTitle(sql, search.q)
       : sql`select from plans p where ${isWanted(sql, search)}`
-  const [{ total }] = await sql<[{ total: number }]>`
+  const { total } = await sql.one<{ total: number }>`
     select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
   return total
 }

@@ -12,7 +12,7 @@ const { sql } = site.db
 
 const aComment = async () => {
   const [author, plan] = [await site.aMember(), await site.aPlan()]
-  const [{ id }] = await sql<[{ id: string }]>`
+  const { id } = await sql.one<{ id: string }>`
     insert into comments (plan_id, user_id, content) values (${plan.id}, ${author.id}, 'Gagnez 500 € par jour') returning id`
   return { author, plan, id }
 }
@@ -90,7 +90,7 @@ test.each([
     const messages = sent.map((message) => message.id)
     const answer = await browser.post(`/api/conversations/${id}/reports`, { reason: 'Inondation', messages })
     expect(answer.status).toBe(200)
-    const [{ evidence }] = await sql<[{ evidence: string }]>`
+    const { evidence } = await sql.one<{ evidence: string }>`
     select evidence from reports where target_id = ${id}`
     for (let n = 1; n <= count; n += 1) expect(evidence).toContain(`> ${n}`)
   },

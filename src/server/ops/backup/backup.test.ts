@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const site = await aMessagesSite()
 const { sql } = site.db
-const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+const { database } = await sql.one<{ database: string }>`select current_database() as database`
 const target: Target = { ...inject('postgres'), database }
 const places: string[] = []
 afterAll(() => places.forEach((place) => rmSync(place, { recursive: true, force: true, maxRetries: 5 })))

@@ -11,7 +11,7 @@ const LEFT_OUT = ['sessions', 'verifications', 'schema_migrations', 'restoring']
 export async function openSnapshot(sql: Sql): Promise<{ at: string }> {
   await sql`begin isolation level repeatable read read only`
   await sql`set local statement_timeout = 0`
-  const [moment] = await sql<[{ at: string }]>`select now() as at`
+  const moment = await sql.one<{ at: string }>`select now() as at`
   return moment
 }
 
@@ -66,7 +66,7 @@ export const COPY_PATHS = `copy (
 
 /** What waits, is being done or is to be tried again. There is no queue where the site has never run. */
 export async function copyJobsOut(sql: Sql, kinds: string[]): Promise<string> {
-  const [{ has_queue }] = await sql<[{ has_queue: boolean }]>`
+  const { has_queue } = await sql.one<{ has_queue: boolean }>`
     select to_regclass('pgboss.job') is not null as has_queue`
   if (!has_queue) return `copy (select '' where false) to stdout`
   const names = kinds.map((kind) => `'${kind}'`).join(', ')
@@ -107,7 +107,7 @@ export async function unmarkRestoring(sql: Sql): Promise<void> {
 }
 
 export async function isRestoring(sql: Sql): Promise<boolean> {
-  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+  const { is_there } = await sql.one<{ is_there: boolean }>`
     select to_regclass('public.restoring') is not null as is_there`
   return is_there
 }
@@ -138,7 +138,7 @@ export async function emptyTables(sql: Sql, tables: string[]): Promise<void> {
 }
 
 export async function countRows(sql: Sql, table: string): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`select count(*) as count from ${sql(table)}`
+  const { count } = await sql.one<{ count: number }>`select count(*) as count from ${sql(table)}`
   return count
 }
 

@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const METRICS_TOKEN = 'un-jeton-assez-long'
 const site = await aSite()
 const { sql } = site.db
-const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+const { database } = await sql.one<{ database: string }>`select current_database() as database`
 const target = { ...inject('postgres'), database }
 await installJobs(target, JOB_KINDS)
 await site.aMember({ role: 'founder' })

@@ -9,7 +9,7 @@ export type Server = {
 }
 
 export async function readServer(sql: Sql): Promise<Server> {
-  const [server] = await sql<[Server]>`
+  const server = await sql.one<Server>`
     select current_setting('server_version_num')::int / 10000 as version,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
         or inet_client_addr() is null or inet_client_addr() <<= '127.0.0.0/8' or inet_client_addr() = '::1' as is_private,
@@ -20,7 +20,7 @@ export async function readServer(sql: Sql): Promise<Server> {
 }
 
 export async function hasQueue(sql: Sql): Promise<boolean> {
-  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+  const { is_there } = await sql.one<{ is_there: boolean }>`
     select to_regclass('pgboss.job') is not null as is_there`
   return is_there
 }
@@ -29,7 +29,7 @@ export async function hasQueue(sql: Sql): Promise<boolean> {
 export type Copy = { system: string; written: string | null; replayed: string | null }
 
 export async function readCopy(sql: Sql): Promise<Copy> {
-  const [copy] = await sql<[Copy]>`
+  const copy = await sql.one<Copy>`
     select (select system_identifier::text from pg_control_system()) as system,
       case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as written,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed`
@@ -37,7 +37,7 @@ export async function readCopy(sql: Sql): Promise<Copy> {
 }
 
 export async function hasReplayed(sql: Sql, written: string): Promise<boolean> {
-  const [{ is_there }] = await sql<[{ is_there: boolean }]>`
+  const { is_there } = await sql.one<{ is_there: boolean }>`
     select pg_last_wal_replay_lsn() >= ${written}::pg_lsn as is_there`
   return is_there
 }

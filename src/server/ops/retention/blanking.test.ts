@@ -38,7 +38,7 @@ const ENTRIES = {
 }
 
 const log = async (table: Log, monthsAgo: number): Promise<string> => {
-  const [row] = await sql<[{ id: string }]>`
+  const row = await sql.one<{ id: string }>`
     insert into ${sql(table)} ${sql.columns({
       admin_id: randomUUID(),
       ...ENTRIES[table](),
@@ -81,7 +81,7 @@ describe('Twelve months after a decision', () => {
   test('what was said in a report and about it goes, and that there was one stays', async () => {
     const [reporter, target] = [await site.aMember(), await site.aMember()]
     const report = async (handled: string | null) => {
-      const [row] = await sql<[{ id: string }]>`
+      const row = await sql.one<{ id: string }>`
         insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence, status, answer, handled_at, created_at)
         values (${reporter.id}, 'profile', ${target.id}, ${target.id}, 'Arnaque', 'Lou, @lou', ${handled ? 'upheld' : 'open'},
           ${handled && 'Merci'}, now() - ${handled}::interval, now() - interval '3 years') returning id`

@@ -50,7 +50,7 @@ describe('Very much that is over', () => {
 
 describe('A notification', () => {
   const notify = async (member: TestMember) => {
-    const [row] = await sql<[{ id: string }]>`
+    const row = await sql.one<{ id: string }>`
       insert into notifications (user_id, type, title, message) values (${member.id}, 'payment', 'Merci', 'Payé')
       returning id`
     return row.id

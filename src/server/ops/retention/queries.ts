@@ -146,7 +146,7 @@ export const someUnusedTags = (sql: Sql): Fragment => sql`
 
 /** In a statement of its own: the next one sees what was written before. */
 async function areTagsFree(tx: Transaction): Promise<boolean> {
-  const [{ is_free }] = await tx<[{ is_free: boolean }]>`
+  const { is_free } = await tx.one<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('search_tags')) as is_free`
   return is_free
 }

@@ -23,7 +23,7 @@ test('what fails keeps nothing else from going: here there are no jobs yet', asy
 })
 
 test('the clean-up goes through to its end, and jobs are kept no longer than they should', async () => {
-  const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+  const { database } = await sql.one<{ database: string }>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const isGone = await anEndedSession()
   await tidyUp(site.ctx)
@@ -36,10 +36,10 @@ test('the clean-up goes through to its end, and jobs are kept no longer than the
 })
 
 test('an export fails when its job did, however long it runs', async () => {
-  const [{ database }] = await sql<[{ database: string }]>`select current_database() as database`
+  const { database } = await sql.one<{ database: string }>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const { id: userId } = await site.aMember()
-  const [{ id }] = await sql<[{ id: string }]>`
+  const { id } = await sql.one<{ id: string }>`
     insert into data_exports (user_id, status, created_at) values (${userId}, 'running', now() - interval '5 hours')
     returning id`
   await sql`insert into pgboss.job (name, data) values ('data_export', ${sql.json({ id })})`

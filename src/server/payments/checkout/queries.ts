@@ -27,7 +27,7 @@ export async function findHindrance(
   userId: string,
   provider: Payments['provider'],
 ): Promise<Hindrance> {
-  const [row] = await sql<[Hindrance]>`
+  const row = await sql.one<Hindrance>`
     select p.verified_type is not null as is_verified,
       coalesce(bool_or(s.status in ('trialing', 'active', 'past_due')), false) as subscription_runs,
       max(s.current_period_end) filter (where s.vip_until > now() and s.current_period_end > now()) as paid_until

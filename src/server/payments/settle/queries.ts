@@ -6,7 +6,7 @@ import type { BookedPurchase, DecidedSubscription, Decision } from './decide.ts'
 
 /** The database's clock: several processes read the provider. */
 export async function readClock(sql: Sql): Promise<string> {
-  const [row] = await sql<[{ now: string }]>`select clock_timestamp() as now`
+  const row = await sql.one<{ now: string }>`select clock_timestamp() as now`
   return row.now
 }
 
@@ -135,7 +135,7 @@ export type Tier = {
 
 /** What a member has by their payments, as their profile says it now. */
 export async function findTier(sql: Sql, userId: string): Promise<Tier> {
-  const [row] = await sql<[Tier]>`
+  const row = await sql.one<Tier>`
     select u.email, p.subscribed,
       jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'badges', p.badges) as shown,
       coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until,

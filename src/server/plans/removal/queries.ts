@@ -60,7 +60,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 
 /** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */
 export async function takeBackLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
+  const { count } = await sql.one<{ count: number }>`
     with lines as (
       select e.user_id, e.cause from plan_removals r join xp_events e on e.user_id = r.author_id
         and e.kind = 'like_received' and e.cause >= r.plan_id || ':' and e.cause < r.plan_id || ';'

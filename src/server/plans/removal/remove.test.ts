@@ -40,7 +40,7 @@ describe('Between the click and the end of the job', () => {
     const { author, writes, reads, plan, comment } = await aBusyPlan()
     const staff = await site.as(await site.aMember({ role: 'founder' }))
     expect((await writes.delete(`/api/plans/${plan.id}`)).status).toBe(200)
-    const [{ slug: gone }] = await db.sql<[{ slug: string }]>`select slug from plans where id = ${plan.id}`
+    const { slug: gone } = await db.sql.one<{ slug: string }>`select slug from plans where id = ${plan.id}`
     for (const browser of [writes, reads, staff]) {
       for (const name of [plan.slug, plan.id, gone]) {
         expect((await browser.get(`/api/plans/${name}`)).status).toBe(404)

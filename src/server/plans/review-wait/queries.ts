@@ -18,7 +18,7 @@ async function countWaitingPlans(sql: Sql): Promise<number> {
 
 /** First decisions on plans that waited for one: what was online before is read again when there is time. */
 async function findUsualHours(sql: Sql): Promise<number | null> {
-  const [row] = await sql<[{ decided: number; hours: number | null }]>`
+  const row = await sql.one<{ decided: number; hours: number | null }>`
     select count(*) as decided,
       extract(epoch from percentile_cont(0.5) within group (
         order by l.created_at - coalesce(p.submitted_at, p.created_at)))::float / 3600 as hours

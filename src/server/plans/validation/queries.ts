@@ -87,7 +87,7 @@ const histories = (sql: Sql) => sql`
 export async function countPlansToReview(sql: Sql): Promise<Record<ReviewList, number>> {
   const count = (list: ReviewList) =>
     sql`(select count(*) from (select from plans p where ${isIn(sql, list)} limit ${COUNT_MAX}) counted)`
-  const [counts] = await sql<[Record<ReviewList, number>]>`
+  const counts = await sql.one<Record<ReviewList, number>>`
     select ${count('pending')} as pending, ${count('modified')} as modified, ${count('unvalidated')} as unvalidated`
   return counts
 }

@@ -64,7 +64,7 @@ const mailsTo = async (email: string) => (await site.mailbox.list()).filter(({ t
 
 /** The author's counters say what the rows say. */
 async function countersOf(authorId: string) {
-  const [row] = await sql<[Record<'posted' | 'plans' | 'xp' | 'ledger', number>]>`
+  const row = await sql.one<Record<'posted' | 'plans' | 'xp' | 'ledger', number>>`
     select plans_posted as posted, community_xp as xp,
       (select count(*) from plans where author_id = user_id and status = 'published') as plans,
       (select coalesce(sum(amount), 0) from xp_events x where x.user_id = s.user_id) as ledger
@@ -780,7 +780,7 @@ describe('Who decides', () => {
     expect(mail?.text).toContain('Ne plus recevoir ces e-mails')
     const { pathname, search } = new URL(mail?.unsubscribe ?? '')
     expect((await site.app.request(pathname + search, { method: 'POST' })).status).toBe(200)
-    const [profile] = await sql<[{ muted_mails: string[] }]>`
+    const profile = await sql.one<{ muted_mails: string[] }>`
       select muted_mails::text[] from profiles where user_id = ${author.id}`
     expect(profile.muted_mails.toSorted()).toEqual(['plan_approved', 'plan_rejected'])
   })

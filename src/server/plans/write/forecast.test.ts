@@ -235,7 +235,7 @@ test('a plan that is sent again after a lost answer is the same one, with its sh
     return (await answer.json()) as SavedPlan
   }
   const versionOf = async ({ id }: SavedPlan) =>
-    (await sql<[{ version: number }]>`select version from plans where id = ${id}`)[0].version
+    (await sql.one<{ version: number }>`select version from plans where id = ${id}`).version
   const first = await sendAgain(aForecast())
   expect(await sendAgain(aForecast())).toEqual(first)
   expect(await versionOf(first)).toBe(1)

@@ -494,7 +494,7 @@ describe('Deleting', () => {
     const saved = await publish(browser)
     await db.sql`insert into likes (plan_id, user_id) values (${saved.id}, ${reader.id})`
     await db.sql`insert into reposts (plan_id, user_id) values (${saved.id}, ${reader.id})`
-    const [comment] = await db.sql<[{ id: string }]>`
+    const comment = await db.sql.one<{ id: string }>`
       insert into comments (plan_id, user_id, content) values (${saved.id}, ${reader.id}, 'Oui') returning id`
     await db.sql`
       insert into xp_events (user_id, kind, cause, amount) values
@@ -535,7 +535,7 @@ describe('Deleting', () => {
     for (const table of ['views', 'notifications', 'comments', 'plan_search', 'plan_stats']) {
       expect((await db.sql`select from ${db.sql(table)} where plan_id = ${saved.id}`).count).toBe(0)
     }
-    const [talkers] = await db.sql<[{ xp: number; ledger: number }]>`
+    const talkers = await db.sql.one<{ xp: number; ledger: number }>`
       select sum(community_xp) as xp, (select count(*) from xp_events where kind = 'comment') as ledger
       from profile_stats where user_id in (select id from users where email like '%@lectrices.test')`
     expect(talkers).toEqual({ xp: 0, ledger: 0 })

@@ -5,7 +5,7 @@ import { memberCard } from '#server/db/fragments.ts'
 
 /** Waits for a message that is just being sent: none comes after it. False when there is no such member. */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
-  const [row] = await sql<[{ found: boolean }]>`
+  const row = await sql.one<{ found: boolean }>`
     with ${lockedPeople(sql, sql`${blockerId}`, sql`${blockedId}`)}, other as (
       select id from people where id = ${blockedId} and ${peopleLocked(sql)}
     ), conversation as materialized (

@@ -11,7 +11,7 @@ const handleWaitOf = (sql: Sql) => sql`
 const mutedOf = (sql: Sql) => sql`jsonb_build_object('site', muted_notifications, 'mail', muted_mails)`
 
 export async function findSettings(sql: Sql, userId: string): Promise<ProfileSettings> {
-  const [row] = await sql<[ProfileSettings]>`
+  const row = await sql.one<ProfileSettings>`
     select pseudo, bio, bio_url, external_links, handle, ${handleWaitOf(sql)} as handle_wait, messages_from,
       shows_read, shows_typing, ${mutedOf(sql)} as muted
     from profiles where user_id = ${userId}`
@@ -25,7 +25,7 @@ export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read'
 
 /** Locked: of two changes at once the second finds the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
-  const [row] = await sql<[LockedProfile]>`
+  const row = await sql.one<LockedProfile>`
     select pseudo, bio, bio_url, external_links, custom_avatar_url, cover_image_url, handle,
       ${handleWaitOf(sql)} as handle_wait, ${mutedOf(sql)} as muted
     from profiles where user_id = ${userId} for no key update`
@@ -63,7 +63,7 @@ export async function updateHandle(sql: Sql, userId: string, handle: string): Pr
 
 /** How many pseudos are held for this member, the given one aside. */
 export async function countOtherHeldPseudos(sql: Sql, userId: string, pseudo: string): Promise<number> {
-  const [row] = await sql<[{ held: number }]>`
+  const row = await sql.one<{ held: number }>`
     select count(*) as held from former_names
     where user_id = ${userId} and kind = 'pseudo' and held_until > now() and name <> pseudo_key(${pseudo})`
   return row.held
@@ -71,7 +71,7 @@ export async function countOtherHeldPseudos(sql: Sql, userId: string, pseudo: st
 
 /** Somebody has it, or gave it up less than 90 days ago. */
 export async function isHandleTaken(sql: Sql, handle: string, userId: string): Promise<boolean> {
-  const [row] = await sql<[{ taken: boolean }]>`
+  const row = await sql.one<{ taken: boolean }>`
     select exists (select from profiles where handle = ${handle} and user_id <> ${userId}) or exists (
       select from former_names
       where kind = 'handle' and name = ${handle} and held_until > now() and user_id <> ${userId}

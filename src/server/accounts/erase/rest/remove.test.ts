@@ -63,7 +63,7 @@ describe('Between the click and the end of the job', () => {
 
   test('the same address, pseudo and handle are free, and the job leaves their new owner alone', async () => {
     const { member } = await aBusyMember()
-    const [{ handle }] = await db.sql<[{ handle: string }]>`
+    const { handle } = await db.sql.one<{ handle: string }>`
       select handle from profiles where user_id = ${member.id}`
     await close(member)
     const again = await site.aMember({ pseudo: member.pseudo, email: member.email, handle })

@@ -136,12 +136,12 @@ describe('The queue of reports', () => {
   test('a conversation is shown by the chosen messages alone, without a way in', async () => {
     const [reporter, other] = [await somebody(), await somebody()]
     const { id } = await aConversation(sql, reporter.member, other.member)
-    const [secret, bad] = await sql<[{ id: string }, { id: string }]>`
+    const [secret, bad] = await sql<{ id: string }[]>`
       insert into messages (conversation_id, sender_id, content)
       values (${id}, ${other.member.id}, 'Secret'), (${id}, ${other.member.id}, 'Menace') returning id`
     const reported = await reporter.browser.post(`/api/conversations/${id}/reports`, {
       reason: 'Menaces',
-      messages: [bad.id],
+      messages: [bad!.id],
     })
     expect(reported.status).toBe(200)
     const found = await caseOf(id)
@@ -149,7 +149,7 @@ describe('The queue of reports', () => {
     expect(found?.evidence).toContain('Menace')
     expect(JSON.stringify(found)).not.toContain('Secret')
     expect((await moderator.browser.get(`/api/conversations/${id}`)).status).not.toBe(200)
-    expect(secret.id).not.toBe(bad.id)
+    expect(secret!.id).not.toBe(bad!.id)
   })
 
   test('begins with what waits longest, and tells how much waits', async () => {
@@ -289,7 +289,7 @@ describe('A decision', () => {
 
   test('reaches dozens of reporters, who may do something else meanwhile', async () => {
     const plan = await onlinePlan(await somebody(), 'Très signalé')
-    const [{ ids }] = await sql<[{ ids: string[] }]>`
+    const { ids } = await sql.one<{ ids: string[] }>`
       with made as (
         insert into users (name, email) select 'n' || n, 'n' || n || '@exemple.test' from generate_series(1, 40) n returning id
       ), reported as (
@@ -448,7 +448,7 @@ describe('Reports of both sides of a conversation', () => {
       [first, second],
       [second, first],
     ] as const) {
-      const [{ id: message }] = await sql<[{ id: string }]>`
+      const { id: message } = await sql.one<{ id: string }>`
         insert into messages (conversation_id, sender_id, content) values (${id}, ${about.member.id}, 'Menace')
         returning id`
       const reported = { reason: `De ${reporter.member.pseudo}`, messages: [message] }
@@ -578,7 +578,7 @@ describe('Reports about the staff', () => {
     const plan = await onlinePlan(reported, 'Signalé')
     const comment = await aComment('Signalé', reported)
     const conversation = await aConversation(sql, reported.member, reporter.member)
-    const [message] = await sql<[{ id: string }]>`
+    const message = await sql.one<{ id: string }>`
       select id from messages where conversation_id = ${conversation.id}`
     const pages = `
       moderation/overview moderation/comments moderation/plans moderation/activity moderation/activity?member=${id}
@@ -624,9 +624,9 @@ describe('Reports about the staff', () => {
     const [reported, founder] = [await somebody('admin'), await somebody('founder')]
     const { id } = reported.member
     // Whoever knows the ids can compute it.
-    const [{ case_id }] = await sql<
-      [{ case_id: string }]
-    >`select report_case('profile', ${id}, ${id}) as case_id`
+    const { case_id } = await sql.one<{
+      case_id: string
+    }>`select report_case('profile', ${id}, ${id}) as case_id`
     const ask = async () => [
       await errorOf(await claimCase(reported, case_id, true)),
       await errorOf(await decideCase(reported, case_id, { verdict: 'dismissed' })),

@@ -80,7 +80,7 @@ test('whoever is reported cannot take the picture away before it is decided [195
   await removeOrphans(site.db, site.storage, new Date())
   for (const { browser } of [pair.ann, pair.bob]) expect((await browser.get(picture.url)).status).toBe(404)
   expect((await moderator.browser.get(picture.url)).status).toBe(200)
-  const [{ case_id }] = await site.db.sql<[{ case_id: string }]>`
+  const { case_id } = await site.db.sql.one<{ case_id: string }>`
     select case_id from reports where target_id = ${pair.id}`
   const decision = await moderator.browser.post(`/api/moderation/reports/${case_id}`, { verdict: 'upheld' })
   expect(decision.status).toBe(200)

@@ -99,7 +99,7 @@ export async function countCases(
   sql: Sql,
   viewerId: string,
 ): Promise<{ waiting: number; oldest: string | null }> {
-  const [counts] = await sql<[{ waiting: number; oldest: string | null }]>`
+  const counts = await sql.one<{ waiting: number; oldest: string | null }>`
     select count(distinct case_id) as waiting, min(created_at) as oldest
     from reports where status = 'open' and target_user_id is distinct from ${viewerId}`
   return counts
