@@ -45,58 +45,19 @@ create domain report_target as text
 create domain verified_colour as text
   CHECK (VALUE = ANY (ARRAY['blue'::text, 'red'::text, 'yellow'::text]));
 
+CREATE OR REPLACE FUNCTION public.add_to_period(sum integer, starts date, change integer, changed date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (starts = changed) THEN GREATEST((sum + change), 0) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
+
 CREATE OR REPLACE FUNCTION public.are_external_links(links jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (jsonb_typeof(links) = 'array'::text) THEN ((jsonb_array_length(links) <= 10) AND (jsonb_array_length(links) = jsonb_array_length(jsonb_path_query_array(links, 'strict $[*]?(((@."id" like_regex "." && @."label" like_regex "\\S") && @."url" like_regex "^https?://[^\\s]+$" flag "i") && @."type" like_regex "^(website|formation|gumroad|whop|tally|telegram|youtube|custom)$")'::jsonpath)))) ELSE false END;
 
-CREATE OR REPLACE FUNCTION public.blanked(entry moderation_actions)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN jsonb_build_object('details', blanked_details((entry).details));
-
-CREATE OR REPLACE FUNCTION public.blanked(entry moderation_logs)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN jsonb_build_object('reason', blanked_reason((entry).action));
-
-CREATE OR REPLACE FUNCTION public.blanked(entry moderation_logs_extended)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN jsonb_build_object('reason', NULL::unknown, 'details', blanked_details((entry).details));
-
-CREATE OR REPLACE FUNCTION public.blanked_details(details jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, jsonb_each.value), '{}'::jsonb) AS "coalesce" FROM jsonb_each(blanked_details.details) jsonb_each(key, value) WHERE ((jsonb_typeof(jsonb_each.value) = ANY (ARRAY['number'::text, 'boolean'::text, 'null'::text])) OR (jsonb_each.key = ANY (ARRAY['from'::text, 'to'::text, 'verified_type'::text, 'types'::text, 'feature'::text]))));
-
-CREATE OR REPLACE FUNCTION public.blanked_reason(action text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (action = 'rejected'::text) THEN 'Texte effacé'::text ELSE NULL::text END;
-
-CREATE OR REPLACE FUNCTION public.claim_name(new_kind text, new_name text, claimant uuid)
- RETURNS void
- LANGUAGE plpgsql
- STRICT
-AS $function$
-begin
-  delete from former_names
-   where kind = new_kind and name = new_name and (user_id = claimant or held_until <= now());
-  if exists (select from former_names where kind = new_kind and name = new_name) then
-    raise unique_violation using
-      message = format('%s %s is held for its former owner', new_kind, new_name),
-      constraint = format('profiles_%s_taken', new_kind);
-  end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.comments_so_far(member uuid, up_to integer, OUT xp integer, OUT comments integer)
+CREATE OR REPLACE FUNCTION public.comment_totals(member uuid, up_to integer, OUT xp integer, OUT comments integer)
  RETURNS record
  LANGUAGE sql
 AS $function$
@@ -107,7 +68,7 @@ AS $function$
     (select count(*) from (select from comments c where c.user_id = member limit up_to) counted)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.copy_creator_standing()
+CREATE OR REPLACE FUNCTION public.copy_creator_flag()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -118,7 +79,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.copy_plan_standing()
+CREATE OR REPLACE FUNCTION public.copy_plan_state()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -209,7 +170,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_plan_on_its_day()
+CREATE OR REPLACE FUNCTION public.count_moved_plan()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -225,6 +186,17 @@ CREATE OR REPLACE FUNCTION public.country_number(country text)
  IMMUTABLE PARALLEL SAFE
 RETURN (array_position(plan_countries(), country))::smallint;
 
+CREATE OR REPLACE FUNCTION public.create_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
+  insert into profile_stats (user_id) values (new.id);
+  insert into period_scores (user_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_validation_assignment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -234,42 +206,20 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint)
- RETURNS integer[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (ARRAY[(144 + (((facets >> 9))::integer & 63)), (64 + (((facets >> 4))::integer & 3)), (16 + (((facets >> 1))::integer & 7)), ((facets)::integer & 1)] || CASE WHEN ((((facets >> 6))::integer & 7) = 5) THEN ARRAY[101] ELSE ARRAY(SELECT generate_series((96 + (((facets >> 6))::integer & 7)), 100) AS generate_series) END);
-
-CREATE OR REPLACE FUNCTION public.filters_suited(facets smallint, country text)
- RETURNS integer[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (filters_suited(facets) || CASE WHEN (country IS NULL) THEN '{}'::integer[] ELSE ARRAY[(1000 + country_number(country))] END);
-
 CREATE OR REPLACE FUNCTION public.guard_names()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_op = 'UPDATE' and old.pseudo_key <> new.pseudo_key then
-    perform hold_name('pseudo', old.pseudo_key, old.user_id);
+    perform reserve_name('pseudo', old.pseudo_key, old.user_id);
   end if;
   if tg_op = 'UPDATE' and old.handle is distinct from new.handle then
-    perform hold_name('handle', old.handle, old.user_id);
+    perform reserve_name('handle', old.handle, old.user_id);
   end if;
-  perform claim_name('pseudo', new.pseudo_key, new.user_id);
-  perform claim_name('handle', new.handle, new.user_id);
+  perform require_free_name('pseudo', new.pseudo_key, new.user_id);
+  perform require_free_name('handle', new.handle, new.user_id);
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.hold_name(old_kind text, old_name text, owner uuid)
- RETURNS void
- LANGUAGE plpgsql
- STRICT
-AS $function$
-begin
-  insert into former_names (kind, name, user_id) values (old_kind, old_name, owner)
-  on conflict (kind, name) do update set user_id = excluded.user_id, held_until = excluded.held_until;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_clean_list(list text[], max_items integer, max_length integer)
@@ -290,36 +240,6 @@ CREATE OR REPLACE FUNCTION public.is_staff(role text)
  IMMUTABLE PARALLEL SAFE
 RETURN (role = ANY (ARRAY['founder'::text, 'admin'::text, 'moderator'::text, 'validator'::text]));
 
-CREATE OR REPLACE FUNCTION public.keep_tombstone()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into erasures (user_id, plans)
-  values (old.id, coalesce((select plans from account_removals where user_id = old.id), 'keep')) on conflict do nothing;
-  return old;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.make_profile()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
-  insert into profile_stats (user_id) values (new.id);
-  insert into period_scores (user_id) values (new.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_reading()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.read_at := now();
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.pack_facets(category integer, budget integer, difficulty integer, duration integer, verified integer)
  RETURNS smallint
  LANGUAGE sql
@@ -331,12 +251,6 @@ CREATE OR REPLACE FUNCTION public.period_start(period text, moment timestamp wit
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (date_trunc(period, (moment AT TIME ZONE 'Europe/Zurich'::text)))::date;
-
-CREATE OR REPLACE FUNCTION public.period_sum(sum integer, starts date, change integer, changed date)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (starts = changed) THEN GREATEST((sum + change), 0) WHEN (starts < changed) THEN GREATEST(change, 0) ELSE sum END;
 
 CREATE OR REPLACE FUNCTION public.plan_countries()
  RETURNS text[]
@@ -350,46 +264,77 @@ CREATE OR REPLACE FUNCTION public.plan_facets(filter_category text, budget_max i
  IMMUTABLE PARALLEL SAFE
 RETURN pack_facets(array_position(ARRAY['E-commerce'::text, 'Crypto'::text, 'IA'::text, 'SaaS'::text, 'Marketing'::text, 'Dropshipping'::text, 'Immobilier'::text, 'Trading'::text, 'Coaching'::text, 'Affiliate'::text, 'Print-on-Demand'::text, 'Business'::text, 'Autre'::text, 'Artisanat et réparation'::text, 'Commerce et boutique'::text, 'Restauration et alimentation'::text, 'Services aux particuliers'::text, 'Services aux entreprises'::text, 'Agriculture et nature'::text, 'Culture et événements'::text], filter_category), CASE WHEN (budget_max <= 0) THEN 0 WHEN (budget_max <= 100) THEN 1 WHEN (budget_max <= 500) THEN 2 WHEN (budget_max <= 1000) THEN 3 WHEN (budget_max <= 5000) THEN 4 ELSE 5 END, array_position(ARRAY['débutant'::text, 'intermédiaire'::text, 'expert'::text], difficulty), COALESCE(array_position(ARRAY['< 1 semaine'::text, '1–4 semaines'::text, '1–3 mois'::text, '3–6 mois'::text, '> 6 mois'::text], duration_choice), 0), (validated)::integer);
 
+CREATE OR REPLACE FUNCTION public.plan_filter_ids(facets smallint, country text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((ARRAY[(144 + (((facets >> 9))::integer & 63)), (64 + (((facets >> 4))::integer & 3)), (16 + (((facets >> 1))::integer & 7)), ((facets)::integer & 1)] || CASE WHEN ((((facets >> 6))::integer & 7) = 5) THEN ARRAY[101] ELSE ARRAY(SELECT generate_series((96 + (((facets >> 6))::integer & 7)), 100) AS generate_series) END) || CASE WHEN (country IS NULL) THEN '{}'::integer[] ELSE ARRAY[(1000 + country_number(country))] END);
+
 CREATE OR REPLACE FUNCTION public.pseudo_key(pseudo text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 BEGIN ATOMIC
- WITH bare AS (
+ WITH stripped AS (
           SELECT regexp_replace(NORMALIZE(pseudo_key.pseudo, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]'::text, ''::text, 'g'::text) AS name
          ), latin AS (
-          SELECT lower((translate(bare.name, 'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω'::text, 'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'::text) COLLATE "und-x-icu")) AS name
-            FROM bare
-         ), letters AS (
+          SELECT lower((translate(stripped.name, 'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω'::text, 'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'::text) COLLATE "und-x-icu")) AS name
+            FROM stripped
+         ), folded AS (
           SELECT translate(replace(replace(replace(latin.name, 'œ'::text, 'oe'::text), 'æ'::text, 'ae'::text), 'ß'::text, 'ss'::text), 'øđðłħı01|i‐‒–—−‘’ʼ'::text, 'oddlhlolll-----'''''''::text) AS name
             FROM latin
          )
-  SELECT btrim(regexp_replace(replace(replace(letters.name, 'rn'::text, 'm'::text), 'vv'::text, 'w'::text), '\s+'::text, ' '::text, 'g'::text)) AS btrim
-    FROM letters;
+  SELECT btrim(regexp_replace(replace(replace(folded.name, 'rn'::text, 'm'::text), 'vv'::text, 'w'::text), '\s+'::text, ' '::text, 'g'::text)) AS btrim
+    FROM folded;
 END;
 
-CREATE OR REPLACE FUNCTION public.put_online()
+CREATE OR REPLACE FUNCTION public.record_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and old.published_at is not null and new.published_at is distinct from old.published_at then
-    raise restrict_violation using message = 'published_at is set once';
-  end if;
-  if new.created_at < new.published_at then
-    new.submitted_at := new.created_at;
-  end if;
-  new.created_at := coalesce(new.published_at, new.created_at);
-  return new;
+  insert into erasures (user_id, plans)
+  values (old.id, coalesce((select plans from account_deletions where user_id = old.id), 'keep')) on conflict do nothing;
+  return old;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_all_but_blanking()
+CREATE OR REPLACE FUNCTION public.redacted(entry moderation_actions)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN jsonb_build_object('details', redacted_details((entry).details));
+
+CREATE OR REPLACE FUNCTION public.redacted(entry moderation_logs)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN jsonb_build_object('reason', redacted_reason((entry).action));
+
+CREATE OR REPLACE FUNCTION public.redacted(entry moderation_logs_extended)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN jsonb_build_object('reason', NULL::unknown, 'details', redacted_details((entry).details));
+
+CREATE OR REPLACE FUNCTION public.redacted_details(details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, jsonb_each.value), '{}'::jsonb) AS "coalesce" FROM jsonb_each(redacted_details.details) jsonb_each(key, value) WHERE ((jsonb_typeof(jsonb_each.value) = ANY (ARRAY['number'::text, 'boolean'::text, 'null'::text])) OR (jsonb_each.key = ANY (ARRAY['from'::text, 'to'::text, 'verified_type'::text, 'types'::text, 'feature'::text]))));
+
+CREATE OR REPLACE FUNCTION public.redacted_reason(action text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (action = 'rejected'::text) THEN 'Texte effacé'::text ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_redaction()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if current_setting('planb.blanking', true) = 'on' and old.created_at < now() - interval '12 months'
-    and to_jsonb(new) = to_jsonb(old) || blanked(old)
+  if current_setting('planb.redaction', true) = 'on' and old.created_at < now() - interval '12 months'
+    and to_jsonb(new) = to_jsonb(old) || redacted(old)
   then
     return new;
   end if;
@@ -404,7 +349,7 @@ begin
   raise restrict_violation using message = format('%s is append-only', tg_table_name);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_undeleting()
+CREATE OR REPLACE FUNCTION public.refuse_undelete()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -429,23 +374,48 @@ AS $function$
     select substr(encode(sha256(convert_to(concat_ws(' ', target_type, target_id, target_user_id), 'UTF8')), 'hex'), 1, 32)::uuid
   $function$;
 
+CREATE OR REPLACE FUNCTION public.require_free_name(new_kind text, new_name text, member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+begin
+  delete from former_names
+   where kind = new_kind and name = new_name and (user_id = member or reserved_until <= now());
+  if exists (select from former_names where kind = new_kind and name = new_name) then
+    raise unique_violation using
+      message = format('%s %s is reserved for its former owner', new_kind, new_name),
+      constraint = format('profiles_%s_taken', new_kind);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_name(old_kind text, old_name text, owner uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+begin
+  insert into former_names (kind, name, user_id) values (old_kind, old_name, owner)
+  on conflict (kind, name) do update set user_id = excluded.user_id, reserved_until = excluded.reserved_until;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_body(plan plans)
  RETURNS tsvector
  LANGUAGE sql
  STABLE
-RETURN (search_field(concat_ws(' '::text, (plan).excerpt, (SELECT string_agg((heading.value ->> 'text'::text), ' '::text) AS string_agg FROM jsonb_array_elements((search_body.plan).toc) heading(value))), 'C'::"char") || search_field((plan).markdown_content, 'D'::"char"));
+RETURN (search_vector(concat_ws(' '::text, (plan).excerpt, (SELECT string_agg((heading.value ->> 'text'::text), ' '::text) AS string_agg FROM jsonb_array_elements((search_body.plan).toc) heading(value))), 'C'::"char") || search_vector((plan).markdown_content, 'D'::"char"));
 
 CREATE OR REPLACE FUNCTION public.search_count_tags()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  gone int[] := case when tg_op <> 'INSERT' then old.tags else '{}' end;
-  come int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
+  removed int[] := case when tg_op <> 'INSERT' then old.tags else '{}' end;
+  added int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
 begin
-  perform from search_tags where id = any((gone | come) - (gone & come)) order by id for update;
-  update search_tags set plans = greatest(plans + case when id = any(come) then 1 else -1 end, 0)
-  where id = any((gone | come) - (gone & come));
+  perform from search_tags where id = any((removed | added) - (removed & added)) order by id for update;
+  update search_tags set plans = greatest(plans + case when id = any(added) then 1 else -1 end, 0)
+  where id = any((removed | added) - (removed & added));
   return null;
 end $function$;
 
@@ -456,38 +426,32 @@ AS $function$
 declare
   share float8;
 begin
-  analyze plan_search; -- counts the plans; its lock keeps a second count waiting
+  analyze plan_search; -- counts the plans; its lock makes a second count wait
   select least(1, 5000 / greatest(reltuples, 1)) into share from pg_class where oid = 'plan_search'::regclass;
   create temporary table counted on commit drop as
-  with written as (
-    select written, count(distinct id) as plans
+  with spellings as (
+    select spelling, count(distinct id) as plans
     from (
       select p.id, regexp_split_to_table(
-        lower(search_joined(concat_ws(
+        lower(search_join_letters(concat_ws(
           ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
         )) collate "und-x-icu"),
         '[^[:alnum:]]+'
-      ) as written
+      ) as spelling
       from plan_search d tablesample system (100 * share) join plans p on p.id = d.plan_id
     ) of_plan
-    group by written
+    group by spelling
   )
-  select search_fold(written) collate "C" as word, (array_agg(written order by plans desc))[1] as written,
+  select search_fold(spelling) collate "C" as word, (array_agg(spelling order by plans desc))[1] as spelling,
     (sum(plans) / share)::int as plans
-  from written where char_length(written) between 2 and 40 group by 1;
+  from spellings where char_length(spelling) between 2 and 40 group by 1;
   delete from search_words k where not exists (select from counted c where c.word = k.word);
-  insert into search_words (word, written, stem, plans)
-  select word, written, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
-  on conflict (word) do update set written = excluded.written, plans = excluded.plans
-    where (search_words.written, search_words.plans) <> (excluded.written, excluded.plans);
+  insert into search_words (word, spelling, stem, plans)
+  select word, spelling, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
+  on conflict (word) do update set spelling = excluded.spelling, plans = excluded.plans
+    where (search_words.spelling, search_words.plans) <> (excluded.spelling, excluded.plans);
   drop table counted;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_field(written text, weight "char")
- RETURNS tsvector
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-RETURN setweight(to_tsvector('search'::regconfig, search_plain(written)), weight);
 
 CREATE OR REPLACE FUNCTION public.search_fold(written text)
  RETURNS text
@@ -495,67 +459,42 @@ CREATE OR REPLACE FUNCTION public.search_fold(written text)
  STABLE PARALLEL SAFE STRICT
 RETURN lower((unaccent(written) COLLATE "und-x-icu"));
 
-CREATE OR REPLACE FUNCTION public.search_joined(written text)
+CREATE OR REPLACE FUNCTION public.search_index_plan(plan plans)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  metadata tsvector := search_metadata(plan);
+begin
+  -- Until the commit no unused tag is deleted (src/server/retention).
+  perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
+  insert into plan_search as d (plan_id, title, tags, filter_ids, metadata, document)
+  values (
+    plan.id, search_fold(plan.title), search_tag_ids(search_tags_of(plan)), plan_filter_ids(plan.facets, plan.country),
+    metadata, metadata || search_body(plan)
+  )
+  on conflict (plan_id) do update
+    set title = excluded.title, tags = excluded.tags, filter_ids = excluded.filter_ids, metadata = excluded.metadata,
+      document = excluded.document;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_join_letters(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace((written COLLATE "und-x-icu"), '(?<!-)\m([[:alpha:]])-(?=[[:alpha:]])'::text, '\1'::text, 'g'::text);
 
-CREATE OR REPLACE FUNCTION public.search_member_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  folded text := search_fold(new.pseudo);
-begin
-  insert into member_search (user_id, pseudo, name) values (new.user_id, folded, concat_ws(' @', folded, new.handle))
-  on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_named(plan plans)
+CREATE OR REPLACE FUNCTION public.search_metadata(plan plans)
  RETURNS tsvector
  LANGUAGE sql
  STABLE
-RETURN (search_field((plan).title, 'A'::"char") || search_field(concat_ws(' '::text, array_to_string(search_tags_of(plan), ' '::text), (plan).category, (plan).filter_category, (plan).town, (plan).country), 'B'::"char"));
+RETURN (search_vector((plan).title, 'A'::"char") || search_vector(concat_ws(' '::text, array_to_string(search_tags_of(plan), ' '::text), (plan).category, (plan).filter_category, (plan).town, (plan).country), 'B'::"char"));
 
-CREATE OR REPLACE FUNCTION public.search_plain(written text)
+CREATE OR REPLACE FUNCTION public.search_normalise(written text)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
-RETURN regexp_replace((search_joined(search_fold(written)) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
-
-CREATE OR REPLACE FUNCTION public.search_plan_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.status = 'published' then
-    perform search_put_plan(new);
-  else
-    delete from plan_search where plan_id = new.id;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_put_plan(plan plans)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  named tsvector := search_named(plan);
-begin
-  -- Until the commit no unused tag is deleted (src/server/retention).
-  perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
-  insert into plan_search as d (plan_id, title, tags, suits, named, document)
-  values (
-    plan.id, search_fold(plan.title), search_tag_ids(search_tags_of(plan)), filters_suited(plan.facets, plan.country),
-    named, named || search_body(plan)
-  )
-  on conflict (plan_id) do update
-    set title = excluded.title, tags = excluded.tags, suits = excluded.suits, named = excluded.named,
-      document = excluded.document;
-end $function$;
+RETURN regexp_replace((search_join_letters(search_fold(written)) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.search_score(document tsvector, ranked tsquery[], conditions tsquery[], weights double precision[], rarities double precision[])
  RETURNS double precision
@@ -610,6 +549,61 @@ CREATE OR REPLACE FUNCTION public.search_tags_of(plan plans)
  STABLE
 RETURN (ARRAY(SELECT tag.tag FROM unnest((search_tags_of.plan).tags) tag(tag) WHERE (search_fold(tag.tag) <> 'previsionnel'::text)) || CASE WHEN ((plan).forecast IS NULL) THEN '{}'::text[] ELSE ARRAY['prévisionnel'::text] END);
 
+CREATE OR REPLACE FUNCTION public.search_update_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  folded text := search_fold(new.pseudo);
+begin
+  insert into member_search (user_id, pseudo, name) values (new.user_id, folded, concat_ws(' @', folded, new.handle))
+  on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_update_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'published' then
+    perform search_index_plan(new);
+  else
+    delete from plan_search where plan_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_vector(written text, weight "char")
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN setweight(to_tsvector('search'::regconfig, search_normalise(written)), weight);
+
+CREATE OR REPLACE FUNCTION public.set_publication_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.published_at is not null and new.published_at is distinct from old.published_at then
+    raise restrict_violation using message = 'published_at is set once';
+  end if;
+  if new.created_at < new.published_at then
+    new.submitted_at := new.created_at;
+  end if;
+  new.created_at := coalesce(new.published_at, new.created_at);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_read_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.read_at := now();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.set_report_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -629,7 +623,7 @@ CREATE OR REPLACE FUNCTION public.without_badge(badges text[], badge text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT list.held FROM unnest(without_badge.badges) WITH ORDINALITY list(held, "position") WHERE (lower((list.held COLLATE "und-x-icu")) <> lower((without_badge.badge COLLATE "und-x-icu"))) ORDER BY list."position");
+RETURN ARRAY(SELECT list.item FROM unnest(without_badge.badges) WITH ORDINALITY list(item, "position") WHERE (lower((list.item COLLATE "und-x-icu")) <> lower((without_badge.badge COLLATE "und-x-icu"))) ORDER BY list."position");
 
 CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  RETURNS date
@@ -637,13 +631,13 @@ CREATE OR REPLACE FUNCTION public.zurich_day(moment timestamp with time zone)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((moment AT TIME ZONE 'Europe/Zurich'::text))::date;
 
-create table account_removals (
+create table account_deletions (
   user_id uuid not null,
   plans text not null,
   created_at timestamp with time zone not null default now(),
-  constraint account_removals_pkey PRIMARY KEY (user_id),
-  constraint account_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint account_removals_plans_check CHECK (plans = ANY (ARRAY['delete'::text, 'keep'::text]))
+  constraint account_deletions_pkey PRIMARY KEY (user_id),
+  constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_deletions_plans_check CHECK (plans = ANY (ARRAY['delete'::text, 'keep'::text]))
 );
 
 create table accounts (
@@ -716,7 +710,7 @@ create table assignments (
   constraint assignments_queue_check CHECK (queue = ANY (ARRAY['validation'::text, 'reports'::text]))
 );
 CREATE INDEX assignments_of_member ON public.assignments USING btree (user_id);
-comment on column assignments.target_id is 'a plan, or a case of reports: both may be gone';
+comment on column assignments.target_id is 'a plan, or a case of reports; either may be deleted';
 
 create table banned_addresses (
   id uuid not null default gen_random_uuid(),
@@ -732,7 +726,7 @@ create table banned_addresses (
   constraint banned_addresses_for_a_year CHECK ((expires_at - created_at) <= '366 days'::interval),
   constraint banned_addresses_kind_check CHECK (kind = ANY (ARRAY['ip'::text, 'email'::text]))
 );
-CREATE INDEX banned_addresses_by_end ON public.banned_addresses USING btree (expires_at);
+CREATE INDEX banned_addresses_by_expiry ON public.banned_addresses USING btree (expires_at);
 CREATE INDEX banned_addresses_of_ban ON public.banned_addresses USING btree (ban_id);
 
 create table billing_customers (
@@ -740,9 +734,9 @@ create table billing_customers (
   provider payment_provider not null,
   customer_id text not null,
   created_at timestamp with time zone not null default now(),
-  read_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  is_unsettled boolean not null default false,
-  left_at timestamp with time zone,
+  synced_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  needs_reconciliation boolean not null default false,
+  account_deleted_at timestamp with time zone,
   constraint billing_customers_pkey PRIMARY KEY (customer_id),
   constraint billing_customers_user_id_provider_key UNIQUE (user_id, provider),
   constraint billing_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -812,8 +806,8 @@ create table comments (
 CREATE INDEX comments_newest ON public.comments USING btree (created_at DESC, id DESC);
 CREATE INDEX comments_of_member ON public.comments USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_at, id);
-CREATE TRIGGER comments_count_gone AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
-CREATE TRIGGER comments_count_new AFTER INSERT ON comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
+CREATE TRIGGER comments_count_deleted AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
+CREATE TRIGGER comments_count_inserted AFTER INSERT ON comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
 
 create table conversation_readers (
   conversation_id uuid not null,
@@ -899,7 +893,7 @@ create table data_exports (
   constraint data_exports_progress_check CHECK (progress >= 0 AND progress <= 100),
   constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'expired'::text]))
 );
-CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (status = 'ready'::text);
+CREATE INDEX data_exports_by_expiry ON public.data_exports USING btree (expires_at) WHERE (status = 'ready'::text);
 CREATE INDEX data_exports_of_file ON public.data_exports USING btree (file_id);
 CREATE INDEX data_exports_of_member ON public.data_exports USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX data_exports_one_running ON public.data_exports USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -970,7 +964,7 @@ create table files (
   conversation_id uuid,
   profile_id uuid,
   created_at timestamp with time zone not null default now(),
-  is_removing boolean not null default false,
+  is_being_deleted boolean not null default false,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_path_key UNIQUE (path),
   constraint files_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE SET NULL,
@@ -986,14 +980,14 @@ create table files (
   constraint files_purpose_check CHECK (purpose = ANY (ARRAY['avatar'::text, 'banner'::text, 'thumbnail'::text, 'plan_image'::text, 'message_image'::text, 'export'::text])),
   constraint files_width_check CHECK (width > 0)
 );
+CREATE INDEX files_being_deleted ON public.files USING btree (id) WHERE is_being_deleted;
 CREATE INDEX files_of_conversation ON public.files USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX files_of_plan ON public.files USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX files_of_profile ON public.files USING btree (profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX files_of_uploader ON public.files USING btree (uploaded_by, created_at);
 CREATE INDEX files_orphans ON public.files USING btree (created_at) WHERE ((plan_id IS NULL) AND (conversation_id IS NULL) AND (profile_id IS NULL));
-CREATE INDEX files_removing ON public.files USING btree (id) WHERE is_removing;
-CREATE TRIGGER files_count_gone AFTER DELETE ON files REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_file_bytes();
-CREATE TRIGGER files_count_new AFTER INSERT ON files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_file_bytes();
+CREATE TRIGGER files_count_deleted AFTER DELETE ON files REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_file_bytes();
+CREATE TRIGGER files_count_inserted AFTER INSERT ON files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_file_bytes();
 
 create table followers (
   follower_id uuid not null,
@@ -1011,12 +1005,12 @@ create table former_names (
   kind text not null,
   name text not null,
   user_id uuid not null,
-  held_until timestamp with time zone not null default (now() + '90 days'::interval),
+  reserved_until timestamp with time zone not null default (now() + '90 days'::interval),
   constraint former_names_pkey PRIMARY KEY (kind, name),
   constraint former_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint former_names_kind_check CHECK (kind = ANY (ARRAY['pseudo'::text, 'handle'::text]))
 );
-CREATE INDEX former_names_by_end ON public.former_names USING btree (held_until);
+CREATE INDEX former_names_by_expiry ON public.former_names USING btree (reserved_until);
 CREATE INDEX former_names_of_member ON public.former_names USING btree (user_id);
 
 create table known_devices (
@@ -1040,13 +1034,8 @@ create table likes (
 );
 CREATE INDEX likes_by_time ON public.likes USING btree (created_at) INCLUDE (plan_id);
 CREATE INDEX likes_of_member ON public.likes USING btree (user_id, created_at DESC, plan_id DESC);
-CREATE TRIGGER likes_count_gone AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
-CREATE TRIGGER likes_count_new AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
-
-create table likes_aged (
-  until timestamp with time zone not null
-);
-CREATE UNIQUE INDEX likes_aged_once ON public.likes_aged USING btree ((true));
+CREATE TRIGGER likes_count_deleted AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
+CREATE TRIGGER likes_count_inserted AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('likes');
 
 create table member_search (
   user_id uuid not null,
@@ -1056,7 +1045,7 @@ create table member_search (
   constraint member_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX member_search_by_pseudo ON public.member_search USING btree (pseudo);
-CREATE INDEX member_search_name ON public.member_search USING gin (name gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX member_search_trigrams ON public.member_search USING gin (name gin_trgm_ops) WITH (fastupdate=off);
 
 create table messages (
   id uuid not null default gen_random_uuid(),
@@ -1082,7 +1071,7 @@ CREATE INDEX messages_of_conversation ON public.messages USING btree (conversati
 CREATE UNIQUE INDEX messages_of_image ON public.messages USING btree (image_url) WHERE (image_url IS NOT NULL);
 CREATE INDEX messages_of_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (conversation_id, sender_id) WHERE ((NOT is_read) AND (deleted_at IS NULL));
-CREATE TRIGGER messages_count_new AFTER INSERT ON messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('messages');
+CREATE TRIGGER messages_count_inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('messages');
 
 create table moderation_actions (
   id uuid not null default gen_random_uuid(),
@@ -1099,9 +1088,9 @@ create table moderation_actions (
 CREATE INDEX moderation_actions_by_staff ON public.moderation_actions USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_actions_newest ON public.moderation_actions USING btree (created_at DESC, id DESC);
 CREATE INDEX moderation_actions_of_target ON public.moderation_actions USING btree (target_id, created_at DESC);
-CREATE INDEX moderation_actions_worded ON public.moderation_actions USING btree (created_at) WHERE (details <> blanked_details(details));
+CREATE INDEX moderation_actions_unredacted ON public.moderation_actions USING btree (created_at) WHERE (details <> redacted_details(details));
 CREATE TRIGGER moderation_actions_append_only BEFORE DELETE OR TRUNCATE ON moderation_actions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER moderation_actions_only_blanked BEFORE UPDATE ON moderation_actions FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
+CREATE TRIGGER moderation_actions_only_redacted BEFORE UPDATE ON moderation_actions FOR EACH ROW EXECUTE FUNCTION refuse_all_but_redaction();
 
 create table moderation_logs (
   id uuid not null default gen_random_uuid(),
@@ -1115,13 +1104,13 @@ create table moderation_logs (
   constraint moderation_logs_one_decision UNIQUE (plan_id, plan_version),
   constraint moderation_logs_action_check CHECK (action = ANY (ARRAY['published'::text, 'rejected'::text])),
   constraint moderation_logs_reason_check CHECK (reason ~ '\S'::text),
-  constraint moderation_logs_refusal_has_reason CHECK (action <> 'rejected'::text OR reason IS NOT NULL)
+  constraint moderation_logs_rejection_has_reason CHECK (action <> 'rejected'::text OR reason IS NOT NULL)
 );
 CREATE INDEX moderation_logs_by_staff ON public.moderation_logs USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_logs_newest ON public.moderation_logs USING btree (created_at DESC, id DESC);
-CREATE INDEX moderation_logs_worded ON public.moderation_logs USING btree (created_at) WHERE (reason IS DISTINCT FROM blanked_reason(action));
+CREATE INDEX moderation_logs_unredacted ON public.moderation_logs USING btree (created_at) WHERE (reason IS DISTINCT FROM redacted_reason(action));
 CREATE TRIGGER moderation_logs_append_only BEFORE DELETE OR TRUNCATE ON moderation_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER moderation_logs_only_blanked BEFORE UPDATE ON moderation_logs FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
+CREATE TRIGGER moderation_logs_only_redacted BEFORE UPDATE ON moderation_logs FOR EACH ROW EXECUTE FUNCTION refuse_all_but_redaction();
 
 create table moderation_logs_extended (
   id uuid not null default gen_random_uuid(),
@@ -1139,9 +1128,9 @@ create table moderation_logs_extended (
 CREATE INDEX moderation_logs_extended_by_staff ON public.moderation_logs_extended USING btree (admin_id, created_at DESC, id DESC);
 CREATE INDEX moderation_logs_extended_newest ON public.moderation_logs_extended USING btree (created_at DESC, id DESC);
 CREATE INDEX moderation_logs_extended_of_member ON public.moderation_logs_extended USING btree (target_user_id, created_at DESC);
-CREATE INDEX moderation_logs_extended_worded ON public.moderation_logs_extended USING btree (created_at) WHERE ((reason IS NOT NULL) OR (details <> blanked_details(details)));
+CREATE INDEX moderation_logs_extended_unredacted ON public.moderation_logs_extended USING btree (created_at) WHERE ((reason IS NOT NULL) OR (details <> redacted_details(details)));
 CREATE TRIGGER moderation_logs_extended_append_only BEFORE DELETE OR TRUNCATE ON moderation_logs_extended FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER moderation_logs_extended_only_blanked BEFORE UPDATE ON moderation_logs_extended FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blanking();
+CREATE TRIGGER moderation_logs_extended_only_redacted BEFORE UPDATE ON moderation_logs_extended FOR EACH ROW EXECUTE FUNCTION refuse_all_but_redaction();
 
 create table notifications (
   id uuid not null default gen_random_uuid(),
@@ -1183,9 +1172,9 @@ CREATE UNIQUE INDEX notifications_once_a_day ON public.notifications USING btree
 CREATE INDEX notifications_read ON public.notifications USING btree (read_at) WHERE read;
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, type) WHERE (NOT read);
 CREATE INDEX notifications_unread_by_age ON public.notifications USING btree (created_at) WHERE (NOT read);
-CREATE TRIGGER notifications_note_read BEFORE INSERT ON notifications FOR EACH ROW WHEN (new.read AND new.read_at IS NULL) EXECUTE FUNCTION note_reading();
-CREATE TRIGGER notifications_note_reading BEFORE UPDATE OF read ON notifications FOR EACH ROW WHEN (new.read AND NOT old.read) EXECUTE FUNCTION note_reading();
-comment on column notifications.read_at is 'says nothing while it is unread';
+CREATE TRIGGER notifications_set_read_at BEFORE UPDATE OF read ON notifications FOR EACH ROW WHEN (new.read AND NOT old.read) EXECUTE FUNCTION set_read_at();
+CREATE TRIGGER notifications_set_read_at_on_insert BEFORE INSERT ON notifications FOR EACH ROW WHEN (new.read AND new.read_at IS NULL) EXECUTE FUNCTION set_read_at();
+comment on column notifications.read_at is 'without meaning while the notification is unread';
 
 create table numbered_badges (
   badge text not null,
@@ -1195,7 +1184,7 @@ create table numbered_badges (
   constraint numbered_badges_pkey PRIMARY KEY (badge, number),
   constraint numbered_badges_once UNIQUE (user_id, badge),
   constraint numbered_badges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint numbered_badges_sold_out CHECK (number >= 1 AND
+  constraint numbered_badges_limit CHECK (number >= 1 AND
 CASE badge
     WHEN 'OG'::text THEN number <= 50
     WHEN 'Early Builder'::text THEN number <= 100
@@ -1238,27 +1227,27 @@ CREATE INDEX period_scores_week_likes ON public.period_scores USING btree (week,
 CREATE INDEX period_scores_week_plans ON public.period_scores USING btree (week, week_plans DESC, creator DESC, user_id DESC) WHERE (week_plans > 0);
 CREATE INDEX period_scores_week_points ON public.period_scores USING btree (week, week_points DESC, creator DESC, user_id DESC) WHERE (week_points > 0);
 
-create table plan_removals (
+create table plan_deletions (
   plan_id uuid not null,
   author_id uuid,
   created_at timestamp with time zone not null default now(),
-  constraint plan_removals_pkey PRIMARY KEY (plan_id),
-  constraint plan_removals_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint plan_removals_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
+  constraint plan_deletions_pkey PRIMARY KEY (plan_id),
+  constraint plan_deletions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint plan_deletions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 );
-CREATE INDEX plan_removals_of_author ON public.plan_removals USING btree (author_id);
+CREATE INDEX plan_deletions_of_author ON public.plan_deletions USING btree (author_id);
 
 create table plan_search (
   plan_id uuid not null,
   title text collate "C" not null,
   tags integer[] not null,
-  suits integer[] not null,
-  named tsvector not null,
+  filter_ids integer[] not null,
+  metadata tsvector not null,
   document tsvector not null,
   constraint plan_search_pkey PRIMARY KEY (plan_id),
   constraint plan_search_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE
 ) with (toast_tuple_target=8160);
-CREATE INDEX plan_search_words ON public.plan_search USING gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
+CREATE INDEX plan_search_words ON public.plan_search USING gin (document, metadata, tags gin__int_ops, filter_ids gin__int_ops, title gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 CREATE TRIGGER plan_search_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON plan_search FOR EACH ROW EXECUTE FUNCTION search_count_tags();
 
 create table plan_slugs (
@@ -1279,7 +1268,7 @@ create table plan_stats (
   views_count integer not null default 0,
   week_likes integer not null default 0,
   month_likes integer not null default 0,
-  aged_at timestamp with time zone not null default now(),
+  recent_likes_until timestamp with time zone not null default now(),
   published boolean not null,
   creator boolean not null,
   facets smallint not null,
@@ -1299,7 +1288,7 @@ CREATE INDEX plan_stats_month ON public.plan_stats USING btree (month_likes DESC
 CREATE INDEX plan_stats_top ON public.plan_stats USING btree (likes_count DESC, creator DESC, plan_id DESC) INCLUDE (facets) WHERE published;
 CREATE INDEX plan_stats_views ON public.plan_stats USING btree (views_count DESC, plan_id DESC) INCLUDE (facets) WHERE published;
 CREATE INDEX plan_stats_week ON public.plan_stats USING btree (week_likes DESC, creator DESC, plan_id DESC) INCLUDE (facets, country) WHERE (published AND (week_likes > 0));
-comment on column plan_stats.aged_at is 'the moment before which the seven and the thirty days lie; all later likes count too';
+comment on column plan_stats.recent_likes_until is 'end of the seven and the thirty days of week_likes and month_likes; later likes count too';
 
 create table plan_versions (
   plan_id uuid not null,
@@ -1364,13 +1353,13 @@ create table plans (
   constraint plans_slug_key UNIQUE (slug),
   constraint plans_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint plans_own_slug FOREIGN KEY (id, slug) REFERENCES plan_slugs(plan_id, slug) DEFERRABLE INITIALLY DEFERRED,
-  constraint plans_as_old_as_online CHECK (created_at = published_at),
   constraint plans_budget_check CHECK (budget ~ '\S'::text AND char_length(budget) <= 40),
   constraint plans_budget_max_check CHECK (budget_max >= 0),
   constraint plans_category_check CHECK (category ~ '\S'::text AND char_length(category) <= 40),
   constraint plans_check CHECK (duration_choice IS NULL OR duration IS NOT NULL AND duration = duration_choice::text),
   constraint plans_check1 CHECK (status::text <> 'published'::text OR published_at IS NOT NULL),
   constraint plans_country_check CHECK (country = ANY (plan_countries())),
+  constraint plans_created_at_publication CHECK (created_at = published_at),
   constraint plans_duration_check CHECK (duration ~ '\S'::text AND char_length(duration) <= 60),
   constraint plans_excerpt_check CHECK (char_length(excerpt) <= 203),
   constraint plans_forecast_check CHECK (is_forecast(forecast)),
@@ -1395,22 +1384,22 @@ CREATE INDEX plans_of_author ON public.plans USING btree (author_id, created_at 
 CREATE INDEX plans_of_town ON public.plans USING btree (town_key(town) COLLATE "C", country, town) WHERE (((status)::text = 'published'::text) AND (town IS NOT NULL));
 CREATE UNIQUE INDEX plans_one_per_draft ON public.plans USING btree (author_id, draft_id) WHERE (draft_id IS NOT NULL);
 CREATE INDEX plans_pending ON public.plans USING btree (created_at DESC, id DESC) WHERE ((status)::text = 'pending'::text);
-CREATE INDEX plans_refused ON public.plans USING btree (updated_at DESC, id DESC) WHERE ((status)::text = 'rejected'::text);
+CREATE INDEX plans_rejected ON public.plans USING btree (updated_at DESC, id DESC) WHERE ((status)::text = 'rejected'::text);
 CREATE INDEX plans_unvalidated ON public.plans USING btree (created_at DESC, id DESC) WHERE (((status)::text = 'published'::text) AND (NOT validated) AND (NOT modified));
-CREATE TRIGGER plans_copy_standing AFTER INSERT OR UPDATE OF status, author_id, facets, country ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_standing();
-CREATE TRIGGER plans_count_categories_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
+CREATE TRIGGER plans_copy_state AFTER INSERT OR UPDATE OF status, author_id, facets, country ON plans FOR EACH ROW EXECUTE FUNCTION copy_plan_state();
+CREATE TRIGGER plans_count_categories_deleted AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
+CREATE TRIGGER plans_count_categories_inserted AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
 CREATE TRIGGER plans_count_categories_moved AFTER UPDATE OF status, filter_category ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.filter_category::text IS DISTINCT FROM new.filter_category::text) EXECUTE FUNCTION count_moved_category();
-CREATE TRIGGER plans_count_categories_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_categories();
-CREATE TRIGGER plans_count_gone AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
-CREATE TRIGGER plans_count_moved AFTER UPDATE ON plans FOR EACH ROW WHEN (zurich_day(old.created_at) <> zurich_day(new.created_at)) EXECUTE FUNCTION count_plan_on_its_day();
-CREATE TRIGGER plans_count_new AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
-CREATE TRIGGER plans_gone_with_assignment AFTER DELETE ON plans FOR EACH ROW EXECUTE FUNCTION end_validation_assignment();
-CREATE TRIGGER plans_no_longer_awaited AFTER UPDATE OF status, validated ON plans FOR EACH ROW WHEN ((old.status::text IS DISTINCT FROM new.status::text OR old.validated IS DISTINCT FROM new.validated) AND ((new.status::text = ANY (ARRAY['rejected'::text, 'deleted'::text])) OR new.validated)) EXECUTE FUNCTION end_validation_assignment();
-CREATE TRIGGER plans_put_online BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION put_online();
-CREATE TRIGGER plans_search_changed AFTER UPDATE OF status, title, tags, markdown_content, facets, forecast, category, town, country ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets OR old.category IS DISTINCT FROM new.category OR old.town IS DISTINCT FROM new.town OR old.country IS DISTINCT FROM new.country OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION search_plan_changed();
-CREATE TRIGGER plans_search_new AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_plan_changed();
-CREATE TRIGGER plans_stay_deleted BEFORE UPDATE OF status ON plans FOR EACH ROW WHEN (old.status::text = 'deleted'::text AND new.status::text <> 'deleted'::text) EXECUTE FUNCTION refuse_undeleting();
-comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';
+CREATE TRIGGER plans_count_deleted AFTER DELETE ON plans REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
+CREATE TRIGGER plans_count_inserted AFTER INSERT ON plans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('plans');
+CREATE TRIGGER plans_count_moved AFTER UPDATE ON plans FOR EACH ROW WHEN (zurich_day(old.created_at) <> zurich_day(new.created_at)) EXECUTE FUNCTION count_moved_plan();
+CREATE TRIGGER plans_end_assignment_decided AFTER UPDATE OF status, validated ON plans FOR EACH ROW WHEN ((old.status::text IS DISTINCT FROM new.status::text OR old.validated IS DISTINCT FROM new.validated) AND ((new.status::text = ANY (ARRAY['rejected'::text, 'deleted'::text])) OR new.validated)) EXECUTE FUNCTION end_validation_assignment();
+CREATE TRIGGER plans_end_assignment_deleted AFTER DELETE ON plans FOR EACH ROW EXECUTE FUNCTION end_validation_assignment();
+CREATE TRIGGER plans_search_insert AFTER INSERT ON plans FOR EACH ROW WHEN (new.status::text = 'published'::text) EXECUTE FUNCTION search_update_plan();
+CREATE TRIGGER plans_search_update AFTER UPDATE OF status, title, tags, markdown_content, facets, forecast, category, town, country ON plans FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.title IS DISTINCT FROM new.title OR old.tags IS DISTINCT FROM new.tags OR old.markdown_content IS DISTINCT FROM new.markdown_content OR old.facets IS DISTINCT FROM new.facets OR old.category IS DISTINCT FROM new.category OR old.town IS DISTINCT FROM new.town OR old.country IS DISTINCT FROM new.country OR (old.forecast IS NULL) IS DISTINCT FROM (new.forecast IS NULL)) EXECUTE FUNCTION search_update_plan();
+CREATE TRIGGER plans_set_publication_dates BEFORE INSERT OR UPDATE OF published_at ON plans FOR EACH ROW EXECUTE FUNCTION set_publication_dates();
+CREATE TRIGGER plans_stay_deleted BEFORE UPDATE OF status ON plans FOR EACH ROW WHEN (old.status::text = 'deleted'::text AND new.status::text <> 'deleted'::text) EXECUTE FUNCTION refuse_undelete();
+comment on column plans.submitted_at is 'when a plan that waited for a validator was submitted; null until it is published';
 
 create table profile_stats (
   user_id uuid not null,
@@ -1442,7 +1431,7 @@ create table profile_views (
   constraint profile_views_visitor_check CHECK (octet_length(visitor) = 32)
 );
 CREATE INDEX profile_views_by_day ON public.profile_views USING btree (day);
-CREATE TRIGGER profile_views_count_new AFTER INSERT ON profile_views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_profile_views();
+CREATE TRIGGER profile_views_count_inserted AFTER INSERT ON profile_views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_profile_views();
 
 create table profiles (
   user_id uuid not null,
@@ -1483,19 +1472,19 @@ create table profiles (
   constraint profiles_external_links_check CHECK (are_external_links(external_links)),
   constraint profiles_handle_check CHECK (handle ~ '^[a-z0-9_.]{3,30}$'::text AND handle !~ '^\.|\.$|\.\.'::text),
   constraint profiles_pseudo_check CHECK (char_length(pseudo) >= 1 AND char_length(pseudo) <= 50 AND pseudo = btrim(pseudo) AND (pseudo IS NFKC NORMALIZED) AND pseudo !~ '[/?#@\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f]'::text AND pseudo !~ '[\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\U000e0000-\U000e0fff]'::text),
-  constraint profiles_pseudo_is_seen CHECK (pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'::text),
+  constraint profiles_pseudo_is_visible CHECK (pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'::text),
   constraint profiles_pseudo_key_check CHECK (pseudo_key <> ''::text),
   constraint profiles_verified_has_colour CHECK (verified_type IS NOT NULL OR role::text <> 'verified'::text AND NOT verified_bought)
 );
 CREATE INDEX profiles_newest ON public.profiles USING btree (joined_at DESC, user_id DESC);
+CREATE INDEX profiles_staff ON public.profiles USING btree (role, joined_at) WHERE is_staff((role)::text);
 CREATE INDEX profiles_subscribed ON public.profiles USING btree (user_id) WHERE subscribed;
-CREATE INDEX profiles_team ON public.profiles USING btree (role, joined_at) WHERE is_staff((role)::text);
 CREATE INDEX profiles_with_role ON public.profiles USING btree (role) WHERE ((role)::text <> 'user'::text);
-CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_standing();
+CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_flag();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
 CREATE TRIGGER profiles_renew_connections AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION renew_connections();
-CREATE TRIGGER profiles_search_changed AFTER UPDATE OF pseudo, handle ON profiles FOR EACH ROW WHEN (old.pseudo IS DISTINCT FROM new.pseudo OR old.handle IS DISTINCT FROM new.handle) EXECUTE FUNCTION search_member_changed();
-CREATE TRIGGER profiles_search_new AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION search_member_changed();
+CREATE TRIGGER profiles_search_insert AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION search_update_member();
+CREATE TRIGGER profiles_search_update AFTER UPDATE OF pseudo, handle ON profiles FOR EACH ROW WHEN (old.pseudo IS DISTINCT FROM new.pseudo OR old.handle IS DISTINCT FROM new.handle) EXECUTE FUNCTION search_update_member();
 
 create table purchases (
   id uuid not null default gen_random_uuid(),
@@ -1527,15 +1516,15 @@ CREATE INDEX purchases_of_member ON public.purchases USING btree (user_id, creat
 CREATE UNIQUE INDEX purchases_one_open ON public.purchases USING btree (user_id, product) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX purchases_one_verified ON public.purchases USING btree (user_id) WHERE ((product = 'verified'::text) AND (status = 'paid'::text));
 
-create table quest_claims (
+create table quest_rewards (
   user_id uuid not null,
   quest_id text not null,
   xp_reward integer not null,
-  claimed_at timestamp with time zone not null default now(),
-  constraint quest_claims_pkey PRIMARY KEY (user_id, quest_id),
-  constraint quest_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint quest_claims_quest_id_check CHECK (quest_id ~ '^[a-z0-9_-]+$'::text),
-  constraint quest_claims_xp_reward_check CHECK (xp_reward > 0)
+  rewarded_at timestamp with time zone not null default now(),
+  constraint quest_rewards_pkey PRIMARY KEY (user_id, quest_id),
+  constraint quest_rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint quest_rewards_quest_id_check CHECK (quest_id ~ '^[a-z0-9_-]+$'::text),
+  constraint quest_rewards_xp_reward_check CHECK (xp_reward > 0)
 );
 
 create table rate_limits (
@@ -1545,7 +1534,12 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key),
   constraint rate_limits_hits_check CHECK (hits >= 1)
 );
-CREATE INDEX rate_limits_by_end ON public.rate_limits USING btree (resets_at);
+CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (resets_at);
+
+create table recent_likes_progress (
+  until timestamp with time zone not null
+);
+CREATE UNIQUE INDEX recent_likes_progress_one_row ON public.recent_likes_progress USING btree ((true));
 
 create table reports (
   id uuid not null default gen_random_uuid(),
@@ -1579,8 +1573,8 @@ CREATE INDEX reports_of_member ON public.reports USING btree (target_user_id);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_of_target ON public.reports USING btree (target_type, target_id);
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, target_type, target_id) WHERE (status = 'open'::text);
+CREATE INDEX reports_unredacted ON public.reports USING btree (handled_at) WHERE ((evidence IS NOT NULL) OR (answer IS NOT NULL) OR (reason <> 'Texte effacé'::text));
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at, id) WHERE (status = 'open'::text);
-CREATE INDEX reports_worded ON public.reports USING btree (handled_at) WHERE ((evidence IS NOT NULL) OR (answer IS NOT NULL) OR (reason <> 'Texte effacé'::text));
 CREATE TRIGGER reports_case BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION set_report_case();
 
 create table reposts (
@@ -1612,19 +1606,19 @@ create table search_tags (
   constraint search_tags_key_key UNIQUE (key),
   constraint search_tags_plans_check CHECK (plans >= 0)
 );
-CREATE INDEX search_tags_by_text ON public.search_tags USING gin (text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_tags_popular ON public.search_tags USING btree (plans DESC, id) WHERE (plans > 0);
+CREATE INDEX search_tags_trigrams ON public.search_tags USING gin (text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_tags_unused ON public.search_tags USING btree (id) WHERE (plans = 0);
 
 create table search_words (
   word text collate "C" not null,
-  written text not null,
+  spelling text not null,
   stem text collate "C" not null,
   plans integer not null,
   constraint search_words_pkey PRIMARY KEY (word)
 );
-CREATE INDEX search_words_alike ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX search_words_of_stem ON public.search_words USING btree (stem) INCLUDE (plans);
+CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
 create table security_events (
   id uuid not null default gen_random_uuid(),
@@ -1656,7 +1650,7 @@ create table sessions (
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_member ON public.sessions USING btree (user_id, created_at DESC);
 CREATE INDEX sessions_of_network ON public.sessions USING btree (ip_address, updated_at) WHERE (ip_address <> ''::text);
 
@@ -1673,7 +1667,7 @@ create table sign_ups (
   constraint sign_ups_device_check CHECK (octet_length(device) = 32),
   constraint sign_ups_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
 );
-CREATE INDEX sign_ups_by_end ON public.sign_ups USING btree (expires_at);
+CREATE INDEX sign_ups_by_expiry ON public.sign_ups USING btree (expires_at);
 CREATE INDEX sign_ups_of_address ON public.sign_ups USING btree (email, created_at DESC);
 
 create table simulated_stripe (
@@ -1781,10 +1775,10 @@ create table users (
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254)
 );
-CREATE TRIGGER users_count_gone AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
-CREATE TRIGGER users_count_new AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
-CREATE TRIGGER users_keep_tombstone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_tombstone();
-CREATE TRIGGER users_make_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION make_profile();
+CREATE TRIGGER users_count_deleted AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
+CREATE TRIGGER users_count_inserted AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('members');
+CREATE TRIGGER users_create_profile AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION create_profile();
+CREATE TRIGGER users_record_erasure BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION record_erasure();
 
 create table verifications (
   id uuid not null default gen_random_uuid(),
@@ -1795,7 +1789,7 @@ create table verifications (
   updated_at timestamp with time zone not null default now(),
   constraint verifications_pkey PRIMARY KEY (id)
 );
-CREATE INDEX verifications_by_end ON public.verifications USING btree (expires_at);
+CREATE INDEX verifications_by_expiry ON public.verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier, created_at DESC);
 CREATE INDEX verifications_of_member ON public.verifications USING btree (value text_pattern_ops);
 
@@ -1808,7 +1802,7 @@ create table views (
   constraint views_visitor_check CHECK (octet_length(visitor) = 32)
 );
 CREATE INDEX views_by_day ON public.views USING btree (day);
-CREATE TRIGGER views_count_new AFTER INSERT ON views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_views();
+CREATE TRIGGER views_count_inserted AFTER INSERT ON views REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily_views();
 
 create table visitor_salts (
   day date not null,
@@ -1846,25 +1840,14 @@ create table xp_events (
 );
 CREATE INDEX xp_events_of_member ON public.xp_events USING btree (user_id, created_at);
 
-create view ban_states as
- SELECT user_id,
-    max(end_at) FILTER (WHERE type::text = 'temp'::text) AS banned_until,
-    bool_or(type::text = 'perm'::text) AS banned_permanently,
-    bool_or(type::text = 'ip'::text) AS ip_banned,
-    bool_or(type::text = ANY (ARRAY['temp'::text, 'perm'::text, 'ip'::text])) AS banned,
-    true AS banned_from_comments
-   FROM user_bans
-  WHERE end_at IS NULL OR end_at > now()
-  GROUP BY user_id;
-
-create view counted_categories as
+create view actual_category_counts as
  SELECT filter_category AS category,
     count(*) AS count
    FROM plans
   WHERE status::text = 'published'::text
   GROUP BY filter_category;
 
-create view counted_days as
+create view actual_daily_counts as
  SELECT zurich_day(users.created_at) AS day,
     'members'::text AS kind,
     count(*) AS count
@@ -1906,6 +1889,17 @@ UNION ALL
     sum(files.bytes)::bigint AS count
    FROM files
   GROUP BY (zurich_day(files.created_at));
+
+create view ban_states as
+ SELECT user_id,
+    max(end_at) FILTER (WHERE type::text = 'temp'::text) AS banned_until,
+    bool_or(type::text = 'perm'::text) AS banned_permanently,
+    bool_or(type::text = 'ip'::text) AS ip_banned,
+    bool_or(type::text = ANY (ARRAY['temp'::text, 'perm'::text, 'ip'::text])) AS banned,
+    true AS banned_from_comments
+   FROM user_bans
+  WHERE end_at IS NULL OR end_at > now()
+  GROUP BY user_id;
 
 create view staff_activity as
  SELECT moderation_logs.id,

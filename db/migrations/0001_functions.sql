@@ -31,8 +31,8 @@ create function is_staff(role text) returns boolean
 create function pseudo_key(pseudo text) returns text
   language sql immutable strict parallel safe
   begin atomic
-    with bare as (
-      -- accents and variation marks, once decomposed, dropped
+    with stripped as (
+      -- without accents and variation selectors
       select regexp_replace(
         normalize(pseudo, nfkd),
         '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]', '', 'g'
@@ -42,12 +42,12 @@ create function pseudo_key(pseudo text) returns text
       select lower(translate(name,
         'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω',
         'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'
-      ) collate "und-x-icu") as name from bare
-    ), letters as (
-      -- one sign for another: I, l and 1 cannot be told apart, nor 0 and o, nor one dash from the next
+      ) collate "und-x-icu") as name from stripped
+    ), folded as (
+      -- look-alikes: I, l and 1; 0 and o; all dashes and apostrophes
       select translate(
         replace(replace(replace(name, 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'øđðłħı01|i‐‒–—−‘’ʼ', 'oddlhlolll-----'''''''
       ) as name from latin
     )
-    select btrim(regexp_replace(replace(replace(name, 'rn', 'm'), 'vv', 'w'), '\s+', ' ', 'g')) from letters;
+    select btrim(regexp_replace(replace(replace(name, 'rn', 'm'), 'vv', 'w'), '\s+', ' ', 'g')) from folded;
   end;

@@ -29,7 +29,7 @@ create table sessions (
 -- the member's open sessions, newest first
 create index sessions_of_member on sessions (user_id, created_at desc);
 -- clean-up
-create index sessions_by_end on sessions (expires_at);
+create index sessions_by_expiry on sessions (expires_at);
 -- the other members who signed in from a network
 create index sessions_of_network on sessions (ip_address, updated_at) where ip_address <> '';
 
@@ -66,7 +66,7 @@ create table verifications (
 );
 create index verifications_by_identifier on verifications (identifier, created_at desc);
 -- clean-up
-create index verifications_by_end on verifications (expires_at);
+create index verifications_by_expiry on verifications (expires_at);
 -- the unused links that were sent to one member
 create index verifications_of_member on verifications (value text_pattern_ops);
 
@@ -85,7 +85,7 @@ create table sign_ups (
 );
 create index sign_ups_of_address on sign_ups (email, created_at desc);
 -- clean-up
-create index sign_ups_by_end on sign_ups (expires_at);
+create index sign_ups_by_expiry on sign_ups (expires_at);
 
 -- Browsers on which a member signed in before: signing in on another one sends a mail.
 create table known_devices (
@@ -115,7 +115,7 @@ create index security_events_newest on security_events (created_at desc, id desc
 create index security_events_of_kind on security_events (kind, created_at desc, id desc);
 
 -- Closed accounts whose data a job deletes in batches.
-create table account_removals (
+create table account_deletions (
   user_id    uuid primary key references users on delete cascade,
   plans      text not null check (plans in ('delete', 'keep')),
   created_at timestamptz not null default now()
@@ -129,10 +129,10 @@ create table erasures (
 );
 create index erasures_oldest on erasures (erased_at);
 
-create function keep_tombstone() returns trigger language plpgsql as $$
+create function record_erasure() returns trigger language plpgsql as $$
 begin
   insert into erasures (user_id, plans)
-  values (old.id, coalesce((select plans from account_removals where user_id = old.id), 'keep')) on conflict do nothing;
+  values (old.id, coalesce((select plans from account_deletions where user_id = old.id), 'keep')) on conflict do nothing;
   return old;
 end $$;
-create trigger users_keep_tombstone before delete on users for each row execute function keep_tombstone();
+create trigger users_record_erasure before delete on users for each row execute function record_erasure();

@@ -77,7 +77,7 @@ create table profiles (
   constraint profiles_pseudo_taken unique (pseudo_key),
   constraint profiles_handle_taken unique (handle),
   -- A pseudo has visible characters only, and no phonetic letters that look like capitals.
-  constraint profiles_pseudo_is_seen check (
+  constraint profiles_pseudo_is_visible check (
     pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'
   ),
   check (handle is null or handle_updated_at is not null),
@@ -94,14 +94,14 @@ create index profiles_with_role on profiles (role) where role <> 'user';
 -- members whose VIP may end
 create index profiles_subscribed on profiles (user_id) where subscribed;
 -- the team on the badges page
-create index profiles_team on profiles (role, joined_at) where is_staff(role);
+create index profiles_staff on profiles (role, joined_at) where is_staff(role);
 
 -- The badges of a list without this one, whatever its case: as is_clean_list() compares them.
 create function without_badge(badges text[], badge text) returns text[]
   language sql immutable strict parallel safe
   return array(
-    select held from unnest(badges) with ordinality as list (held, position)
-    where lower(held collate "und-x-icu") <> lower(badge collate "und-x-icu") order by position
+    select item from unnest(badges) with ordinality as list (item, position)
+    where lower(item collate "und-x-icu") <> lower(badge collate "und-x-icu") order by position
   );
 
 -- Counters, apart from the wide profile row, so that a like rewrites a few bytes. The application counts them in the
@@ -113,11 +113,11 @@ create table profile_stats (
   following_count int not null default 0 check (following_count >= 0),
   plans_posted    int not null default 0 check (plans_posted >= 0),
   likes_received  int not null default 0 check (likes_received >= 0),
-  creator         boolean not null default false, -- a copy of profiles.creator, kept by copy_creator_standing()
+  creator         boolean not null default false, -- a copy of profiles.creator, updated by copy_creator_flag()
   -- A column, because an index on an expression does not allow an index-only count of the members ahead of a member.
   points          int not null generated always as (likes_received + 10 * plans_posted) stored
 ) with (fillfactor = 85); -- as plan_stats
--- The all-time leaderboard by likes, by plans, by points: each is one walk along one index. Members at 0 are in no index.
+-- The all-time leaderboard by likes, by plans, by points: each is one index scan. Members at 0 are in no index.
 create index profile_stats_by_likes on profile_stats (likes_received desc, creator desc, user_id desc)
   where likes_received > 0;
 create index profile_stats_by_plans on profile_stats (plans_posted desc, creator desc, user_id desc)
@@ -125,7 +125,7 @@ create index profile_stats_by_plans on profile_stats (plans_posted desc, creator
 create index profile_stats_by_points on profile_stats (points desc, creator desc, user_id desc) where points > 0;
 
 -- An account never exists without its profile: the sign-up name is the pseudo. period_scores is in 0012_points.sql.
-create function make_profile() returns trigger language plpgsql as $$
+create function create_profile() returns trigger language plpgsql as $$
 begin
   insert into profiles (user_id, pseudo, avatar_url, joined_at) values (new.id, new.name, new.image, new.created_at);
   insert into profile_stats (user_id) values (new.id);
@@ -133,34 +133,34 @@ begin
   return null;
 end $$;
 
-create trigger users_make_profile after insert on users
-  for each row execute function make_profile();
+create trigger users_create_profile after insert on users
+  for each row execute function create_profile();
 
 -- Former pseudos and handles of members. They stay reserved for 90 days, and the old /u/ address redirects to their owner.
 create table former_names (
   kind       text check (kind in ('pseudo', 'handle')),
   name       text, -- a pseudo_key or a handle
   user_id    uuid not null references users on delete cascade,
-  held_until timestamptz not null default now() + interval '90 days',
+  reserved_until timestamptz not null default now() + interval '90 days',
   primary key (kind, name)
 );
 create index former_names_of_member on former_names (user_id);
 -- clean-up
-create index former_names_by_end on former_names (held_until);
+create index former_names_by_expiry on former_names (reserved_until);
 
-create function hold_name(old_kind text, old_name text, owner uuid) returns void language plpgsql strict as $$
+create function reserve_name(old_kind text, old_name text, owner uuid) returns void language plpgsql strict as $$
 begin
   insert into former_names (kind, name, user_id) values (old_kind, old_name, owner)
-  on conflict (kind, name) do update set user_id = excluded.user_id, held_until = excluded.held_until;
+  on conflict (kind, name) do update set user_id = excluded.user_id, reserved_until = excluded.reserved_until;
 end $$;
 
-create function claim_name(new_kind text, new_name text, claimant uuid) returns void language plpgsql strict as $$
+create function require_free_name(new_kind text, new_name text, member uuid) returns void language plpgsql strict as $$
 begin
   delete from former_names
-   where kind = new_kind and name = new_name and (user_id = claimant or held_until <= now());
+   where kind = new_kind and name = new_name and (user_id = member or reserved_until <= now());
   if exists (select from former_names where kind = new_kind and name = new_name) then
     raise unique_violation using
-      message = format('%s %s is held for its former owner', new_kind, new_name),
+      message = format('%s %s is reserved for its former owner', new_kind, new_name),
       constraint = format('profiles_%s_taken', new_kind);
   end if;
 end $$;
@@ -169,13 +169,13 @@ end $$;
 create function guard_names() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.pseudo_key <> new.pseudo_key then
-    perform hold_name('pseudo', old.pseudo_key, old.user_id);
+    perform reserve_name('pseudo', old.pseudo_key, old.user_id);
   end if;
   if tg_op = 'UPDATE' and old.handle is distinct from new.handle then
-    perform hold_name('handle', old.handle, old.user_id);
+    perform reserve_name('handle', old.handle, old.user_id);
   end if;
-  perform claim_name('pseudo', new.pseudo_key, new.user_id);
-  perform claim_name('handle', new.handle, new.user_id);
+  perform require_free_name('pseudo', new.pseudo_key, new.user_id);
+  perform require_free_name('handle', new.handle, new.user_id);
   return null;
 end $$;
 

@@ -51,16 +51,6 @@ create function plan_facets(
     validated::int
   );
 
--- The filters that a plan suits, as numbers for the index of the search. A number is sixteen times the place of the
--- filter's bits in plans.facets, plus their value. A budget means « at most », so the plan suits every greater one,
--- too; budget 5 has no upper bound and suits only itself.
-create function filters_suited(facets smallint) returns int[] language sql immutable parallel safe
-  return array[144 + (facets >> 9 & 63), 64 + (facets >> 4 & 3), 16 + (facets >> 1 & 7), facets & 1]
-    || case
-      when (facets >> 6 & 7) = 5 then array[101]
-      else array(select generate_series(96 + (facets >> 6 & 7), 100))
-    end;
-
 -- The same list as src/domain/countries.ts. A country's number is its place in the list: new ones come last.
 create function plan_countries() returns text[] language sql immutable parallel safe
   return array[
@@ -80,9 +70,15 @@ create function plan_countries() returns text[] language sql immutable parallel 
 create function country_number(country text) returns smallint language sql immutable parallel safe
   return array_position(plan_countries(), country)::smallint;
 
--- With the country, numbered from 1001 on.
-create function filters_suited(facets smallint, country text) returns int[] language sql immutable parallel safe
-  return filters_suited(facets)
+-- The filters that a plan matches, as numbers for the index of the search. A number is sixteen times the position of the
+-- filter's bits in plans.facets, plus their value; countries are numbered from 1001 on. A budget means « at most », so the plan
+-- matches every greater one too; budget 5 has no upper bound and matches only itself.
+create function plan_filter_ids(facets smallint, country text) returns int[] language sql immutable parallel safe
+  return array[144 + (facets >> 9 & 63), 64 + (facets >> 4 & 3), 16 + (facets >> 1 & 7), facets & 1]
+    || case
+      when (facets >> 6 & 7) = 5 then array[101]
+      else array(select generate_series(96 + (facets >> 6 & 7), 100))
+    end
     || case when country is null then '{}' else array[1000 + country_number(country)] end;
 
 -- « Saint-Étienne », « saint etienne » → « saint etienne »

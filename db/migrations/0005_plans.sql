@@ -28,7 +28,7 @@ create function is_forecast(sheet jsonb) returns boolean
 
 create table plans (
   id               uuid primary key default gen_random_uuid(),
-  -- null: the author left and kept the plan online
+  -- null: the author deleted the account and chose to leave the plan online
   author_id        uuid references users on delete set null,
   slug             text not null unique,
   title            text not null check (title ~ '\S' and title = btrim(title) and char_length(title) <= 120),
@@ -58,7 +58,7 @@ create table plans (
   validated        boolean not null default false, -- « Vérifié PB »
   modified         boolean not null default false, -- « modifié »: online, and back in the validators' list
   review_note      text check (review_note ~ '\S' and char_length(review_note) <= 2000),
-  -- goes up with each save and each submission: a stale save and a second decision are refused by it
+  -- incremented by each save and each submission: a stale save and a second decision are refused
   version          int not null default 1 check (version >= 1),
 
   published_at     timestamptz, -- set once
@@ -78,10 +78,10 @@ create table plans (
   constraint plans_validated_is_published check (not validated or status = 'published'),
   constraint plans_modified_is_published check (not modified or (status = 'published' and not validated)),
   constraint plans_rejected_with_note check (status <> 'rejected' or review_note is not null),
-  constraint plans_as_old_as_online check (created_at = published_at),
+  constraint plans_created_at_publication check (created_at = published_at),
   constraint plans_town_in_country check (town is null or country is not null)
 );
-comment on column plans.submitted_at is 'when a plan was sent that waited; null until it is online';
+comment on column plans.submitted_at is 'when a plan that waited for a validator was submitted; null until it is published';
 
 -- a member's plans: profile, « Mes plans », feed « Abonnements »
 create index plans_of_author on plans (author_id, created_at desc, id desc);
@@ -90,7 +90,7 @@ create index plans_pending on plans (created_at desc, id desc) where status = 'p
 create index plans_modified on plans (updated_at desc, id desc) where modified;
 create index plans_unvalidated on plans (created_at desc, id desc)
   where status = 'published' and not validated and not modified;
-create index plans_refused on plans (updated_at desc, id desc) where status = 'rejected';
+create index plans_rejected on plans (updated_at desc, id desc) where status = 'rejected';
 -- feed « Nouveaux » (by created_at, as specified): from any position, reading the facets from the index alone, …
 create index plans_newest on plans (created_at desc, id desc) include (facets) where status = 'published';
 -- … within one combination of facets …
@@ -105,7 +105,7 @@ create index plans_of_town on plans ((town_key(town) collate "C"), country, town
 create unique index plans_one_per_draft on plans (author_id, draft_id) where draft_id is not null;
 
 -- A plan is as old as its publication, however long it waited for a validator.
-create function put_online() returns trigger language plpgsql as $$
+create function set_publication_dates() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.published_at is not null and new.published_at is distinct from old.published_at then
     raise restrict_violation using message = 'published_at is set once';
@@ -117,15 +117,15 @@ begin
   return new;
 end $$;
 
-create trigger plans_put_online before insert or update of published_at on plans for each row
-  execute function put_online();
+create trigger plans_set_publication_dates before insert or update of published_at on plans for each row
+  execute function set_publication_dates();
 
-create function refuse_undeleting() returns trigger language plpgsql as $$
+create function refuse_undelete() returns trigger language plpgsql as $$
 begin
   raise restrict_violation using message = 'a deleted plan stays deleted';
 end $$;
 create trigger plans_stay_deleted before update of status on plans for each row
-  when (old.status = 'deleted' and new.status <> 'deleted') execute function refuse_undeleting();
+  when (old.status = 'deleted' and new.status <> 'deleted') execute function refuse_undelete();
 
 -- Every slug a plan ever had; the current one is plans.slug. The slug is inserted first (insert … on conflict do nothing,
 -- then -2, -3 …), hence the deferred key. A slug never looks like an id, since /plan/ takes both.
@@ -153,14 +153,14 @@ create table plan_stats (
   -- subtracts those that have become older.
   week_likes     int not null default 0,
   month_likes    int not null default 0,
-  aged_at        timestamptz not null default now(),
+  recent_likes_until        timestamptz not null default now(),
   -- copies, updated by the triggers below, so that a feed is one index scan
   published      boolean not null,
   creator        boolean not null,
   facets         smallint not null,
   country        text
 ) with (fillfactor = 85); -- space for HOT updates of the counters that are in no index
-comment on column plan_stats.aged_at is 'the moment before which the seven and the thirty days lie; all later likes count too';
+comment on column plan_stats.recent_likes_until is 'end of the seven and the thirty days of week_likes and month_likes; later likes count too';
 -- feeds « Top » and « Vues »: from any position, reading the facets from the index alone, …
 create index plan_stats_top on plan_stats (likes_count desc, creator desc, plan_id desc) include (facets)
   where published;
@@ -180,7 +180,7 @@ create index plan_stats_country_top on plan_stats (country, likes_count desc, cr
 create index plan_stats_country_views on plan_stats (country, views_count desc, plan_id desc)
   include (facets) where published and country is not null;
 
-create function copy_plan_standing() returns trigger language plpgsql as $$
+create function copy_plan_state() returns trigger language plpgsql as $$
 begin
   insert into plan_stats as s (plan_id, published, creator, facets, country)
   values (
@@ -198,12 +198,12 @@ begin
   return null;
 end $$;
 
-create trigger plans_copy_standing
+create trigger plans_copy_state
   after insert or update of status, author_id, facets, country on plans
-  for each row execute function copy_plan_standing();
+  for each row execute function copy_plan_state();
 
 -- Every list with creators first has its own copy. period_scores is in 0012_points.sql.
-create function copy_creator_standing() returns trigger language plpgsql as $$
+create function copy_creator_flag() returns trigger language plpgsql as $$
 begin
   update plan_stats s set creator = new.creator from plans p where p.author_id = new.user_id and s.plan_id = p.id;
   update profile_stats set creator = new.creator where user_id = new.user_id;
@@ -212,7 +212,7 @@ begin
 end $$;
 
 create trigger profiles_copy_creator after update on profiles
-  for each row when (old.creator <> new.creator) execute function copy_creator_standing();
+  for each row when (old.creator <> new.creator) execute function copy_creator_flag();
 
 -- The versions that validators approved: rejecting a modification restores the last one.
 create table plan_versions (
@@ -237,10 +237,10 @@ create table plan_versions (
 create index plan_versions_of_validator on plan_versions (approved_by);
 
 -- Deleted plans, which a job removes in batches.
-create table plan_removals (
+create table plan_deletions (
   plan_id    uuid primary key references plans on delete cascade,
   -- the member who still has the points of its likes
   author_id  uuid references users on delete set null,
   created_at timestamptz not null default now()
 );
-create index plan_removals_of_author on plan_removals (author_id);
+create index plan_deletions_of_author on plan_deletions (author_id);

@@ -13,11 +13,11 @@ create index likes_of_member on likes (user_id, created_at desc, plan_id desc);
 create index likes_by_time on likes (created_at) include (plan_id);
 
 -- Up to when the likes of all plans were aged (plan_stats.week_likes). One row.
-create table likes_aged (
+create table recent_likes_progress (
   until timestamptz not null
 );
-create unique index likes_aged_once on likes_aged ((true));
-insert into likes_aged (until) values (now());
+create unique index recent_likes_progress_one_row on recent_likes_progress ((true));
+insert into recent_likes_progress (until) values (now());
 
 create table reposts (
   plan_id    uuid references plans on delete cascade,
@@ -127,7 +127,7 @@ begin
   on conflict (plan_id, day) do update set views = d.views + excluded.views;
   return null;
 end $$;
-create trigger views_count_new after insert on views referencing new table as changed
+create trigger views_count_inserted after insert on views referencing new table as changed
   for each statement execute function count_daily_views();
 
 create function count_daily_profile_views() returns trigger language plpgsql as $$
@@ -137,5 +137,5 @@ begin
   on conflict (profile_user_id, day) do update set views = d.views + excluded.views;
   return null;
 end $$;
-create trigger profile_views_count_new after insert on profile_views referencing new table as changed
+create trigger profile_views_count_inserted after insert on profile_views referencing new table as changed
   for each statement execute function count_daily_profile_views();

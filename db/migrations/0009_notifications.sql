@@ -21,7 +21,7 @@ create table notifications (
   check (type <> 'new_follower' or actor_id is not null),
   check (type <> 'new_message' or conversation_id is not null)
 );
-comment on column notifications.read_at is 'says nothing while it is unread';
+comment on column notifications.read_at is 'without meaning while the notification is unread';
 -- the bell: 50 newest
 create index notifications_newest on notifications (user_id, created_at desc, id desc);
 -- unread count, mark all
@@ -46,15 +46,15 @@ create index notifications_of_actor on notifications (actor_id) where actor_id i
 create index notifications_of_comment on notifications (comment_id) where comment_id is not null;
 create index notifications_of_conversation on notifications (conversation_id) where conversation_id is not null;
 
-create function note_reading() returns trigger language plpgsql as $$
+create function set_read_at() returns trigger language plpgsql as $$
 begin
   new.read_at := now();
   return new;
 end $$;
-create trigger notifications_note_reading before update of read on notifications
-  for each row when (new.read and not old.read) execute function note_reading();
-create trigger notifications_note_read before insert on notifications
-  for each row when (new.read and new.read_at is null) execute function note_reading();
+create trigger notifications_set_read_at before update of read on notifications
+  for each row when (new.read and not old.read) execute function set_read_at();
+create trigger notifications_set_read_at_on_insert before insert on notifications
+  for each row when (new.read and new.read_at is null) execute function set_read_at();
 
 -- A notification of an action that was undone before it was read is deleted. Repeating the action notifies again, but does
 -- not alert the member a second time.

@@ -59,7 +59,7 @@ create table banned_addresses (
 );
 create index banned_addresses_of_ban on banned_addresses (ban_id);
 -- clean-up
-create index banned_addresses_by_end on banned_addresses (expires_at);
+create index banned_addresses_by_expiry on banned_addresses (expires_at);
 
 create table appeals (
   id         uuid primary key default gen_random_uuid(),
@@ -114,7 +114,7 @@ create index reports_of_reporter on reports (reporter_id);
 create index reports_of_member on reports (target_user_id);
 create index reports_by_staff on reports (handled_by);
 -- clean-up: reports that still have texts
-create index reports_worded on reports (handled_at)
+create index reports_unredacted on reports (handled_at)
   where evidence is not null or answer is not null or reason <> 'Texte effacé';
 
 -- A case is one target and one person: both members of a conversation may report each other, and each report is decided

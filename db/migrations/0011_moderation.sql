@@ -8,7 +8,7 @@ create table assignments (
   created_at timestamptz not null default now(),
   primary key (queue, target_id)
 );
-comment on column assignments.target_id is 'a plan, or a case of reports: both may be gone';
+comment on column assignments.target_id is 'a plan, or a case of reports; either may be deleted';
 create index assignments_of_member on assignments (user_id);
 
 -- A plan that no longer waits for a validator has no assignment, whatever changed it.
@@ -18,11 +18,11 @@ begin
   return null;
 end $$;
 
-create trigger plans_no_longer_awaited after update of status, validated on plans for each row
+create trigger plans_end_assignment_decided after update of status, validated on plans for each row
   when ((old.status is distinct from new.status or old.validated is distinct from new.validated)
     and (new.status in ('rejected', 'deleted') or new.validated))
   execute function end_validation_assignment();
-create trigger plans_gone_with_assignment after delete on plans for each row
+create trigger plans_end_assignment_deleted after delete on plans for each row
   execute function end_validation_assignment();
 
 -- The log of staff actions, in three tables. Rows are only added: no foreign keys, since deleting a member or a plan must
@@ -43,7 +43,7 @@ create table moderation_logs (
   reason       text check (reason ~ '\S'),
   created_at   timestamptz not null default now(),
   constraint moderation_logs_one_decision unique (plan_id, plan_version),
-  constraint moderation_logs_refusal_has_reason check (action <> 'rejected' or reason is not null)
+  constraint moderation_logs_rejection_has_reason check (action <> 'rejected' or reason is not null)
 );
 create index moderation_logs_newest on moderation_logs (created_at desc, id desc);
 create index moderation_logs_by_staff on moderation_logs (admin_id, created_at desc, id desc);
@@ -91,7 +91,7 @@ create trigger moderation_logs_extended_append_only before delete or truncate on
 
 -- Twelve months after a decision its texts and names are erased (src/domain/retention.ts). Of the details only numbers,
 -- booleans and codes are left.
-create function blanked_details(details jsonb) returns jsonb language sql immutable parallel safe strict
+create function redacted_details(details jsonb) returns jsonb language sql immutable parallel safe strict
   return (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details)
     where jsonb_typeof(value) in ('number', 'boolean', 'null')
@@ -99,40 +99,40 @@ create function blanked_details(details jsonb) returns jsonb language sql immuta
   );
 
 -- A rejection must have a reason.
-create function blanked_reason(action text) returns text language sql immutable parallel safe strict
+create function redacted_reason(action text) returns text language sql immutable parallel safe strict
   return case when action = 'rejected' then 'Texte effacé' end;
 
-create function blanked(entry moderation_logs) returns jsonb language sql immutable parallel safe strict
-  return jsonb_build_object('reason', blanked_reason(entry.action));
-create function blanked(entry moderation_actions) returns jsonb language sql immutable parallel safe strict
-  return jsonb_build_object('details', blanked_details(entry.details));
-create function blanked(entry moderation_logs_extended) returns jsonb language sql immutable parallel safe strict
-  return jsonb_build_object('reason', null, 'details', blanked_details(entry.details));
+create function redacted(entry moderation_logs) returns jsonb language sql immutable parallel safe strict
+  return jsonb_build_object('reason', redacted_reason(entry.action));
+create function redacted(entry moderation_actions) returns jsonb language sql immutable parallel safe strict
+  return jsonb_build_object('details', redacted_details(entry.details));
+create function redacted(entry moderation_logs_extended) returns jsonb language sql immutable parallel safe strict
+  return jsonb_build_object('reason', null, 'details', redacted_details(entry.details));
 
-create function refuse_all_but_blanking() returns trigger language plpgsql as $$
+create function refuse_all_but_redaction() returns trigger language plpgsql as $$
 begin
-  if current_setting('planb.blanking', true) = 'on' and old.created_at < now() - interval '12 months'
-    and to_jsonb(new) = to_jsonb(old) || blanked(old)
+  if current_setting('planb.redaction', true) = 'on' and old.created_at < now() - interval '12 months'
+    and to_jsonb(new) = to_jsonb(old) || redacted(old)
   then
     return new;
   end if;
   raise restrict_violation using message = format('%s is append-only', tg_table_name);
 end $$;
 
-create trigger moderation_logs_only_blanked before update on moderation_logs
-  for each row execute function refuse_all_but_blanking();
-create trigger moderation_actions_only_blanked before update on moderation_actions
-  for each row execute function refuse_all_but_blanking();
-create trigger moderation_logs_extended_only_blanked before update on moderation_logs_extended
-  for each row execute function refuse_all_but_blanking();
+create trigger moderation_logs_only_redacted before update on moderation_logs
+  for each row execute function refuse_all_but_redaction();
+create trigger moderation_actions_only_redacted before update on moderation_actions
+  for each row execute function refuse_all_but_redaction();
+create trigger moderation_logs_extended_only_redacted before update on moderation_logs_extended
+  for each row execute function refuse_all_but_redaction();
 
 -- clean-up: the rows that still have texts or names
-create index moderation_logs_worded on moderation_logs (created_at)
-  where reason is distinct from blanked_reason(action);
-create index moderation_actions_worded on moderation_actions (created_at)
-  where details <> blanked_details(details);
-create index moderation_logs_extended_worded on moderation_logs_extended (created_at)
-  where reason is not null or details <> blanked_details(details);
+create index moderation_logs_unredacted on moderation_logs (created_at)
+  where reason is distinct from redacted_reason(action);
+create index moderation_actions_unredacted on moderation_actions (created_at)
+  where details <> redacted_details(details);
+create index moderation_logs_extended_unredacted on moderation_logs_extended (created_at)
+  where reason is not null or details <> redacted_details(details);
 
 -- The « Activité » screen: the three together.
 create view staff_activity as

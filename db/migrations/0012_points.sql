@@ -13,11 +13,11 @@ create table xp_events (
 -- the daily cap for comments, and the likes of each day in the dashboard
 create index xp_events_of_member on xp_events (user_id, created_at);
 
-create table quest_claims (
+create table quest_rewards (
   user_id    uuid references users on delete cascade,
   quest_id   text check (quest_id ~ '^[a-z0-9_-]+$'),
   xp_reward  int not null check (xp_reward > 0),
-  claimed_at timestamptz not null default now(),
+  rewarded_at timestamptz not null default now(),
   primary key (user_id, quest_id)
 );
 
@@ -29,14 +29,14 @@ create table numbered_badges (
   awarded_at timestamptz not null default now(),
   primary key (badge, number),
   constraint numbered_badges_once unique (user_id, badge),
-  constraint numbered_badges_sold_out check (
+  constraint numbered_badges_limit check (
     number >= 1 and case badge when 'OG' then number <= 50 when 'Early Builder' then number <= 100 else false end
   )
 );
 
 -- The XP that a member's comments brought today, and how many comments they wrote, counted up to `up_to`. It is volatile:
 -- called after the member is locked, it sees what was committed while the statement waited.
-create function comments_so_far(member uuid, up_to int, out xp int, out comments int) language sql volatile as $$
+create function comment_totals(member uuid, up_to int, out xp int, out comments int) language sql volatile as $$
   select
     (select coalesce(sum(amount), 0) from xp_events
      where user_id = member and kind = 'comment'
@@ -54,7 +54,7 @@ create function period_start(period text, moment timestamptz) returns date
 -- indexes, a second time.
 create table period_scores (
   user_id      uuid primary key references users on delete cascade,
-  creator      boolean not null default false, -- a copy of profiles.creator, kept by copy_creator_standing()
+  creator      boolean not null default false, -- a copy of profiles.creator, updated by copy_creator_flag()
   month        date not null default '-infinity',
   month_likes  int not null default 0 check (month_likes >= 0),
   month_plans  int not null default 0 check (month_plans >= 0),
@@ -80,8 +80,8 @@ create index period_scores_week_points on period_scores (week, week_points desc,
   where week_points > 0;
 
 -- Adds `change`, which belongs to the period that began on `changed`, to the sum of the period that began on `starts`:
--- a new period begins at 0, a change in a past one is dropped, and a sum that has drifted never becomes negative. The statement that writes the ledger keeps these sums
--- (countedInPeriods in server/points/queries.ts).
-create function period_sum(sum int, starts date, change int, changed date) returns int
+-- a new period begins at 0, a change in a past one is dropped, and a sum that has drifted never becomes negative. The statement
+-- that writes the ledger updates these sums (countedInPeriods in server/points/queries.ts).
+create function add_to_period(sum int, starts date, change int, changed date) returns int
   language sql immutable strict parallel safe
   return case when starts = changed then greatest(sum + change, 0) when starts < changed then greatest(change, 0) else sum end;

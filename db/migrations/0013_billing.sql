@@ -14,11 +14,11 @@ create table billing_customers (
   customer_id  text primary key,
   created_at   timestamptz not null default now(),
   -- when the newest reading began that was applied: an older one changes nothing
-  read_at      timestamptz not null default '-infinity',
+  synced_at    timestamptz not null default '-infinity',
   -- a cancellation or a refund must still be sent to the provider
-  is_unsettled boolean not null default false,
+  needs_reconciliation boolean not null default false,
   -- when the member deleted the account: later payments are refunded
-  left_at      timestamptz,
+  account_deleted_at      timestamptz,
   unique (user_id, provider)
 );
 

@@ -18,7 +18,7 @@ create table files (
   conversation_id uuid references conversations on delete set null,
   profile_id      uuid references users on delete set null,
   created_at      timestamptz not null default now(),
-  is_removing     boolean not null default false, -- being deleted from the storage: it can no longer be used
+  is_being_deleted     boolean not null default false, -- being deleted from the storage: it can no longer be used
   check ((width is null) = (height is null)),
   check (plan_id is null or purpose in ('thumbnail', 'plan_image')),
   check (conversation_id is null or purpose = 'message_image'),
@@ -30,7 +30,7 @@ create index files_of_conversation on files (conversation_id) where conversation
 create index files_of_profile on files (profile_id) where profile_id is not null;
 create index files_orphans on files (created_at)
   where plan_id is null and conversation_id is null and profile_id is null;
-create index files_removing on files (id) where is_removing;
+create index files_being_deleted on files (id) where is_being_deleted;
 
 alter table messages add constraint messages_image_url_fkey foreign key (image_url) references files (path);
 
@@ -59,4 +59,4 @@ create index data_exports_of_member on data_exports (user_id, created_at desc);
 create unique index data_exports_one_running on data_exports (user_id) where status in ('waiting', 'running');
 create index data_exports_of_file on data_exports (file_id);
 -- clean-up
-create index data_exports_by_end on data_exports (expires_at) where status = 'ready';
+create index data_exports_by_expiry on data_exports (expires_at) where status = 'ready';

@@ -7,7 +7,7 @@ create unlogged table rate_limits (
   resets_at timestamptz not null
 );
 -- clean-up
-create index rate_limits_by_end on rate_limits (resets_at);
+create index rate_limits_by_expiry on rate_limits (resets_at);
 
 -- New features, released step by step: VIP before everyone.
 create table feature_switches (

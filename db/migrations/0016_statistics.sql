@@ -27,31 +27,31 @@ begin
   return null;
 end $$;
 
-create trigger users_count_new after insert on users referencing new table as changed
+create trigger users_count_inserted after insert on users referencing new table as changed
   for each statement execute function count_daily('members');
-create trigger users_count_gone after delete on users referencing old table as changed
+create trigger users_count_deleted after delete on users referencing old table as changed
   for each statement execute function count_daily('members');
-create trigger plans_count_new after insert on plans referencing new table as changed
+create trigger plans_count_inserted after insert on plans referencing new table as changed
   for each statement execute function count_daily('plans');
-create trigger plans_count_gone after delete on plans referencing old table as changed
+create trigger plans_count_deleted after delete on plans referencing old table as changed
   for each statement execute function count_daily('plans');
-create trigger likes_count_new after insert on likes referencing new table as changed
+create trigger likes_count_inserted after insert on likes referencing new table as changed
   for each statement execute function count_daily('likes');
-create trigger likes_count_gone after delete on likes referencing old table as changed
+create trigger likes_count_deleted after delete on likes referencing old table as changed
   for each statement execute function count_daily('likes');
-create trigger comments_count_new after insert on comments referencing new table as changed
+create trigger comments_count_inserted after insert on comments referencing new table as changed
   for each statement execute function count_daily('comments');
-create trigger comments_count_gone after delete on comments referencing old table as changed
+create trigger comments_count_deleted after delete on comments referencing old table as changed
   for each statement execute function count_daily('comments');
-create trigger messages_count_new after insert on messages referencing new table as changed
+create trigger messages_count_inserted after insert on messages referencing new table as changed
   for each statement execute function count_daily('messages');
-create trigger files_count_new after insert on files referencing new table as changed
+create trigger files_count_inserted after insert on files referencing new table as changed
   for each statement execute function count_daily_file_bytes();
-create trigger files_count_gone after delete on files referencing old table as changed
+create trigger files_count_deleted after delete on files referencing old table as changed
   for each statement execute function count_daily_file_bytes();
 
 -- A plan counts for the day of its publication.
-create function count_plan_on_its_day() returns trigger language plpgsql as $$
+create function count_moved_plan() returns trigger language plpgsql as $$
 begin
   insert into daily_counts (day, kind, count)
   values (zurich_day(old.created_at), 'plans', -1), (zurich_day(new.created_at), 'plans', 1);
@@ -60,10 +60,10 @@ end $$;
 
 create trigger plans_count_moved after update on plans for each row
   when (zurich_day(old.created_at) <> zurich_day(new.created_at))
-  execute function count_plan_on_its_day();
+  execute function count_moved_plan();
 
 -- The same counts computed from the tables, for `npm run recount`.
-create view counted_days as
+create view actual_daily_counts as
   select zurich_day(created_at) as day, 'members' as kind, count(*) as count from users group by 1
   union all
   select zurich_day(created_at), 'plans', count(*) from plans group by 1
@@ -103,16 +103,16 @@ begin
   return null;
 end $$;
 
-create trigger plans_count_categories_new after insert on plans referencing new table as changed
+create trigger plans_count_categories_inserted after insert on plans referencing new table as changed
   for each statement execute function count_categories();
-create trigger plans_count_categories_gone after delete on plans referencing old table as changed
+create trigger plans_count_categories_deleted after delete on plans referencing old table as changed
   for each statement execute function count_categories();
 create trigger plans_count_categories_moved after update of status, filter_category on plans for each row
   when ((old.status, old.filter_category) is distinct from (new.status, new.filter_category))
   execute function count_moved_category();
 
 -- The same counts computed from the table, for `npm run recount`.
-create view counted_categories as
+create view actual_category_counts as
   select filter_category as category, count(*) as count from plans where status = 'published' group by 1;
 
 create table daily_requests (

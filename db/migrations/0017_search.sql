@@ -1,26 +1,26 @@
 -- Full-text search: one document per published plan, one row per member and per tag, and the words of plans with their
 -- frequency. docs/decisions/0030 gives the reasons.
 
--- Neither case nor accents count.
+-- Lower case, without accents.
 create function search_fold(written text) returns text
   language sql stable strict parallel safe
   return lower(unaccent(written) collate "und-x-icu");
 
--- French stems, of all words: which ones say nothing is decided where a search is read (src/server/search/words).
+-- French stems, without stop words: those are left out where a query is read (src/server/search/words).
 create text search dictionary search_stem (template = snowball, language = french);
 create text search configuration search (parser = "default");
 alter text search configuration search add mapping for asciiword, word, numword, uint, sfloat with search_stem;
 
 -- « e-commerce » is one word, « porte-à-porte » three.
-create function search_joined(written text) returns text language sql immutable strict parallel safe
+create function search_join_letters(written text) returns text language sql immutable strict parallel safe
   return regexp_replace(written collate "und-x-icu", '(?<!-)\m([[:alpha:]])-(?=[[:alpha:]])', '\1', 'g');
 
 -- The words of a text, folded, with spaces between them.
-create function search_plain(written text) returns text language sql stable strict parallel safe
-  return regexp_replace(search_joined(search_fold(written)) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g');
+create function search_normalise(written text) returns text language sql stable strict parallel safe
+  return regexp_replace(search_join_letters(search_fold(written)) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g');
 
-create function search_field(written text, weight "char") returns tsvector language sql stable strict parallel safe
-  return setweight(to_tsvector('search', search_plain(written)), weight);
+create function search_vector(written text, weight "char") returns tsvector language sql stable strict parallel safe
+  return setweight(to_tsvector('search', search_normalise(written)), weight);
 
 -- Tags, whatever their case; accents count. They are found by trigrams.
 create table search_tags (
@@ -31,7 +31,7 @@ create table search_tags (
   plans int not null default 0 check (plans >= 0) -- how many published plans have it
 );
 create index search_tags_popular on search_tags (plans desc, id) where plans > 0;
-create index search_tags_by_text on search_tags using gin (text gin_trgm_ops) with (fastupdate = off);
+create index search_tags_trigrams on search_tags using gin (text gin_trgm_ops) with (fastupdate = off);
 -- clean-up
 create index search_tags_unused on search_tags (id) where plans = 0;
 
@@ -57,39 +57,39 @@ create function search_tags_of(plan plans) returns text[] language sql stable
     || case when plan.forecast is null then '{}' else array['prévisionnel'] end;
 
 create table plan_search (
-  plan_id  uuid primary key references plans on delete cascade,
-  title    text collate "C" not null, -- folded
-  tags     int[] not null, -- search_tags
-  suits    int[] not null, -- filters_suited()
-  named    tsvector not null, -- title (A), tags, category and place (B)
-  document tsvector not null -- the same, headings and beginning (C), text (D)
+  plan_id    uuid primary key references plans on delete cascade,
+  title      text collate "C" not null, -- folded
+  tags       int[] not null, -- search_tags
+  filter_ids int[] not null, -- plan_filter_ids()
+  metadata   tsvector not null, -- title (A), tags, category and place (B)
+  document   tsvector not null -- the same, headings and beginning (C), text (D)
 ) with (toast_tuple_target = 8160);
--- In the row and not compressed: ranking a document costs less than fetching it from elsewhere. No statistics: how common a
--- word is must not change the way to it.
+-- In the row and not compressed: ranking a document costs less than detoasting it. No statistics: how common a word is must
+-- not change the plan of the query.
 alter table plan_search
-  alter named set storage external, alter document set storage external,
-  alter title set statistics 0, alter tags set statistics 0, alter suits set statistics 0, alter named set statistics 0,
+  alter metadata set storage external, alter document set storage external,
+  alter title set statistics 0, alter tags set statistics 0, alter filter_ids set statistics 0, alter metadata set statistics 0,
   alter document set statistics 0;
 create index plan_search_words on plan_search
-  using gin (document, named, tags gin__int_ops, suits gin__int_ops, title gin_trgm_ops)
+  using gin (document, metadata, tags gin__int_ops, filter_ids gin__int_ops, title gin_trgm_ops)
   with (fastupdate = on, gin_pending_list_limit = 64);
 
 -- The number of plans of each tag. It never becomes negative: a count that has drifted must not stop a deletion.
 create function search_count_tags() returns trigger language plpgsql as $$
 declare
-  gone int[] := case when tg_op <> 'INSERT' then old.tags else '{}' end;
-  come int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
+  removed int[] := case when tg_op <> 'INSERT' then old.tags else '{}' end;
+  added int[] := case when tg_op <> 'DELETE' then new.tags else '{}' end;
 begin
-  perform from search_tags where id = any((gone | come) - (gone & come)) order by id for update;
-  update search_tags set plans = greatest(plans + case when id = any(come) then 1 else -1 end, 0)
-  where id = any((gone | come) - (gone & come));
+  perform from search_tags where id = any((removed | added) - (removed & added)) order by id for update;
+  update search_tags set plans = greatest(plans + case when id = any(added) then 1 else -1 end, 0)
+  where id = any((removed | added) - (removed & added));
   return null;
 end $$;
 create trigger plan_search_count_tags after insert or delete or update of tags on plan_search
   for each row execute function search_count_tags();
 
-create function search_named(plan plans) returns tsvector language sql stable
-  return search_field(plan.title, 'A') || search_field(
+create function search_metadata(plan plans) returns tsvector language sql stable
+  return search_vector(plan.title, 'A') || search_vector(
     concat_ws(
       ' ', array_to_string(search_tags_of(plan), ' '), plan.category, plan.filter_category, plan.town, plan.country
     ),
@@ -97,16 +97,16 @@ create function search_named(plan plans) returns tsvector language sql stable
   );
 
 create function search_body(plan plans) returns tsvector language sql stable
-  return search_field(
+  return search_vector(
     concat_ws(
       ' ', plan.excerpt, (select string_agg(heading ->> 'text', ' ') from jsonb_array_elements(plan.toc) as heading)
     ),
     'C'
-  ) || search_field(plan.markdown_content, 'D');
+  ) || search_vector(plan.markdown_content, 'D');
 
--- How well a document matches: rarity, field and share of the words. `ranked` are the ways in which a document may have a
--- term, each with its weight and, where more than one of its words must match, a condition; a way without words counts in
--- full. Of a term the best way counts; the last one comes with the rarity of the term.
+-- How well a document matches: rarity, field and share of the words. `ranked` are the alternatives by which a document may
+-- match a term, each with its weight and, where more than one of its words must match, a condition; an alternative without
+-- words counts in full. The best alternative of a term counts; the last one has the rarity of the term.
 create function search_score(
   document tsvector, ranked tsquery[], conditions tsquery[], weights float8[], rarities float8[]
 ) returns float8 language plpgsql immutable parallel safe as $$
@@ -131,41 +131,41 @@ begin
   return share * worth;
 end $$;
 
-create function search_put_plan(plan plans) returns void language plpgsql as $$
+create function search_index_plan(plan plans) returns void language plpgsql as $$
 declare
-  named tsvector := search_named(plan);
+  metadata tsvector := search_metadata(plan);
 begin
   -- Until the commit no unused tag is deleted (src/server/retention).
   perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
-  insert into plan_search as d (plan_id, title, tags, suits, named, document)
+  insert into plan_search as d (plan_id, title, tags, filter_ids, metadata, document)
   values (
-    plan.id, search_fold(plan.title), search_tag_ids(search_tags_of(plan)), filters_suited(plan.facets, plan.country),
-    named, named || search_body(plan)
+    plan.id, search_fold(plan.title), search_tag_ids(search_tags_of(plan)), plan_filter_ids(plan.facets, plan.country),
+    metadata, metadata || search_body(plan)
   )
   on conflict (plan_id) do update
-    set title = excluded.title, tags = excluded.tags, suits = excluded.suits, named = excluded.named,
+    set title = excluded.title, tags = excluded.tags, filter_ids = excluded.filter_ids, metadata = excluded.metadata,
       document = excluded.document;
 end $$;
 
 -- Only published plans are found.
-create function search_plan_changed() returns trigger language plpgsql as $$
+create function search_update_plan() returns trigger language plpgsql as $$
 begin
   if new.status = 'published' then
-    perform search_put_plan(new);
+    perform search_index_plan(new);
   else
     delete from plan_search where plan_id = new.id;
   end if;
   return null;
 end $$;
-create trigger plans_search_new after insert on plans
-  for each row when (new.status = 'published') execute function search_plan_changed();
-create trigger plans_search_changed
+create trigger plans_search_insert after insert on plans
+  for each row when (new.status = 'published') execute function search_update_plan();
+create trigger plans_search_update
   after update of status, title, tags, markdown_content, facets, forecast, category, town, country on plans
   for each row when (
     (old.status, old.title, old.tags, old.markdown_content, old.facets, old.category, old.town, old.country, old.forecast is null)
       is distinct from
       (new.status, new.title, new.tags, new.markdown_content, new.facets, new.category, new.town, new.country, new.forecast is null)
-  ) execute function search_plan_changed();
+  ) execute function search_update_plan();
 
 create table member_search (
   user_id uuid primary key references users on delete cascade,
@@ -173,9 +173,9 @@ create table member_search (
   name    text collate "C" not null -- « ines b @ines.b »
 );
 create index member_search_by_pseudo on member_search (pseudo);
-create index member_search_name on member_search using gin (name gin_trgm_ops) with (fastupdate = off);
+create index member_search_trigrams on member_search using gin (name gin_trgm_ops) with (fastupdate = off);
 
-create function search_member_changed() returns trigger language plpgsql as $$
+create function search_update_member() returns trigger language plpgsql as $$
 declare
   folded text := search_fold(new.pseudo);
 begin
@@ -183,50 +183,51 @@ begin
   on conflict (user_id) do update set pseudo = excluded.pseudo, name = excluded.name;
   return null;
 end $$;
-create trigger profiles_search_new after insert on profiles
-  for each row execute function search_member_changed();
-create trigger profiles_search_changed after update of pseudo, handle on profiles
+create trigger profiles_search_insert after insert on profiles
+  for each row execute function search_update_member();
+create trigger profiles_search_update after update of pseudo, handle on profiles
   for each row when ((old.pseudo, old.handle) is distinct from (new.pseudo, new.handle))
-  execute function search_member_changed();
+  execute function search_update_member();
 
 -- The words of published plans. Typos are corrected to them, and a rare one counts more than a common one.
 create table search_words (
-  word    text collate "C" primary key, -- folded
-  written text not null, -- as most plans write it: « réparation »
-  stem    text collate "C" not null,
-  plans   int not null -- about how many have it
+  word     text collate "C" primary key, -- folded
+  spelling text not null, -- as most plans spell it: « réparation »
+  stem     text collate "C" not null,
+  plans    int not null -- about how many have it
 );
 create index search_words_of_stem on search_words (stem) include (plans);
-create index search_words_alike on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
+create index search_words_trigrams on search_words using gin (word gin_trgm_ops) with (fastupdate = off);
 
--- Counts the words anew, in some five thousand plans. What is not among them is rare, and not corrected to.
+-- Counts the words again, in a sample of about five thousand plans. A word that is not among them is rare, and no correction
+-- of a typo.
 create function search_count_words() returns void language plpgsql as $$
 declare
   share float8;
 begin
-  analyze plan_search; -- counts the plans; its lock keeps a second count waiting
+  analyze plan_search; -- counts the plans; its lock makes a second count wait
   select least(1, 5000 / greatest(reltuples, 1)) into share from pg_class where oid = 'plan_search'::regclass;
   create temporary table counted on commit drop as
-  with written as (
-    select written, count(distinct id) as plans
+  with spellings as (
+    select spelling, count(distinct id) as plans
     from (
       select p.id, regexp_split_to_table(
-        lower(search_joined(concat_ws(
+        lower(search_join_letters(concat_ws(
           ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
         )) collate "und-x-icu"),
         '[^[:alnum:]]+'
-      ) as written
+      ) as spelling
       from plan_search d tablesample system (100 * share) join plans p on p.id = d.plan_id
     ) of_plan
-    group by written
+    group by spelling
   )
-  select search_fold(written) collate "C" as word, (array_agg(written order by plans desc))[1] as written,
+  select search_fold(spelling) collate "C" as word, (array_agg(spelling order by plans desc))[1] as spelling,
     (sum(plans) / share)::int as plans
-  from written where char_length(written) between 2 and 40 group by 1;
+  from spellings where char_length(spelling) between 2 and 40 group by 1;
   delete from search_words k where not exists (select from counted c where c.word = k.word);
-  insert into search_words (word, written, stem, plans)
-  select word, written, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
-  on conflict (word) do update set written = excluded.written, plans = excluded.plans
-    where (search_words.written, search_words.plans) <> (excluded.written, excluded.plans);
+  insert into search_words (word, spelling, stem, plans)
+  select word, spelling, coalesce((ts_lexize('search_stem', word))[1], word), plans from counted
+  on conflict (word) do update set spelling = excluded.spelling, plans = excluded.plans
+    where (search_words.spelling, search_words.plans) <> (excluded.spelling, excluded.plans);
   drop table counted;
 end $$;

@@ -148,9 +148,9 @@ describe('its counters', () => {
     await expectNone(sql`
       select from xp_events where kind = 'comment' group by user_id, zurich_day(created_at) having sum(amount) > 20`)
     await expectNone(sql`
-      select from quest_claims c full join (select * from xp_events where kind = 'quest') x
+      select from quest_rewards c full join (select * from xp_events where kind = 'quest') x
         on x.user_id = c.user_id and x.cause = c.quest_id
-      where x.amount is distinct from c.xp_reward or x.created_at is distinct from c.claimed_at`)
+      where x.amount is distinct from c.xp_reward or x.created_at is distinct from c.rewarded_at`)
   })
 })
 
@@ -172,14 +172,14 @@ describe('its badges and quests', () => {
 
   test('are claimed only when reached, and the ordinary account has rewards to claim', async () => {
     await expectNone(sql`
-      select c.quest_id from quest_claims c join profile_stats s using (user_id)
+      select c.quest_id from quest_rewards c join profile_stats s using (user_id)
       join (values ('first_plan', 1, 0, 0), ('social_butterfly', 0, 5, 0), ('active_commenter', 0, 0, 10),
         ('content_creator', 5, 0, 0), ('community_favorite', 0, 25, 0), ('prolific_creator', 10, 0, 0),
         ('engagement_master', 0, 100, 25)) as q (quest_id, plans, likes, comments) using (quest_id)
       where s.plans_posted < q.plans or s.likes_received < q.likes
         or (select count(*) from comments where user_id = c.user_id) < q.comments`)
     await expectNone(sql`
-      select from quest_claims join profiles using (user_id) where handle = 'clemence'`)
+      select from quest_rewards join profiles using (user_id) where handle = 'clemence'`)
   })
 })
 
@@ -359,7 +359,7 @@ test('the simulated Stripe has the same payments: reconciling every customer cha
     await syncCustomer(ctx, customer_id)
   }
   expect(await ledger()).toEqual(before)
-  await expectNone(sql`select from billing_customers where is_unsettled or read_at = '-infinity'`)
+  await expectNone(sql`select from billing_customers where needs_reconciliation or synced_at = '-infinity'`)
   await expectNone(sql`
     select from purchases p where not exists (select from billing_customers c where c.user_id = p.user_id)`)
   expect(await site.mailbox.list()).toEqual([])

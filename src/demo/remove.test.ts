@@ -27,7 +27,7 @@ const EMPTIED = [
   'moderation_logs_extended',
   'plan_versions',
   'purchases',
-  'quest_claims',
+  'quest_rewards',
   'reports',
   'reposts',
   'simulated_stripe',

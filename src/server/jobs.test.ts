@@ -25,7 +25,7 @@ test('a removal whose job was tried to the end is begun again, one that has a jo
     return rows.map(({ data }) => data)
   }
   expect(await resumed()).toEqual([])
-  for (const table of ['plan_removals', 'account_removals'])
+  for (const table of ['plan_deletions', 'account_deletions'])
     await sql`update ${sql(table)} set created_at = now() - interval '61 minutes'`
   const both = [{ user_id: leaving.id }, { plan_id: plan.id }]
   expect(await resumed()).toEqual(both)

@@ -78,7 +78,7 @@ export async function countedLikes(db: Database): Promise<Comparison> {
     return { id: randomUUID(), person, plan } as never
   }
   const likes = (state: 'enable' | 'disable') => async (seconds: number) => {
-    await db.sql.unsafe(`alter table likes ${state} trigger likes_count_new`)
+    await db.sql.unsafe(`alter table likes ${state} trigger likes_count_inserted`)
     const began = performance.now()
     let done = 0
     while (performance.now() - began < seconds * 1000) {

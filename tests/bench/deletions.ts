@@ -136,8 +136,8 @@ async function copyPlans(sql: Sql): Promise<void> {
     insert into plan_stats (plan_id, published, creator, facets)
     select c.id, true, false, s.facets from copies c join plan_stats s on s.plan_id = c.model`
   await sql`
-    insert into plan_search (plan_id, title, tags, suits, named, document)
-    select c.id, title, tags, suits, named, document from copies c join plan_search s on s.plan_id = c.model`
+    insert into plan_search (plan_id, title, tags, filter_ids, metadata, document)
+    select c.id, title, tags, filter_ids, metadata, document from copies c join plan_search s on s.plan_id = c.model`
   await sql`
     update search_tags t set plans = plans + more.count from (
       select tag, count(*) from copies c join plan_search s on s.plan_id = c.id cross join unnest(s.tags) as tag group by tag

@@ -145,7 +145,7 @@ export async function indexTimes({ database }: RunningSite): Promise<number[]> {
     for (const { id } of ids) {
       await sql`begin`
       await sql`delete from plan_search where plan_id = ${id}`
-      times.push(await timeOf(() => sql`select search_put_plan(p) from plans p where id = ${id}`))
+      times.push(await timeOf(() => sql`select search_index_plan(p) from plans p where id = ${id}`))
       await sql`rollback`
     }
   } finally {

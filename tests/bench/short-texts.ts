@@ -62,7 +62,7 @@ const INSERT_PLANS = `
   from drawn, users;
   insert into plan_stats (plan_id, published, creator, facets, likes_count)
   select id, true, false, 0, floor(60 * power((hashtext('likes' || n) & 65535) / 65536.0, 6)) from drawn;
-  insert into plan_search (plan_id, title, tags, suits, named, document)
-  select id, lower(title), '{}', filters_suited(facets), search_field(title, 'A'),
-    search_field(title, 'A') || search_field(markdown_content, 'D')
+  insert into plan_search (plan_id, title, tags, filter_ids, metadata, document)
+  select id, lower(title), '{}', plan_filter_ids(facets, null), search_vector(title, 'A'),
+    search_vector(title, 'A') || search_vector(markdown_content, 'D')
   from drawn join plans using (id)`

@@ -111,8 +111,8 @@ async function aDatabaseOfBefore(name: string) {
       cross join lateral (select now() - n * interval '5 minutes' as moment) m`
     await sql`insert into plan_slugs (slug, plan_id) select slug, id from plans`
     await sql`insert into plan_stats (plan_id, published, creator, facets) select id, true, false, facets from plans`
-    await sql`insert into daily_counts (day, kind, count) select day, kind, count from counted_days where kind = 'plans'`
-    await sql`insert into category_counts (category, count) select category, count from counted_categories`
+    await sql`insert into daily_counts (day, kind, count) select day, kind, count from actual_daily_counts where kind = 'plans'`
+    await sql`insert into category_counts (category, count) select category, count from actual_category_counts`
     await sql`commit`
     await sql`vacuum analyze`
   } finally {

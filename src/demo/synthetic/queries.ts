@@ -154,16 +154,16 @@ export async function insertSearchRows(sql: Sql) {
     create temporary table bodies on commit drop as
     select id, search_body(p) as body from plans p where id in (select template_id from synthetic_plans)`
   await sql`
-    insert into plan_search (plan_id, title, tags, suits, named, document)
-    select c.id, search_fold(p.title), uniq(sort(m.tags || t.id)), filters_suited(p.facets, p.country), n.named,
-      n.named || body || search_field(array_to_string(d.words, ' '), 'D')
+    insert into plan_search (plan_id, title, tags, filter_ids, metadata, document)
+    select c.id, search_fold(p.title), uniq(sort(m.tags || t.id)), plan_filter_ids(p.facets, p.country), n.metadata,
+      n.metadata || body || search_vector(array_to_string(d.words, ' '), 'D')
     from synthetic_plans c
     join plans p on p.id = c.id
     join plan_search m on m.plan_id = c.template_id
     join bodies b on b.id = c.template_id
     join plan_words d using (n)
     join search_tags t on t.key = d.words[3]
-    cross join lateral (select search_named(p) as named offset 0) n`
+    cross join lateral (select search_metadata(p) as metadata offset 0) n`
   await sql`
     update search_tags t set plans = counted.plans
     from (select tag, count(*)::int as plans from plan_search, unnest(tags) as tag group by tag) counted
@@ -171,8 +171,8 @@ export async function insertSearchRows(sql: Sql) {
 }
 
 const TRIGGERS = [
-  ['profiles', 'profiles_search_new'],
-  ['plans', 'plans_search_new'],
+  ['profiles', 'profiles_search_insert'],
+  ['plans', 'plans_search_insert'],
   ['plan_search', 'plan_search_count_tags'],
 ] as const
 

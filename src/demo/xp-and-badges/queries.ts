@@ -40,7 +40,7 @@ type Quest = { id: string; xp_reward: number; plans: number; likes: number; comm
 /** Members claim the reward of a quest five hours after it is earned; about a sixth of the rewards is unclaimed. */
 export async function insertQuestClaims(sql: Sql, quests: Quest[], withoutClaims: string[], until: string) {
   await sql`
-    insert into quest_claims (user_id, quest_id, xp_reward, claimed_at)
+    insert into quest_rewards (user_id, quest_id, xp_reward, rewarded_at)
     select p.user_id, q.id, q.xp_reward, greatest(done.plans, done.likes, done.comments) + interval '5 hours'
     from profiles p
     cross join jsonb_to_recordset(${sql.json(quests)}) as q (id text, xp_reward int, plans int, likes int, comments int)
@@ -57,7 +57,7 @@ export async function insertQuestClaims(sql: Sql, quests: Quest[], withoutClaims
       and abs(hashtext(p.handle || q.id)::bigint) % 6 <> 0`
   await sql`
     insert into xp_events (user_id, kind, cause, amount, created_at)
-    select user_id, 'quest', quest_id, xp_reward, claimed_at from quest_claims`
+    select user_id, 'quest', quest_id, xp_reward, rewarded_at from quest_rewards`
 }
 
 /** Counts the rows behind every counter of the plans. */
@@ -66,7 +66,7 @@ export async function updatePlanCounters(sql: Sql) {
     update plan_stats s set
       likes_count = coalesce(l.n, 0), comments_count = coalesce(c.n, 0), reposts_count = coalesce(r.n, 0),
       views_count = coalesce(v.n, 0), week_likes = coalesce(l.week_likes, 0), month_likes = coalesce(l.month_likes, 0),
-      aged_at = now()
+      recent_likes_until = now()
     from plans p
     left join (
       select plan_id, count(*) as n, ${recentLikes(sql, sql`now()`)} from likes l group by plan_id

@@ -122,7 +122,7 @@ export async function readPseudoState(
              select from profiles where pseudo_key = pseudo_key(${pseudo}) and user_id is distinct from ${memberId}::uuid
            ) or exists (
              select from former_names
-             where kind = 'pseudo' and name = pseudo_key(${pseudo}) and held_until > now()
+             where kind = 'pseudo' and name = pseudo_key(${pseudo}) and reserved_until > now()
                and user_id is distinct from ${memberId}::uuid
            ) as is_taken,
       ${bare(sql`${pseudo}::text`)} = any (

@@ -59,7 +59,7 @@ export async function writeComment(
         and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
     ), ${lockedPlan(sql, planId, sql`p.status = 'published' and (select count(*) from me) >= 0`)}, so_far as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
-      from me, comments_so_far(me.id, ${COMMENTS_COUNTED})
+      from me, comment_totals(me.id, ${COMMENTS_COUNTED})
     ), c as (
       insert into comments (id, plan_id, user_id, content)
       select ${id}, plan.id, me.id, ${content} from plan, me, so_far where ${withBadge} or not earns_badge

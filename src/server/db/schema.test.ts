@@ -54,7 +54,7 @@ describe('a member', () => {
     expect(await refusal(takePseudo())).toBe('profiles_pseudo_taken')
     expect(await refusal(takeHandle())).toBe('profiles_handle_taken')
 
-    await sql`update former_names set held_until = now() where user_id = ${owner}`
+    await sql`update former_names set reserved_until = now() where user_id = ${owner}`
     expect(await refusal(takePseudo())).toBeNull()
     expect(await refusal(takeHandle())).toBeNull()
   })
@@ -163,12 +163,10 @@ describe('a plan', () => {
     expect(await sql`select plan_countries() as countries`).toEqual([{ countries: COUNTRIES }])
     expect(
       await sql`
-        select filters_suited(facets) as without, filters_suited(facets, null) as unplaced,
-          filters_suited(facets, 'Suisse') as placed
+        select plan_filter_ids(facets, null) as unplaced, plan_filter_ids(facets, 'Suisse') as placed
         from (select pack_facets(20, 4, 3, 5, 1) as facets) p`,
     ).toEqual([
       {
-        without: [164, 67, 21, 1, 100],
         unplaced: [164, 67, 21, 1, 100],
         placed: [164, 67, 21, 1, 100, 1003],
       },
@@ -412,7 +410,7 @@ describe('the staff logs', () => {
   test('a refusal has a reason, and one version of a plan gets one decision', async () => {
     const decision = { admin_id: crypto.randomUUID(), plan_id: crypto.randomUUID(), plan_version: 1 }
     const reject = add('moderation_logs', { ...decision, action: 'rejected' })
-    expect(await refusal(reject)).toBe('moderation_logs_refusal_has_reason')
+    expect(await refusal(reject)).toBe('moderation_logs_rejection_has_reason')
     expect(
       await eightTimes(() => addUnlessThere('moderation_logs', { ...decision, action: 'published' })),
     ).toBe(1)
@@ -436,7 +434,7 @@ describe('what is earned or paid', () => {
     const user_id = await aMember()
     const claim = { user_id, quest_id: 'premier-plan', xp_reward: 10 }
     const event = { user_id, kind: 'quest', cause: 'premier-plan', amount: 10 }
-    expect(await eightTimes(() => addUnlessThere('quest_claims', claim))).toBe(1)
+    expect(await eightTimes(() => addUnlessThere('quest_rewards', claim))).toBe(1)
     expect(await eightTimes(() => addUnlessThere('xp_events', event))).toBe(1)
   })
 
@@ -447,7 +445,7 @@ describe('what is earned or paid', () => {
       'numbered_badges_once',
     )
     const next = { badge: 'OG', number: 51, user_id: await aMember() }
-    expect(await refusal(add('numbered_badges', next))).toBe('numbered_badges_sold_out')
+    expect(await refusal(add('numbered_badges', next))).toBe('numbered_badges_limit')
   })
 
   test('a webhook is taken once, however often it comes', async () => {
@@ -477,7 +475,7 @@ describe('what is earned or paid', () => {
 describe('a deleted member', () => {
   test('leaves a tombstone, whoever deletes them', async () => {
     const [forgotten, closed] = [await aMember(), await aMember()]
-    await add('account_removals', { user_id: closed, plans: 'delete' })
+    await add('account_deletions', { user_id: closed, plans: 'delete' })
     await sql`delete from users where id in (${forgotten}, ${closed})`
     const fateOf = async (id: string) => await sql`select plans from erasures where user_id = ${id}`
     expect(await fateOf(forgotten)).toEqual([{ plans: 'keep' }])

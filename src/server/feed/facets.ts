@@ -28,7 +28,7 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
 /** Countries are numbered from 1001 on. */
 const COUNTRY = 1001
 
-/** The numbers by which the search knows the filters chosen: filters_suited in 0004_plan_filters.sql. */
+/** The numbers by which the search knows the filters chosen: plan_filter_ids in 0004_plan_filters.sql. */
 export const filterNumbers = (filters: FeedFilters): number[] => [
   ...Object.values(toFacets(filters)).flatMap(({ isChosen, shift, to }) =>
     isChosen ? [shift * 16 + to] : [],

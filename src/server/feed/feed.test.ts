@@ -192,8 +192,8 @@ describe('« Top » of the week and of the month', () => {
   /** As if everything had happened so many days before. */
   const goBack = async (days: number) => {
     await sql`update likes set created_at = created_at - ${days} * interval '1 day'`
-    await sql`update plan_stats set aged_at = aged_at - ${days} * interval '1 day'`
-    await sql`update likes_aged set until = until - ${days} * interval '1 day'`
+    await sql`update plan_stats set recent_likes_until = recent_likes_until - ${days} * interval '1 day'`
+    await sql`update recent_likes_progress set until = until - ${days} * interval '1 day'`
   }
   const like = async (...plans: { id: string }[]) => {
     const member = await site.as(await site.aMember())
@@ -256,7 +256,7 @@ describe('« Top » of the week and of the month', () => {
     expect(await counters()).toEqual([{ week_likes: 2, month_likes: 2 }])
     await ageLikes(site.db)
     // Begun again where it broke off.
-    await sql`update likes_aged set until = ${daysAgo(20)}`
+    await sql`update recent_likes_progress set until = ${daysAgo(20)}`
     await ageLikes(site.db)
     expect(await counters()).toEqual([{ week_likes: 1, month_likes: 2 }])
 
@@ -292,7 +292,8 @@ describe('« Top » of the week and of the month', () => {
     await like(plan)
     await goBack(7)
     await ageLikes(site.db)
-    const aged = () => sql`select aged_at, until from plan_stats, likes_aged where plan_id = ${plan.id}`
+    const aged = () =>
+      sql`select recent_likes_until, until from plan_stats, recent_likes_progress where plan_id = ${plan.id}`
     const before = await aged()
 
     await site.db.transaction((tx) => agePlans(tx, [plan.id], slow))
@@ -312,7 +313,7 @@ describe('« Top » of the week and of the month', () => {
     await expectCounted()
     expect(await readTop()).toEqual({ week: [], month: [expect.any(String)] })
 
-    await sql`update plan_stats set week_likes = 1, aged_at = ${daysAgo(8)} where plan_id = ${plan.id}`
+    await sql`update plan_stats set week_likes = 1, recent_likes_until = ${daysAgo(8)} where plan_id = ${plan.id}`
     expect(await listMismatches(sql)).toContainEqual(
       expect.objectContaining({ counter: 'week_likes', counted: 0 }),
     )

@@ -36,8 +36,8 @@ export async function isReadableBy(
   { userId, mayJudge }: { userId: string; mayJudge: boolean },
 ): Promise<boolean> {
   const [file] = await sql<{ readable: boolean }[]>`
-    select coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId} and not f.is_removing
-      else ${userId} in (c.participant1_id, c.participant2_id) and not f.is_removing
+    select coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId} and not f.is_being_deleted
+      else ${userId} in (c.participant1_id, c.participant2_id) and not f.is_being_deleted
         or ${mayJudge} and ${isEvidence(sql, sql`e.target_user_id is distinct from ${userId}`)} end, false)
       as readable
     from files f left join conversations c on c.id = f.conversation_id where f.path = ${path}`
@@ -80,7 +80,7 @@ export async function claimFiles(
   const { column, id } = ownerOf(owner)
   const claimed = await sql`
     update files set ${sql(column)} = ${id}
-    where path = any(${[...paths]}::text[]) and purpose = ${purpose} and uploaded_by = ${uploaded_by} and not is_removing
+    where path = any(${[...paths]}::text[]) and purpose = ${purpose} and uploaded_by = ${uploaded_by} and not is_being_deleted
       and coalesce(plan_id, profile_id, ${id}) = ${id} and conversation_id is null`
   return claimed.count
 }
@@ -122,7 +122,7 @@ export async function noteDraftFiles(
 ): Promise<void> {
   await sql`
     with shown as materialized (
-      select id from files where path = any(${[...paths]}::text[]) and uploaded_by = ${userId} and not is_removing
+      select id from files where path = any(${[...paths]}::text[]) and uploaded_by = ${userId} and not is_being_deleted
         and purpose in ('thumbnail', 'plan_image')
       order by id for share
     ), gone as (
@@ -148,15 +148,15 @@ export const markOrphans = (
       ${after ? sql`and (created_at, id) > (${after.sent_at}::timestamptz, ${after.id})` : sql``}
     order by created_at, id limit ${limit} for update skip locked
   ), marked as (
-    update files f set is_removing = true from orphans where f.id = orphans.id returning f.id, f.path, f.created_at
+    update files f set is_being_deleted = true from orphans where f.id = orphans.id returning f.id, f.path, f.created_at
   )
   select id, path, created_at::text as sent_at from marked order by created_at, id`
 
 /** Lets go of marked files that a draft noted at the same moment; answers their ids. */
 export async function unmarkNoted(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    update files f set is_removing = false
-    where is_removing and exists (select from draft_files d where d.file_id = f.id) returning id`
+    update files f set is_being_deleted = false
+    where is_being_deleted and exists (select from draft_files d where d.file_id = f.id) returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -168,7 +168,7 @@ export type Retired = Pick<Orphan, 'id' | 'path'>
  */
 export async function retireMessageImage(sql: Sql, path: string): Promise<Retired[]> {
   const retired = await sql<(Retired & { is_kept: boolean })[]>`
-    update files f set is_removing = true,
+    update files f set is_being_deleted = true,
       conversation_id = case when ${isEvidence(sql)} then f.conversation_id end
     where path = ${path} and purpose = 'message_image' returning id, path, conversation_id is not null as is_kept`
   return retired.filter(({ is_kept }) => !is_kept)
@@ -177,7 +177,7 @@ export async function retireMessageImage(sql: Sql, path: string): Promise<Retire
 /** What was kept of a conversation only as evidence, once that is decided. */
 export const retireEvidence = (sql: Sql, conversationId: string): Promise<Retired[]> => sql<Retired[]>`
   update files f set conversation_id = null
-  where f.conversation_id = ${conversationId} and f.is_removing and not ${isEvidence(sql)} returning id, path`
+  where f.conversation_id = ${conversationId} and f.is_being_deleted and not ${isEvidence(sql)} returning id, path`
 
 export async function deleteFiles(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`delete from files where id = any(${[...ids]}::uuid[])`

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { removeRetired } from './orphans.ts'
 import { type Retired, unmarkNoted } from './queries.ts'
 
-type Released = Retired & { is_removing: boolean }
+type Released = Retired & { is_being_deleted: boolean }
 
 /**
  * What nobody needs of these files goes after the commit, unless a draft noted it at the same moment. What the storage fails
@@ -17,7 +17,7 @@ export async function removeReleased(
   const released = await releasing
   tx.afterCommit(async () => {
     const noted = new Set(await unmarkNoted(db.sql))
-    const going = released.filter(({ id, is_removing }) => is_removing && !noted.has(id))
+    const going = released.filter(({ id, is_being_deleted }) => is_being_deleted && !noted.has(id))
     await removeRetired(db, storage, going)
   })
   return released.length

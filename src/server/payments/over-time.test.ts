@@ -260,9 +260,9 @@ describe('Whoever leaves', () => {
     expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([
       { user_id: null, status: 'paid' },
     ])
-    const row = await sql.one<{ is_unsettled: boolean }>`
-      select is_unsettled from billing_customers where customer_id = ${customer}`
-    expect(row.is_unsettled).toBe(false)
+    const row = await sql.one<{ needs_reconciliation: boolean }>`
+      select needs_reconciliation from billing_customers where customer_id = ${customer}`
+    expect(row.needs_reconciliation).toBe(false)
   })
 
   test('and pays afterwards on a page that was still open is paid back', async () => {

@@ -596,7 +596,7 @@ async function statusAtProvider({ id }: { id: string }): Promise<string[]> {
 }
 
 async function unsettled({ id }: { id: string }): Promise<boolean> {
-  const row = await sql.one<{ is_unsettled: boolean }>`
-    select is_unsettled from billing_customers where user_id = ${id}`
-  return row.is_unsettled
+  const row = await sql.one<{ needs_reconciliation: boolean }>`
+    select needs_reconciliation from billing_customers where user_id = ${id}`
+  return row.needs_reconciliation
 }

@@ -67,7 +67,7 @@ export async function listCustomersToReconcile(
   const rows = await sql<{ customer_id: string }[]>`
     select c.customer_id from billing_customers c
     where c.provider = ${provider} and c.customer_id > ${after} and (
-      c.is_unsettled
+      c.needs_reconciliation
       or exists (
         select from subscriptions s where s.user_id = c.user_id
           and (s.status in ('trialing', 'active', 'past_due') or s.vip_until > now() - interval '7 days'
@@ -106,6 +106,6 @@ export async function expirePages(sql: Sql): Promise<void> {
 /** A member leaves, in whole seconds as the provider counts: it must be told. Answers which customers they were. */
 export async function unsettleCustomers(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ customer_id: string }[]>`
-    update billing_customers set is_unsettled = true, left_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
+    update billing_customers set needs_reconciliation = true, account_deleted_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
   return rows.map(({ customer_id }) => customer_id)
 }

@@ -167,7 +167,7 @@ describe('The webhook', () => {
 async function forgetPayments({ id }: { id: string }) {
   await sql`delete from payment_events`
   await sql`update purchases set status = 'open', paid_at = null where user_id = ${id}`
-  await sql`update billing_customers set read_at = '-infinity' where user_id = ${id}`
+  await sql`update billing_customers set synced_at = '-infinity' where user_id = ${id}`
   await sql`delete from subscriptions where user_id = ${id}`
   await sql`update profiles set subscribed = false, role = 'user' where user_id = ${id}`
 }

@@ -9,7 +9,7 @@ type QuestRecord = Activity & { community_xp: number; claimed: QuestId[] }
 export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRecord> {
   const row = await sql.one<QuestRecord>`
     select t.community_xp, ${activityColumns(sql)},
-      array(select quest_id from quest_claims q where q.user_id = t.user_id) as claimed
+      array(select quest_id from quest_rewards q where q.user_id = t.user_id) as claimed
     from profile_stats t where t.user_id = ${userId}`
   return row
 }
@@ -18,7 +18,7 @@ export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRe
 export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Quest): Promise<boolean> {
   const paid = await sql`
     with claimed as (
-      insert into quest_claims (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
+      insert into quest_rewards (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
       on conflict do nothing returning xp_reward
     ), ledger as (
       insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from claimed

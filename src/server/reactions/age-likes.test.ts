@@ -13,8 +13,8 @@ test('after a week without jobs, likes leave « Cette semaine » in statemen
     await tx`
       insert into likes (plan_id, user_id, created_at)
       select id, gen_random_uuid(), now() - interval '7 days' - n * interval '25 minutes' from plans, generate_series(1, 400) n`
-    await tx`update plan_stats set week_likes = 400, month_likes = 400, aged_at = now() - interval '7 days'`
-    await tx`update likes_aged set until = now() - interval '7 days'`
+    await tx`update plan_stats set week_likes = 400, month_likes = 400, recent_likes_until = now() - interval '7 days'`
+    await tx`update recent_likes_progress set until = now() - interval '7 days'`
   })
   const statements = await statementsOf(() => ageLikes(db))
   expect(await db.sql`select distinct week_likes, month_likes from plan_stats`).toEqual([

@@ -200,7 +200,7 @@ export async function findAging(sql: Sql): Promise<Aging & { is_last: boolean }>
     select since, least(step, now()) as until, coalesce(step >= now(), true) as is_last
     from (
       select a.until as since, ${lastToLeave(sql, sql`a.until`, plainNumber(sql, LIKES_AT_ONCE))} as step
-      from likes_aged a
+      from recent_likes_progress a
     ) next`
   return row
 }
@@ -217,7 +217,7 @@ export async function agePlans(sql: Sql, planIds: readonly string[], aging: Agin
   const ids = sql`select unnest(${[...planIds]}::uuid[])`
   await lockPlanCounters(sql, ids)
   await sql`
-    update plan_stats s set aged_at = ${aging.until},
+    update plan_stats s set recent_likes_until = ${aging.until},
       week_likes = s.week_likes - l.week_likes, month_likes = s.month_likes - l.month_likes
     from (
       select plan_id, ${lostLikes(sql)} from ${countedStill(sql, aging)} where plan_id in (${ids}) group by plan_id
@@ -225,15 +225,15 @@ export async function agePlans(sql: Sql, planIds: readonly string[], aging: Agin
     where s.plan_id = l.plan_id`
 }
 
-/** The likes that left a window in that time, and after the plan's own `aged_at`: none of a plan that is aged further. */
+/** The likes that left a window in that time, and after the plan's own `recent_likes_until`: none of a plan that is aged further. */
 const countedStill = (sql: Sql, { since, until }: Aging) => sql`
   (
     select l.plan_id, l.length
     from (${leftLikes(sql, sql`${since}::timestamptz`, sql`${until}::timestamptz`)}) l join plan_stats s using (plan_id)
-    where l.created_at > s.aged_at - l.length
+    where l.created_at > s.recent_likes_until - l.length
   ) l`
 
 /** A slower run that ends later puts nothing back. */
 export async function updateAging(sql: Sql, until: string): Promise<void> {
-  await sql`update likes_aged set until = greatest(until, ${until}::timestamptz)`
+  await sql`update recent_likes_progress set until = greatest(until, ${until}::timestamptz)`
 }

@@ -175,8 +175,8 @@ describe('Deleting one’s account', () => {
     const path = `export/${crypto.randomUUID()}.zip`
     const id = await registerExportFile(db.sql, { userId: member.id, path, bytes: 1 })
     await eraseWhole(member)
-    expect(await db.sql`select id, uploaded_by, is_removing from files where path = ${path}`).toEqual([
-      { id, uploaded_by: null, is_removing: false },
+    expect(await db.sql`select id, uploaded_by, is_being_deleted from files where path = ${path}`).toEqual([
+      { id, uploaded_by: null, is_being_deleted: false },
     ])
   })
 

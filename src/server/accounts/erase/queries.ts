@@ -58,7 +58,7 @@ export async function closeUser(sql: Sql, userId: string, plans: PlanFate): Prom
     update users set name = '', email = id || '@closed.invalid', email_verified = false, image = null,
       closed_at = now(), updated_at = now()
     where id = ${userId}`
-  await sql`insert into account_removals (user_id, plans) values (${userId}, ${plans})`
+  await sql`insert into account_deletions (user_id, plans) values (${userId}, ${plans})`
 }
 
 /** How many plans are hidden, or lose their author, in one transaction. Their triggers take time. */

@@ -143,11 +143,11 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
     where b.blocker_id = ${userId}`,
   notifications: sql`
     select type, title, message, read, created_at from notifications where user_id = ${userId} order by created_at`,
-  anciens_noms: sql`select kind, name, held_until from former_names where user_id = ${userId}`,
+  anciens_noms: sql`select kind, name, reserved_until from former_names where user_id = ${userId}`,
   demandes: sql`
     select email, subject, message, status, created_at from support_requests where user_id = ${userId}`,
   mois_de_presence: sql`select month from active_members where user_id = ${userId} order by month`,
-  quetes: sql`select quest_id, xp_reward, claimed_at from quest_claims where user_id = ${userId}`,
+  quetes: sql`select quest_id, xp_reward, rewarded_at from quest_rewards where user_id = ${userId}`,
   experience: sql`
     select kind, amount, created_at from xp_events where user_id = ${userId} order by created_at`,
   abonnement_vip: sql`
@@ -172,4 +172,4 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
 export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<
   { path: string }[]
 >`
-  select path from files where uploaded_by = ${userId} and purpose <> 'export' and not is_removing order by created_at`
+  select path from files where uploaded_by = ${userId} and purpose <> 'export' and not is_being_deleted order by created_at`

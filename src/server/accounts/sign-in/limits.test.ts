@@ -108,7 +108,7 @@ describe('Attempts, many at once and on two processes', () => {
     const log = await db.sql`
       select kind, count(*)::int as times from security_events where user_id = ${member.id} group by kind order by kind`
     expect(log).toEqual([
-      { kind: 'sign_in_held', times: 1 },
+      { kind: 'sign_in_blocked', times: 1 },
       { kind: 'sign_in_refused', times: 20 },
     ])
     expect(await db.sql`select from security_events where user_id is null`).toHaveLength(nobodys.length)

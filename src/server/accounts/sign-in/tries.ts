@@ -71,7 +71,7 @@ async function tellHeld(
   const { db, sendLater, site } = ctx
   await db.transaction(async (tx) => {
     if (!(await countWithin(tx, ctx, { key: `sign-in held ${id}`, max: 1, seconds: DAY }))) return
-    await logSecurity(tx, ctx, c, { userId: id, kind: 'sign_in_held' })
+    await logSecurity(tx, ctx, c, { userId: id, kind: 'sign_in_blocked' })
     await sendLater(tx, signInsBlocked({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
   })
 }

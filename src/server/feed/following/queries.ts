@@ -151,7 +151,7 @@ const hidden = (sql: Sql, userId: string) => sql`
     select blocked_id as id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId}
   ), silent as materialized (
-    select id from hidden union all select user_id from account_removals
+    select id from hidden union all select user_id from account_deletions
   )`
 
 const MEMBERS = 6

@@ -15,10 +15,10 @@ export const countedInPeriods = (sql: Sql, { ledger, lines, after }: Change): Fr
   return sql`
   periods as (
     update period_scores s set
-      month_likes = period_sum(s.month_likes, s.month, ${step} * sums.month_likes, sums.month),
-      month_plans = period_sum(s.month_plans, s.month, ${step} * sums.month_plans, sums.month),
-      week_likes = period_sum(s.week_likes, s.week, ${step} * sums.week_likes, sums.week),
-      week_plans = period_sum(s.week_plans, s.week, ${step} * sums.week_plans, sums.week),
+      month_likes = add_to_period(s.month_likes, s.month, ${step} * sums.month_likes, sums.month),
+      month_plans = add_to_period(s.month_plans, s.month, ${step} * sums.month_plans, sums.month),
+      week_likes = add_to_period(s.week_likes, s.week, ${step} * sums.week_likes, sums.week),
+      week_plans = add_to_period(s.week_plans, s.week, ${step} * sums.week_plans, sums.week),
       month = greatest(s.month, sums.month), week = greatest(s.week, sums.week)
     from (${lines === 'one' ? sumOfOne(sql) : sumsOfMany(sql)}) sums
     where s.user_id = sums.user_id and (s.month <= sums.month or s.week <= sums.week)

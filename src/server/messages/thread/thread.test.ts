@@ -214,8 +214,8 @@ describe('Pictures', () => {
     rmSync(stored)
     mkdirSync(path.join(stored, 'plein'), { recursive: true })
     expect((await remove(ann, message)).status).toBe(200)
-    expect((await db.sql`select is_removing from files where path = ${file}`)[0]).toEqual({
-      is_removing: true,
+    expect((await db.sql`select is_being_deleted from files where path = ${file}`)[0]).toEqual({
+      is_being_deleted: true,
     })
     expect((await ann.browser.get(url)).status).toBe(404)
     rmSync(stored, { recursive: true })

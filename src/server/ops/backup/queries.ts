@@ -61,7 +61,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The names of all files, « t » beside those that something shows. Names are our own making: nothing in them is escaped. */
 export const COPY_PATHS = `copy (
-  select path, not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null from files order by path
+  select path, not is_being_deleted and coalesce(plan_id, conversation_id, profile_id) is not null from files order by path
 ) to stdout`
 
 /** What waits, is being done or is to be tried again. There is no queue where the site has never run. */
@@ -156,7 +156,7 @@ export const listShownOf = (sql: Sql, paths: string[]) => sql<{ path: string }[]
   select path from files where path = any(${paths}) and ${isShown(sql)} order by path`
 
 const isShown = (sql: Sql) =>
-  sql`not is_removing and coalesce(plan_id, conversation_id, profile_id) is not null`
+  sql`not is_being_deleted and coalesce(plan_id, conversation_id, profile_id) is not null`
 
 export const listTombstones = (sql: Sql) => sql<Tombstone[]>`
   select user_id, plans, erased_at from erasures order by erased_at, user_id`

@@ -66,7 +66,7 @@ const wrongDays = (sql: Sql) => sql`
   select coalesce(s.day, c.day) as day, coalesce(s.kind, c.kind) as kind,
     coalesce(s.stored, 0) as stored, coalesce(c.count, 0) as counted
   from (select day, kind, sum(count)::bigint as stored from daily_counts group by day, kind) s
-  full join counted_days c on c.day = s.day and c.kind = s.kind
+  full join actual_daily_counts c on c.day = s.day and c.kind = s.kind
   where coalesce(s.stored, 0) < coalesce(c.count, 0)
     or (coalesce(s.stored, 0) > coalesce(c.count, 0) and coalesce(s.kind, c.kind) not in ('views', 'messages'))`
 
@@ -80,7 +80,7 @@ export async function correctDays(sql: Sql): Promise<void> {
 const wrongCategories = (sql: Sql) => sql`
   select coalesce(s.category, c.category) as category, coalesce(s.stored, 0) as stored, coalesce(c.count, 0) as counted
   from (select category, sum(count)::bigint as stored from category_counts group by category) s
-  full join counted_categories c on c.category = s.category
+  full join actual_category_counts c on c.category = s.category
   where coalesce(s.stored, 0) <> coalesce(c.count, 0)`
 
 /** As correctDays. */
@@ -100,7 +100,7 @@ export async function recountTag(sql: Sql, key: string): Promise<void> {
 /** Counts every day anew by what is there, and forgets what has been. */
 export async function recountDays(sql: Sql): Promise<void> {
   await sql`delete from daily_counts`
-  await sql`insert into daily_counts (day, kind, count) select day, kind, count from counted_days`
+  await sql`insert into daily_counts (day, kind, count) select day, kind, count from actual_daily_counts`
 }
 
 /** What the ledger holds of the month and of the week that run. */
@@ -124,7 +124,7 @@ export async function recountPlan(sql: Sql, planId: string): Promise<void> {
     update plan_stats s set
       (likes_count, week_likes, month_likes) = (
         select count(*), ${recentLikes(sql, windowsEnd(sql))} from likes l where plan_id = ${planId}
-      ), aged_at = ${windowsEnd(sql)},
+      ), recent_likes_until = ${windowsEnd(sql)},
       comments_count = (select count(*) from comments where plan_id = ${planId}),
       reposts_count = (select count(*) from reposts where plan_id = ${planId}),
       views_count = coalesce((select sum(views) from daily_views where plan_id = ${planId}), 0)

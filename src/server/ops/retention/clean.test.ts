@@ -160,7 +160,7 @@ test('bans of an address and former names go when they end', async () => {
   const member = await site.aMember()
   for (const name of ['Premier', 'Deuxième', 'Troisième'])
     await sql`update profiles set pseudo = ${name} where user_id = ${member.id}`
-  await sql`update former_names set held_until = now() - interval '1 minute' where name = pseudo_key('Premier')`
+  await sql`update former_names set reserved_until = now() - interval '1 minute' where name = pseudo_key('Premier')`
   for (const table of ['banned_addresses', 'former_names'] as const) await deleteOver(db, table)
   expect(await sql`select kind from banned_addresses`).toEqual([{ kind: 'email' }])
   const held =

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import {
   BATCH,
-  blankBatch,
+  redactBatch,
   type Decision,
   deleteBatch,
   deleteUnusedTags,
@@ -14,8 +14,8 @@ const BATCHES = 200
 export const deleteOver = ({ sql }: Pick<Database, 'sql'>, rule: ShortLived): Promise<void> =>
   inBatches(() => deleteBatch(sql, rule))
 
-export const blankOver = ({ transaction }: Pick<Database, 'transaction'>, table: Decision): Promise<void> =>
-  inBatches(() => transaction((tx) => blankBatch(tx, table)))
+export const redactOver = ({ transaction }: Pick<Database, 'transaction'>, table: Decision): Promise<void> =>
+  inBatches(() => transaction((tx) => redactBatch(tx, table)))
 
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let n = 0; n < BATCHES; n++) if ((await batch()) < BATCH) return

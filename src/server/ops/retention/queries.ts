@@ -40,7 +40,7 @@ const RULES = {
   verifications: ending('mail_links', 'expires_at'),
   sessions: ending('sessions', 'expires_at'),
   sign_ups: ending('sign_ups', 'expires_at'),
-  former_names: ending('former_names', 'held_until'),
+  former_names: ending('former_names', 'reserved_until'),
   banned_addresses: ending('banned_addresses', 'expires_at'),
   known_devices: aging('known_devices', 'seen_at'),
   security_events: aging('security_log', 'created_at'),
@@ -60,7 +60,8 @@ const RULES = {
   purchases: both(ofNobody, aging('books', 'created_at')),
   subscriptions: both(ofNobody, aging('books', 'created_at')),
   billing_customers: both(
-    (sql) => sql`user_id is null and not is_unsettled and read_at < now() - ${timeOf(sql, 'books')}`,
+    (sql) =>
+      sql`user_id is null and not needs_reconciliation and synced_at < now() - ${timeOf(sql, 'books')}`,
     aging('books', 'created_at'),
   ),
   visitor_salts: ofDays('visitor_salts', 'day'),
@@ -89,48 +90,48 @@ export async function deleteBatch(sql: Sql, rule: ShortLived): Promise<number> {
 export const someOver = (sql: Sql, rule: ShortLived): Fragment => sql`
   select ctid from ${sql(tableOf(rule))} where ${RULES[rule].isOver(sql)} limit ${BATCH} for update skip locked`
 
-type Blanking = { decided: string; isWorded: (sql: Sql) => Fragment; blank: (sql: Sql) => Fragment }
+type Redaction = { decided: string; isUnredacted: (sql: Sql) => Fragment; redact: (sql: Sql) => Fragment }
 
 /** Decisions, whose texts and names go. The logs' trigger knows what may be left, and refuses anything else. */
 const DECISIONS = {
   moderation_logs: {
     decided: 'created_at',
-    isWorded: (sql) => sql`reason is distinct from blanked_reason(action)`,
-    blank: (sql) => sql`reason = blanked_reason(action)`,
+    isUnredacted: (sql) => sql`reason is distinct from redacted_reason(action)`,
+    redact: (sql) => sql`reason = redacted_reason(action)`,
   },
   moderation_actions: {
     decided: 'created_at',
-    isWorded: (sql) => sql`details <> blanked_details(details)`,
-    blank: (sql) => sql`details = blanked_details(details)`,
+    isUnredacted: (sql) => sql`details <> redacted_details(details)`,
+    redact: (sql) => sql`details = redacted_details(details)`,
   },
   moderation_logs_extended: {
     decided: 'created_at',
-    isWorded: (sql) => sql`(reason is not null or details <> blanked_details(details))`,
-    blank: (sql) => sql`reason = null, details = blanked_details(details)`,
+    isUnredacted: (sql) => sql`(reason is not null or details <> redacted_details(details))`,
+    redact: (sql) => sql`reason = null, details = redacted_details(details)`,
   },
   reports: {
     decided: 'handled_at',
-    isWorded: (sql) => sql`(evidence is not null or answer is not null or reason <> 'Texte effacé')`,
-    blank: (sql) => sql`evidence = null, answer = null, reason = 'Texte effacé'`,
+    isUnredacted: (sql) => sql`(evidence is not null or answer is not null or reason <> 'Texte effacé')`,
+    redact: (sql) => sql`evidence = null, answer = null, reason = 'Texte effacé'`,
   },
-} as const satisfies Record<string, Blanking>
+} as const satisfies Record<string, Redaction>
 
 export type Decision = keyof typeof DECISIONS
 export const DECISION_TABLES = Object.keys(DECISIONS) as Decision[]
 
-export async function blankBatch(tx: Transaction, table: Decision): Promise<number> {
-  await tx`select set_config('planb.blanking', 'on', true)`
-  const blanked = await tx`
-    update ${tx(table)} set ${DECISIONS[table].blank(tx)} where id = any (array(${someWorded(tx, table)}))`
-  return blanked.count
+export async function redactBatch(tx: Transaction, table: Decision): Promise<number> {
+  await tx`select set_config('planb.redaction', 'on', true)`
+  const redacted = await tx`
+    update ${tx(table)} set ${DECISIONS[table].redact(tx)} where id = any (array(${someUnredacted(tx, table)}))`
+  return redacted.count
 }
 
-export const someWorded = (sql: Sql, table: Decision): Fragment => sql`
+export const someUnredacted = (sql: Sql, table: Decision): Fragment => sql`
   select id from ${sql(table)}
-  where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isWorded(sql)}
+  where ${sql(DECISIONS[table].decided)} < now() - ${timeOf(sql, 'decision_texts')} and ${DECISIONS[table].isUnredacted(sql)}
   limit ${BATCH} for update skip locked`
 
-/** Skipped while a plan is being published, whose transaction may use one of them (search_put_plan, 0017_search.sql). */
+/** Skipped while a plan is being published, whose transaction may use one of them (search_index_plan, 0017_search.sql). */
 export async function deleteUnusedTags(tx: Transaction): Promise<number> {
   if (!(await areTagsFree(tx))) return 0
   const gone = await tx`

@@ -36,7 +36,7 @@ const LASTING: Record<string, string> = {
   reposts: WITH_MEMBER,
   drafts: WITH_MEMBER,
   draft_files: 'goes with the draft, of which a member has fifty at most',
-  quest_claims: WITH_MEMBER,
+  quest_rewards: WITH_MEMBER,
   xp_events: WITH_MEMBER,
   user_bans: WITH_MEMBER,
   appeals: WITH_MEMBER,
@@ -56,9 +56,9 @@ const LASTING: Record<string, string> = {
   numbered_badges: COUNTED,
   feature_switches: BY_HAND,
   schema_migrations: BY_HAND,
-  plan_removals: 'until the job is done',
-  account_removals: 'until the job is done',
-  likes_aged: 'one row',
+  plan_deletions: 'until the job is done',
+  account_deletions: 'until the job is done',
+  recent_likes_progress: 'one row',
   simulated_stripe: 'only where nothing is sold for real',
 }
 
@@ -78,12 +78,14 @@ test('every time is that of something', () => {
 test('what says itself when it ends was given that time', async () => {
   const member = await site.aMember({ pseudo: 'Girouette' })
   await sql`update profiles set pseudo = 'Girouette 2' where user_id = ${member.id}`
-  await sql`insert into sign_ups (token, pseudo, email, password) values ('t', 'p', 'p@exemple.test', 'x')`
+  await sql`
+    insert into sign_ups (token, pseudo, email, password, password_is_long, device)
+    values ('t', 'p', 'p@exemple.test', 'x', false, sha256('x'))`
   await sql`insert into banned_addresses (kind, address_hash) values ('ip', sha256('x'))`
   const { sign_ups, former_names, banned_addresses } = RETENTION
   const [given] = await sql`
     select (select expires_at - now() <= make_interval(hours => ${sign_ups.hours}) from sign_ups) as sign_up,
-      (select held_until - now() <= make_interval(days => ${former_names.days}) from former_names) as name,
+      (select reserved_until - now() <= make_interval(days => ${former_names.days}) from former_names) as name,
       (select expires_at <= now() + make_interval(months => ${banned_addresses.months}) from banned_addresses) as ban`
   expect(given).toEqual({ sign_up: true, name: true, ban: true })
 })

@@ -4,7 +4,7 @@ import { forgetFailedMails } from '#server/adapters/jobs/queries.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 import { expirePages } from '#server/payments/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import { blankOver, deleteOver, deleteUnused } from './clean.ts'
+import { redactOver, deleteOver, deleteUnused } from './clean.ts'
 import { DECISION_TABLES, SHORT_LIVED } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export async function tidyUp({ db, storage }: Pick<AppContext, 'db' | 'storage'>
     () => forgetFailedMails(db.sql),
     () => expirePages(db.sql),
     ...SHORT_LIVED.map((rule) => () => deleteOver(db, rule)),
-    ...DECISION_TABLES.map((table) => () => blankOver(db, table)),
+    ...DECISION_TABLES.map((table) => () => redactOver(db, table)),
     () => deleteUnused(db),
     () => removeOrphans(db, storage, new Date(now.getTime() - RETENTION.unused_files.days * DAY_MS)),
   ]

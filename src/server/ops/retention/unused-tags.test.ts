@@ -38,7 +38,7 @@ test('a tag stays while a plan that may use it is being saved', async () => {
   const [looked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const other = await site.aPlan({ tags: [] })
   const writing = db.transaction(async (tx) => {
-    await tx`select search_put_plan(p) from plans p where id = ${other.id}`
+    await tx`select search_index_plan(p) from plans p where id = ${other.id}`
     looked.resolve()
     await mayEnd.promise
   })

@@ -76,14 +76,14 @@ const bought = (id: string, status: BookedPurchase['status']) =>
 type Sold = ReturnType<typeof vip> | ReturnType<typeof badge>
 
 /** In the order in which they were bought; the provider lists the newest first. */
-function decided(sold: Sold[], left_at: string | null = null) {
+function decided(sold: Sold[], account_deleted_at: string | null = null) {
   const { purchases, subscriptions, corrections } = decide({
     reading: {
       sessions: sold.map(({ session }) => session).toReversed(),
       subscriptions: sold.flatMap(({ subscription }) => subscription ?? []).toReversed(),
     },
     booked: sold.map(({ purchase }) => purchase),
-    left_at,
+    account_deleted_at,
     now: NOW,
   })
   return {
@@ -160,7 +160,7 @@ describe('One subscription', () => {
     const { subscriptions, corrections } = decide({
       reading: { sessions: [session], subscriptions: [subscription] },
       booked: [],
-      left_at: null,
+      account_deleted_at: null,
       now: NOW,
     })
     expect([subscriptions, corrections]).toEqual([[], NOTHING])

@@ -37,7 +37,7 @@ type Given = {
   /** The oldest first. */
   booked: BookedPurchase[]
   /** When the member deleted the account; null while they are here. */
-  left_at: string | null
+  account_deleted_at: string | null
   now: string
 }
 
@@ -49,7 +49,7 @@ type Paid = SubscriptionReading & { paid_until: string; is_returned: boolean }
  * asked. Only what was sold here counts. A member has one running subscription and one bought badge: a second one, or what
  * was paid after leaving, is cancelled and paid back.
  */
-export function decide({ reading, booked, left_at, now }: Given): Decision {
+export function decide({ reading, booked, account_deleted_at, now }: Given): Decision {
   const sold = booked.flatMap((purchase): Sold[] => {
     const session = reading.sessions.find(({ id }) => id === purchase.session_id)
     return session ? [{ purchase, session }] : []
@@ -58,20 +58,24 @@ export function decide({ reading, booked, left_at, now }: Given): Decision {
     reading.subscriptions.filter(({ id }) => id === session.subscription_id),
   )
   const paid = paidSubscriptions(ours, sold)
-  const kept = left_at ? undefined : paid.filter((one) => mayGoOn(one, now)).toSorted(pastDueLast)[0]
-  const isVoid = voidRule(sold, { paid, kept, left_at })
+  const kept = account_deleted_at
+    ? undefined
+    : paid.filter((one) => mayGoOn(one, now)).toSorted(pastDueLast)[0]
+  const isVoid = voidRule(sold, { paid, kept, account_deleted_at })
   return {
     purchases: sold.flatMap((one) => decidePurchase(one, isVoid(one))),
     subscriptions: paid.map((one) => decideSubscription(one, kept)),
     corrections: {
       cancel: ours.filter(({ id, status }) => isRunning(status) && id !== kept?.id).map(({ id }) => id),
-      refund: owedBack(sold.filter(isVoid), ours, left_at),
+      refund: owedBack(sold.filter(isVoid), ours, account_deleted_at),
     },
   }
 }
 
-const isLate = (payment: { paid_at: string } | null, left_at: string | null) =>
-  payment !== null && left_at !== null && Date.parse(payment.paid_at) >= Date.parse(left_at)
+const isLate = (payment: { paid_at: string } | null, account_deleted_at: string | null) =>
+  payment !== null &&
+  account_deleted_at !== null &&
+  Date.parse(payment.paid_at) >= Date.parse(account_deleted_at)
 
 const isAsSold = ({ purchase, session }: Sold) =>
   session.amount_cents === purchase.amount_cents && session.currency === purchase.currency
@@ -98,10 +102,14 @@ const pastDueLast = (a: Paid, b: Paid) => Number(a.status === 'past_due') - Numb
 /** Which payments were never owed. */
 function voidRule(
   sold: Sold[],
-  { paid, kept, left_at }: { paid: Paid[]; kept: Paid | undefined; left_at: string | null },
+  {
+    paid,
+    kept,
+    account_deleted_at,
+  }: { paid: Paid[]; kept: Paid | undefined; account_deleted_at: string | null },
 ) {
   const isFree = (one: Sold) =>
-    one.purchase.status !== 'void' && isAsSold(one) && !isLate(one.session.payment, left_at)
+    one.purchase.status !== 'void' && isAsSold(one) && !isLate(one.session.payment, account_deleted_at)
   const badge = sold
     .filter(
       (one) =>
@@ -149,12 +157,12 @@ function decideSubscription(one: Paid, kept: Paid | undefined): DecidedSubscript
 }
 
 /** Everything that a page brought which was never owed, and whatever a subscription took after its member had left. */
-function owedBack(unowed: Sold[], ours: SubscriptionReading[], left_at: string | null): string[] {
+function owedBack(unowed: Sold[], ours: SubscriptionReading[], account_deleted_at: string | null): string[] {
   const payments = unowed.flatMap(({ session: { payment, subscription_id } }) => [
     ...(payment ? [payment] : []),
     ...(ours.find(({ id }) => id === subscription_id)?.payments ?? []),
   ])
-  const late = ours.flatMap((one) => one.payments.filter((payment) => isLate(payment, left_at)))
+  const late = ours.flatMap((one) => one.payments.filter((payment) => isLate(payment, account_deleted_at)))
   const owed = [...payments, ...late].flatMap(({ id, is_returned }) => (id && !is_returned ? [id] : []))
   return [...new Set(owed)]
 }

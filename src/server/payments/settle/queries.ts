@@ -10,12 +10,14 @@ export async function readClock(sql: Sql): Promise<string> {
   return row.now
 }
 
-export type Owner = { user_id: string; left_at: null } | { user_id: null; left_at: string }
+export type Owner =
+  | { user_id: string; account_deleted_at: null }
+  | { user_id: null; account_deleted_at: string }
 
 /** Null for a stranger. */
 export async function findOwner(sql: Sql, customerId: string): Promise<Owner | null> {
   const [row] = await sql<Owner[]>`
-    select user_id, case when user_id is null then coalesce(left_at, now()) end as left_at
+    select user_id, case when user_id is null then coalesce(account_deleted_at, now()) end as account_deleted_at
     from billing_customers where customer_id = ${customerId}`
   return row ?? null
 }
@@ -44,14 +46,18 @@ export async function insertEvent(
 /** False when a newer reading was applied already. */
 export async function claimReading(sql: Sql, customerId: string, readAt: string): Promise<boolean> {
   const claimed = await sql`
-    update billing_customers set read_at = ${readAt} where customer_id = ${customerId} and read_at < ${readAt}`
+    update billing_customers set synced_at = ${readAt} where customer_id = ${customerId} and synced_at < ${readAt}`
   return claimed.count === 1
 }
 
-export async function setUnsettled(sql: Sql, customerId: string, isUnsettled: boolean): Promise<void> {
+export async function setNeedsReconciliation(
+  sql: Sql,
+  customerId: string,
+  needsReconciliation: boolean,
+): Promise<void> {
   await sql`
-    update billing_customers set is_unsettled = ${isUnsettled}
-    where customer_id = ${customerId} and is_unsettled <> ${isUnsettled}`
+    update billing_customers set needs_reconciliation = ${needsReconciliation}
+    where customer_id = ${customerId} and needs_reconciliation <> ${needsReconciliation}`
 }
 
 /** What this member bought on these pages; of somebody who has left, what has no owner any more. */

@@ -16,7 +16,7 @@ import {
   listPurchases,
   type Owner,
   saveSubscriptions,
-  setUnsettled,
+  setNeedsReconciliation,
   updatePurchases,
   updateVip,
   withdrawBadge,
@@ -53,7 +53,7 @@ export async function settle(ctx: Ctx, reading: Reading): Promise<Decision['corr
       reading.state.sessions.map(({ id }) => id),
     )
     const { read_at: now, state } = reading
-    const decision = decide({ reading: state, booked, left_at: owner.left_at, now })
+    const decision = decide({ reading: state, booked, account_deleted_at: owner.account_deleted_at, now })
     const before = userId === null ? null : await findTier(tx, userId)
     await updatePurchases(tx, decision.purchases)
     const isRestored = await isTimeRestored(tx, decision.subscriptions)
@@ -79,9 +79,9 @@ async function leaveCorrections(
   { customer_id, event }: Reading,
   { corrections: { cancel, refund } }: Decision,
 ) {
-  const isUnsettled = cancel.length + refund.length > 0
-  await setUnsettled(tx, customer_id, isUnsettled)
-  if (isUnsettled && event) await enqueue(tx, 'payment_sync', { customer_id })
+  const needsReconciliation = cancel.length + refund.length > 0
+  await setNeedsReconciliation(tx, customer_id, needsReconciliation)
+  if (needsReconciliation && event) await enqueue(tx, 'payment_sync', { customer_id })
 }
 
 const NOTHING: Decision['corrections'] = { cancel: [], refund: [] }

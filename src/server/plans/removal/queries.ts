@@ -17,7 +17,7 @@ export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<v
   const ids = sql`${[...planIds]}::uuid[]`
   await lockPlanCounters(sql, sql`select unnest(${ids})`)
   await lockTagCounters(sql, planIds)
-  await sql`insert into plan_removals (plan_id, author_id) select id, author_id from plans where id = any (${ids})`
+  await sql`insert into plan_deletions (plan_id, author_id) select id, author_id from plans where id = any (${ids})`
   await sql`
     update plans set status = 'deleted', validated = false, modified = false, author_id = null, draft_id = null,
       slug = 'supprime-' || gen_random_uuid()
@@ -39,16 +39,16 @@ export async function uncountLikes(sql: Sql, planId: string, authorId: string): 
 /** Those of these plans that are hidden. */
 export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select plan_id from plan_removals where plan_id = any (${[...planIds]}::uuid[])`
+    select plan_id from plan_deletions where plan_id = any (${[...planIds]}::uuid[])`
   return rows.map(({ plan_id }) => plan_id)
 }
 
 /** Hidden for long, and their job was tried to the end; those of a closed account are removed with it. */
 export async function listStuckPlans(sql: Sql): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select plan_id from plan_removals r
+    select plan_id from plan_deletions r
     where created_at < now() - interval '1 hour'
-      and not exists (select from account_removals a where a.user_id = r.author_id)
+      and not exists (select from account_deletions a where a.user_id = r.author_id)
       and not ${isInLine(sql, 'plan_removal', sql`jsonb_build_object('plan_id', r.plan_id)`)}
     order by created_at limit ${BATCH}`
   return rows.map(({ plan_id }) => plan_id)
@@ -62,7 +62,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 export async function takeBackLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const { count } = await sql.one<{ count: number }>`
     with lines as (
-      select e.user_id, e.cause from plan_removals r join xp_events e on e.user_id = r.author_id
+      select e.user_id, e.cause from plan_deletions r join xp_events e on e.user_id = r.author_id
         and e.kind = 'like_received' and e.cause >= r.plan_id || ':' and e.cause < r.plan_id || ';'
       where r.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}
     ), ledger as (
@@ -121,12 +121,12 @@ export async function deleteRows(
 
 /** Its pictures, unless a draft shows them too: then they are the draft's. */
 export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
-  { id: string; path: string; is_removing: boolean }[]
+  { id: string; path: string; is_being_deleted: boolean }[]
 >`
-  update files f set plan_id = null, is_removing = not exists (select from draft_files d where d.file_id = f.id)
+  update files f set plan_id = null, is_being_deleted = not exists (select from draft_files d where d.file_id = f.id)
   where f.ctid = any (array(
     select ctid from files where plan_id = any (${[...planIds]}::uuid[]) limit ${FILES_AT_ONCE}))
-  returning f.id, f.path, f.is_removing`
+  returning f.id, f.path, f.is_being_deleted`
 
 export async function deletePlans(sql: Sql, planIds: readonly string[]): Promise<void> {
   await sql`delete from plans where id = any (${[...planIds]}::uuid[]) and status = 'deleted'`

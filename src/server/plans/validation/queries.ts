@@ -184,7 +184,7 @@ export async function findFormerSlug(sql: Sql, planId: string, slug: string): Pr
 export async function reclaimThumbnail(sql: Sql, planId: string, path: string): Promise<boolean> {
   const { count } = await sql`
     update files set plan_id = ${planId}
-    where path = ${path} and purpose = 'thumbnail' and coalesce(plan_id, ${planId}) = ${planId} and not is_removing`
+    where path = ${path} and purpose = 'thumbnail' and coalesce(plan_id, ${planId}) = ${planId} and not is_being_deleted`
   return count > 0
 }
 

@@ -51,7 +51,7 @@ describe('A profile', () => {
     const member = await site.aMember({ pseudo: 'Ancien Nom' })
     await sql`update profiles set pseudo = 'Nouveau Nom' where user_id = ${member.id}`
     expect((await profileOf('Ancien Nom')).pseudo).toBe('Nouveau Nom')
-    await sql`update former_names set held_until = now() where user_id = ${member.id}`
+    await sql`update former_names set reserved_until = now() where user_id = ${member.id}`
     expect((await site.get('/api/profiles/Ancien%20Nom')).status).toBe(404)
   })
 

@@ -35,7 +35,7 @@ const byPseudo = (sql: Sql, pseudo: string) => sql`(
 )`
 
 const formerly = (sql: Sql, kind: 'pseudo' | 'handle', name: Fragment) => sql`(
-  select user_id from former_names where kind = ${kind} and former_names.name = ${name} and held_until > now()
+  select user_id from former_names where kind = ${kind} and former_names.name = ${name} and reserved_until > now()
 )`
 
 async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | null> {

@@ -65,7 +65,7 @@ export async function updateHandle(sql: Sql, userId: string, handle: string): Pr
 export async function countOtherHeldPseudos(sql: Sql, userId: string, pseudo: string): Promise<number> {
   const row = await sql.one<{ held: number }>`
     select count(*) as held from former_names
-    where user_id = ${userId} and kind = 'pseudo' and held_until > now() and name <> pseudo_key(${pseudo})`
+    where user_id = ${userId} and kind = 'pseudo' and reserved_until > now() and name <> pseudo_key(${pseudo})`
   return row.held
 }
 
@@ -74,7 +74,7 @@ export async function isHandleTaken(sql: Sql, handle: string, userId: string): P
   const row = await sql.one<{ taken: boolean }>`
     select exists (select from profiles where handle = ${handle} and user_id <> ${userId}) or exists (
       select from former_names
-      where kind = 'handle' and name = ${handle} and held_until > now() and user_id <> ${userId}
+      where kind = 'handle' and name = ${handle} and reserved_until > now() and user_id <> ${userId}
     ) as taken`
   return row.taken
 }

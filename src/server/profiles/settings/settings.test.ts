@@ -176,7 +176,7 @@ describe('A pseudo', () => {
       message: expect.stringMatching(/^Vous avez changé 5 fois de pseudo en 90 jours/),
     })
     expect((await browser.patch(PROFILE, { pseudo: 'Girouette 3' })).status).toBe(200)
-    await sql`update former_names set held_until = now() where name = pseudo_key('Girouette 1')`
+    await sql`update former_names set reserved_until = now() where name = pseudo_key('Girouette 1')`
     expect((await browser.patch(PROFILE, { pseudo: 'Girouette 6' })).status).toBe(200)
   })
 
@@ -264,7 +264,7 @@ describe('A handle', () => {
     expect(await refusalOf(stranger, 'cede.bientot')).toBe('Ce handle n’est pas disponible')
     expect((await theirs.put(HANDLE, { handle: 'cede.bientot' })).status).toBe(409)
     expect(await refusalOf(owner, 'cede.bientot')).toBeNull()
-    await sql`update former_names set held_until = now() where name = 'cede.bientot'`
+    await sql`update former_names set reserved_until = now() where name = 'cede.bientot'`
     expect((await theirs.put(HANDLE, { handle: 'cede.bientot' })).status).toBe(200)
   })
 

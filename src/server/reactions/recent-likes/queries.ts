@@ -12,7 +12,7 @@ const isRecent = (sql: Sql, window: Window, like: Fragment, at: Fragment) =>
 /** The counters of `plan_stats s` with a like more or less; one that is too old by now changes nothing. */
 export const withLike = (sql: Sql, like: Fragment, step: 1 | -1) => {
   const counted = (window: Window) => sql`
-    ${sql(window)} = s.${sql(window)} + case when ${isRecent(sql, window, like, sql`s.aged_at`)} then ${step} else 0 end`
+    ${sql(window)} = s.${sql(window)} + case when ${isRecent(sql, window, like, sql`s.recent_likes_until`)} then ${step} else 0 end`
   return sql`${counted('week_likes')}, ${counted('month_likes')}`
 }
 
@@ -50,4 +50,5 @@ export const lostLikes = (sql: Sql) => {
  * The moment at which the windows of `plan_stats s` end: its own, or that until which all were aged, when no like of it had
  * left by then.
  */
-export const windowsEnd = (sql: Sql) => sql`greatest(s.aged_at, (select until from likes_aged))`
+export const windowsEnd = (sql: Sql) =>
+  sql`greatest(s.recent_likes_until, (select until from recent_likes_progress))`

@@ -73,7 +73,7 @@ const requiredOf = (query: Query): Term[] => query.terms.filter(({ isRequired })
 /** All required words; or all as synonyms in title, tags, category and place; or a name that is the author's. */
 export function withAllWords(sql: Sql, query: Query, authorIds: string[]): Match {
   const required = requiredOf(query)
-  const named = required.length > 0 ? sql`d.named @@ ${allWords(sql, required, 'query')}` : sql`false`
+  const named = required.length > 0 ? sql`d.metadata @@ ${allWords(sql, required, 'query')}` : sql`false`
   const authored = authorIds.length > 0 && !query.literal ? [isBy(sql, authorIds)] : []
   const inDocument = required.length > 0 ? sql`d.document @@ ${allWords(sql, required, 'own')}` : sql`true`
   return {
@@ -94,7 +94,7 @@ export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   const named = anyOf(sql, [sql`(${allOf(sql, inTitle)})`, ...inTags])
   return {
     rows: anyOf(sql, [sql`d.document @@ ${begins}`, named]),
-    named: isShort ? anyOf(sql, [sql`d.named @@ ${begins}`, ...inTags]) : named,
+    named: isShort ? anyOf(sql, [sql`d.metadata @@ ${begins}`, ...inTags]) : named,
     plans: isShort ? Infinity : Math.min(...required.map((term) => term.prefixPlans)),
   }
 }
@@ -110,7 +110,7 @@ export function withSomeWords(sql: Sql, query: Query): Match {
   const some = terms.filter((term) => (plans += term.plans) <= MANY || rarest > MANY || term.plans === rarest)
   const any = tsquery(sql, some.map((term) => term.query).join(' | '))
   const count = Math.max(rarest, Math.min(plans, MANY))
-  return { rows: sql`d.document @@ ${any}`, named: sql`d.named @@ ${any}`, plans: count }
+  return { rows: sql`d.document @@ ${any}`, named: sql`d.metadata @@ ${any}`, plans: count }
 }
 
 /** Either of them. */
@@ -130,7 +130,7 @@ export const isFew = (match: Match | null, { tag, authorId }: Narrowing): boolea
   authorId !== null || Math.min(match?.plans ?? Infinity, tag?.plans ?? Infinity) <= MANY
 
 const narrowedTo = (sql: Sql, { tag, filters, authorId }: Narrowing): Fragment[] => [
-  ...(filters.length > 0 ? [sql`d.suits @> ${numbers(sql, filters)}`] : []),
+  ...(filters.length > 0 ? [sql`d.filter_ids @> ${numbers(sql, filters)}`] : []),
   ...(tag ? [sql`d.tags && ${numbers(sql, [tag.id])}`] : []),
   ...(authorId === null ? [] : [isBy(sql, [authorId])]),
 ]

@@ -28,7 +28,7 @@ export async function correctWords(sql: Sql, { terms, known }: LookedUpQuery): P
   if (asked.length === 0) return corrections
   for (const { word, isFound, alike } of await listAlikeWords(sql, asked, isUnknown)) {
     const nearest = isFound ? null : nearestOf(known.get(word)!, [...alike, ...SINGLE_SYNONYMS])
-    if (nearest && nearest.word !== singularOf(word)) corrections.set(word, nearest.written)
+    if (nearest && nearest.word !== singularOf(word)) corrections.set(word, nearest.spelling)
   }
   return corrections
 }
@@ -43,7 +43,7 @@ const isDoubtful = ({ word, isWord, prefixPlans }: KnownWord) =>
 /** Words that find others by their synonyms, even where no plan has them: « excel » finds « tableur ». */
 const SINGLE_SYNONYMS: AlikeWord[] = [...SYNONYMS.keys()]
   .filter((word) => !word.includes(' '))
-  .map((word) => ({ word, written: word, stem: word, plans: 1 }))
+  .map((word) => ({ word, spelling: word, stem: word, plans: 1 }))
 
 /** By the fewest wrong letters, then the word that most plans have. */
 function nearestOf(typed: KnownWord, candidates: AlikeWord[]): AlikeWord | null {

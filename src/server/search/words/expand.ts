@@ -17,7 +17,7 @@ const SYNONYM_WORDS_MAX = 5
 /** Runs of letters and digits. */
 export const WORDS = /[\p{L}\p{M}\p{Nd}]+/gu
 
-/** « e-commerce » is one word, « porte-à-porte » three: the same as search_joined (0017_search.sql). */
+/** « e-commerce » is one word, « porte-à-porte » three: the same as search_join_letters (0017_search.sql). */
 export const joinLetters = (text: string): string =>
   text.replace(/(?<![\p{L}\p{Nd}-])(\p{L})[-‐‑](?=\p{L})/gu, '$1')
 

@@ -42,7 +42,7 @@ export const listKnownWords = (sql: Sql, words: string[]): Promise<KnownWord[]> 
   ) b
   order by place`
 
-export type AlikeWord = { word: string; written: string; stem: string; plans: number }
+export type AlikeWord = { word: string; spelling: string; stem: string; plans: number }
 export type Correction = {
   word: string
   isFound: boolean
@@ -63,7 +63,7 @@ export const listAlikeWords = (
       or cardinality(array(select 1 from member_search m where m.name like '%' || w.word || '%')) > 0 as "isFound",
     coalesce((
       select json_agg(alike) from (
-        select k.word, k.written, k.stem, k.plans from search_words k where k.word % w.word
+        select k.word, k.spelling, k.stem, k.plans from search_words k where k.word % w.word
         order by similarity(k.word, w.word) desc, k.plans desc limit ${ALIKE_MAX}
       ) alike
     ), '[]') as alike

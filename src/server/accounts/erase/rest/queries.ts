@@ -9,14 +9,16 @@ import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** What was chosen for the plans of a closed account; null once all of it is gone. */
 export async function findFate(sql: Sql, userId: string): Promise<PlanFate | null> {
-  const [row] = await sql<{ plans: PlanFate }[]>`select plans from account_removals where user_id = ${userId}`
+  const [row] = await sql<
+    { plans: PlanFate }[]
+  >`select plans from account_deletions where user_id = ${userId}`
   return row?.plans ?? null
 }
 
 /** Closed for long, and their job was tried to the end. */
 export async function listStuckAccounts(sql: Sql): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
-    select user_id from account_removals r
+    select user_id from account_deletions r
     where created_at < now() - interval '1 hour'
       and not ${isInLine(sql, 'account_removal', sql`jsonb_build_object('user_id', r.user_id)`)}
     order by created_at limit ${BATCH}`
@@ -26,7 +28,7 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
 /** Some hidden plans that were theirs. */
 export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
-    select plan_id from plan_removals where author_id = ${userId} limit ${PLANS_AT_ONCE}`
+    select plan_id from plan_deletions where author_id = ${userId} limit ${PLANS_AT_ONCE}`
   return rows.map(({ plan_id }) => plan_id)
 }
 
@@ -145,13 +147,13 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
 
 /** Files that are nobody else's by now. An export may be in the midst of being stored: the clean-up finds it afterwards. */
 export const releaseFiles = (sql: Sql, userId: string) => sql<
-  { id: string; path: string; is_removing: boolean }[]
+  { id: string; path: string; is_being_deleted: boolean }[]
 >`
-  update files f set uploaded_by = null, profile_id = null, is_removing = is_removing
+  update files f set uploaded_by = null, profile_id = null, is_being_deleted = is_being_deleted
     or plan_id is null and conversation_id is null and (purpose <> 'export' or profile_id is not null)
       and not exists (select from draft_files d where d.file_id = f.id)
   where f.${batch(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
-  returning f.id, f.path, f.is_removing`
+  returning f.id, f.path, f.is_being_deleted`
 
 /** All else of a member that may be much and goes. What is not named here goes with their row. */
 export const OWN_ROWS = [

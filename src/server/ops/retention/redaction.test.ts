@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aSite } from '../../../../tests/support/site.ts'
-import { blankOver } from './clean.ts'
-import { DECISION_TABLES, type Decision, someWorded } from './queries.ts'
+import { redactOver } from './clean.ts'
+import { DECISION_TABLES, type Decision, someUnredacted } from './queries.ts'
 
 const site = await aSite()
 const { db } = site
@@ -48,16 +48,16 @@ const log = async (table: Log, monthsAgo: number): Promise<string> => {
 }
 const read = async (table: Decision, id: string) =>
   (await sql`select * from ${sql(table)} where id = ${id}`)[0]
-const blankAll = async () => {
-  for (const table of DECISION_TABLES) await blankOver(db, table)
+const redactAll = async () => {
+  for (const table of DECISION_TABLES) await redactOver(db, table)
 }
 
 test.each(DECISION_TABLES)('what still has a text in %s is found along an index', async (table) => {
   const walk = await db.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
-    return await tx`explain (costs off) ${someWorded(tx, table)}`
+    return await tx`explain (costs off) ${someUnredacted(tx, table)}`
   })
-  expect(JSON.stringify(walk)).toContain(`${table}_worded`)
+  expect(JSON.stringify(walk)).toContain(`${table}_unredacted`)
 })
 
 describe('Twelve months after a decision', () => {
@@ -71,10 +71,10 @@ describe('Twelve months after a decision', () => {
   ] as const)('names and texts leave %s, and what was decided stays', async (table, left) => {
     const [old, young] = [await log(table, 12), await log(table, 11)]
     const before = [await read(table, old), await read(table, young)]
-    await blankAll()
+    await redactAll()
     expect(await read(table, old)).toEqual({ ...before[0], ...left })
     expect(await read(table, young)).toEqual(before[1])
-    await blankAll()
+    await redactAll()
     expect(await read(table, old)).toEqual({ ...before[0], ...left })
   })
 
@@ -92,9 +92,13 @@ describe('Twelve months after a decision', () => {
       await report('11 months'),
       await report(null),
     ]
-    await blankAll()
-    const blank = { reason: 'Texte effacé', evidence: null, answer: null }
-    expect(await read('reports', old)).toMatchObject({ ...blank, status: 'upheld', reporter_id: reporter.id })
+    await redactAll()
+    const redacted = { reason: 'Texte effacé', evidence: null, answer: null }
+    expect(await read('reports', old)).toMatchObject({
+      ...redacted,
+      status: 'upheld',
+      reporter_id: reporter.id,
+    })
     expect(await read('reports', young)).toMatchObject({ reason: 'Arnaque', answer: 'Merci' })
     expect(await read('reports', open)).toMatchObject({ reason: 'Arnaque', evidence: 'Lou, @lou' })
   })
@@ -102,37 +106,37 @@ describe('Twelve months after a decision', () => {
   test('the team’s log is still read', async () => {
     const admin = await site.aMember({ role: 'admin' })
     await log('moderation_logs_extended', 13)
-    await blankAll()
+    await redactAll()
     expect((await (await site.as(admin)).request('GET', '/api/moderation/activity')).status).toBe(200)
   })
 })
 
 describe.each(LOGS)('A row of %s', (table) => {
-  const blank = {
-    moderation_logs: sql`reason = blanked_reason(action)`,
-    moderation_actions: sql`details = blanked_details(details)`,
-    moderation_logs_extended: sql`reason = null, details = blanked_details(details)`,
+  const redacted = {
+    moderation_logs: sql`reason = redacted_reason(action)`,
+    moderation_actions: sql`details = redacted_details(details)`,
+    moderation_logs_extended: sql`reason = null, details = redacted_details(details)`,
   }[table]
-  const update = (id: string, change: typeof blank, isBlanking = true) =>
+  const update = (id: string, change: typeof redacted, isRedaction = true) =>
     db.transaction(async (tx) => {
-      if (isBlanking) await tx`select set_config('planb.blanking', 'on', true)`
+      if (isRedaction) await tx`select set_config('planb.redaction', 'on', true)`
       await tx`update ${tx(table)} set ${change} where id = ${id}`
     })
   const refused = `${table} is append-only`
 
-  test('is blanked by nobody who does not say so, and not before its time', async () => {
-    await expect(update(await log(table, 13), blank, false)).rejects.toThrow(refused)
-    await expect(update(await log(table, 11), blank)).rejects.toThrow(refused)
+  test('is redacted only on request, and not before its time', async () => {
+    await expect(update(await log(table, 13), redacted, false)).rejects.toThrow(refused)
+    await expect(update(await log(table, 11), redacted)).rejects.toThrow(refused)
   })
 
   test('takes no other change, however old it is', async () => {
     const id = await log(table, 13)
     await expect(update(id, sql`admin_id = gen_random_uuid()`)).rejects.toThrow(refused)
-    await expect(update(id, sql`${blank}, created_at = now()`)).rejects.toThrow(refused)
+    await expect(update(id, sql`${redacted}, created_at = now()`)).rejects.toThrow(refused)
     const other = table === 'moderation_logs' ? sql`reason = 'Autre'` : sql`details = '{"title": "Autre"}'`
     await expect(update(id, other)).rejects.toThrow(refused)
     const remove = db.transaction(async (tx) => {
-      await tx`select set_config('planb.blanking', 'on', true)`
+      await tx`select set_config('planb.redaction', 'on', true)`
       await tx`delete from ${tx(table)} where id = ${id}`
     })
     await expect(remove).rejects.toThrow(refused)
