@@ -13,15 +13,15 @@ await once(server, 'listening')
 afterAll(() => server.close())
 const { port } = server.address() as AddressInfo
 
-/** Exactly this address and these headers, which fetch would tidy. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const asked = request({ port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } })
-  const [response] = (await once(asked.end(), 'response')) as [IncomingMessage]
+/** Sends exactly this address and these headers, which fetch would normalise. */
+async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const outgoing = request({ port, path, method, headers: { host: `127.0.0.1:${port}`, ...headers } })
+  const [response] = (await once(outgoing.end(), 'response')) as [IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()
   return { status: response.statusCode ?? 0, headers: response.headers, text }
 }
 
-const MARK = `intrus${randomUUID().slice(0, 8)}`
+const MARKER = `intrus${randomUUID().slice(0, 8)}`
 const author = await site.aMember({ handle: 'solene' })
 const plan = await site.aPlan({ author_id: author.id })
 const PAGES = [
@@ -69,65 +69,69 @@ const HEADERS = [
   'content-type',
 ]
 
-test.each(PAGES)('no header of a stranger’s comes back in %s, to them or to the next', async (path) => {
-  const good = await ask(path)
-  const kindOf = ({ status, headers }: typeof good) => [status, headers['content-type'], headers.location]
-  for (const header of HEADERS) {
-    const theirs = await ask(path, { [header]: `${MARK}.test` })
-    expect(theirs.text + JSON.stringify(theirs.headers), header).not.toContain(MARK)
-    const next = await ask(path)
-    expect(next.text + JSON.stringify(next.headers), header).not.toContain(MARK)
-    expect(kindOf(next), header).toEqual(kindOf(good))
-  }
-})
-
 test.each(PAGES)(
-  'no parameter or fragment that %s does not know reaches whoever asks without it',
+  'no header of an attacker is reflected in %s, to them or to the next visitor',
   async (path) => {
-    const joint = path.includes('?') ? '&' : '?'
-    for (const extra of [
-      `${joint}utm_source=${MARK}`,
-      `${joint}${MARK}=1`,
-      `${joint}callback=${MARK}`,
-      `${joint}sort=top&sort=${MARK}`,
-      `${joint}__proto__[x]=${MARK}`,
-      `#${MARK}`,
-      `;${MARK}`,
-      `%3f${MARK}`,
-    ]) {
-      await ask(path + extra)
-      expect((await ask(path)).text, extra).not.toContain(MARK)
+    const good = await send(path)
+    const kindOf = ({ status, headers }: typeof good) => [status, headers['content-type'], headers.location]
+    for (const header of HEADERS) {
+      const theirs = await send(path, { [header]: `${MARKER}.test` })
+      expect(theirs.text + JSON.stringify(theirs.headers), header).not.toContain(MARKER)
+      const next = await send(path)
+      expect(next.text + JSON.stringify(next.headers), header).not.toContain(MARKER)
+      expect(kindOf(next), header).toEqual(kindOf(good))
     }
   },
 )
 
-test('a body, a method or a condition of a stranger’s leaves nothing in the cache', async () => {
-  const good = await ask('/')
-  await ask('/', { 'if-none-match': '*' })
-  await ask('/', { 'if-modified-since': new Date().toUTCString() })
-  await ask('/', { range: 'bytes=0-10' })
-  await ask('/', {}, 'HEAD')
-  await ask('/', {}, 'POST')
-  await ask('/', { 'accept-encoding': 'gzip' })
-  const again = await ask('/')
+test.each(PAGES)('no unknown parameter or fragment of %s reaches the next visitor', async (path) => {
+  const separator = path.includes('?') ? '&' : '?'
+  for (const extra of [
+    `${separator}utm_source=${MARKER}`,
+    `${separator}${MARKER}=1`,
+    `${separator}callback=${MARKER}`,
+    `${separator}sort=top&sort=${MARKER}`,
+    `${separator}__proto__[x]=${MARKER}`,
+    `#${MARKER}`,
+    `;${MARKER}`,
+    `%3f${MARKER}`,
+  ]) {
+    await send(path + extra)
+    expect((await send(path)).text, extra).not.toContain(MARKER)
+  }
+})
+
+test('no method or conditional header of an attacker changes the cached page', async () => {
+  const good = await send('/')
+  await send('/', { 'if-none-match': '*' })
+  await send('/', { 'if-modified-since': new Date().toUTCString() })
+  await send('/', { range: 'bytes=0-10' })
+  await send('/', {}, 'HEAD')
+  await send('/', {}, 'POST')
+  await send('/', { 'accept-encoding': 'gzip' })
+  const again = await send('/')
   expect([again.status, again.text]).toEqual([good.status, good.text])
 })
 
 test('TRACE and other unneeded methods return nothing', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PATCH', 'OPTIONS', 'PURGE']) {
     for (const path of ['/', '/api/viewer', `/plan/${plan.slug}`]) {
-      const { status, text, headers } = await ask(path, { cookie: `x=${MARK}`, 'x-secret': MARK }, method)
+      const { status, text, headers } = await send(
+        path,
+        { cookie: `x=${MARKER}`, 'x-secret': MARKER },
+        method,
+      )
       expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
       expect(status, `${method} ${path}`).toBeLessThan(500)
-      expect(text + JSON.stringify(headers)).not.toContain(MARK)
+      expect(text + JSON.stringify(headers)).not.toContain(MARKER)
     }
   }
 })
 
-test('what a page says to a member it says to everybody: nothing of the member is kept', async () => {
-  const member = await site.aMember({ pseudo: `Membre ${MARK}`, email: `${MARK}@exemple.test` })
+test('pages are the same for members and visitors: no data of a member is cached', async () => {
+  const member = await site.aMember({ pseudo: `Membre ${MARKER}`, email: `${MARKER}@exemple.test` })
   const cookie = (await site.as(member)).cookieHeader()
-  expect((await ask('/api/viewer', { cookie })).text).toContain(MARK)
+  expect((await send('/api/viewer', { cookie })).text).toContain(MARKER)
   const pages = [
     ...PAGES,
     '/mes-plans',
@@ -139,9 +143,9 @@ test('what a page says to a member it says to everybody: nothing of the member i
     '/notifications',
   ]
   for (const path of pages) {
-    const own = await ask(path, { cookie })
-    expect(own.text, path).not.toContain(MARK)
-    expect((await ask(path)).text, path).not.toContain(MARK)
+    const own = await send(path, { cookie })
+    expect(own.text, path).not.toContain(MARKER)
+    expect((await send(path)).text, path).not.toContain(MARKER)
   }
 })
 
@@ -169,13 +173,13 @@ test.each(endpoints.filter(([, { method, access }]) => method === 'GET' && acces
     const cookie = (await site.as(member)).cookieHeader()
     const { path = endpoint.path } = await requestOf(name)({ site, member })
     for (const suffix of ['', ...SUFFIXES]) {
-      const [bare = '', query = ''] = path.split('?')
-      const { status, headers } = await ask(`${bare}${suffix}${query && `?${query}`}`, { cookie })
-      const kept = headers['cache-control'] ?? ''
+      const [pathname = '', query = ''] = path.split('?')
+      const { status, headers } = await send(`${pathname}${suffix}${query && `?${query}`}`, { cookie })
+      const cacheControl = headers['cache-control'] ?? ''
       if (suffix === '') expect(status).toBe(200)
-      // What is not there says nothing of anybody.
-      if (status === 404) expect(kept, suffix).not.toMatch(/public|max-age/)
-      else expect(kept, suffix).toMatch(/no-store/)
+      // A 404 contains no data of a member.
+      if (status === 404) expect(cacheControl, suffix).not.toMatch(/public|max-age/)
+      else expect(cacheControl, suffix).toMatch(/no-store/)
     }
   },
 )

@@ -6,7 +6,7 @@ import { watchWrites } from '../support/writes.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const writes = await watchWrites(site.db.sql)
-/** Whatever a call could have done: what was written, mails, and jobs left for later. */
+/** All effects of a call: rows written, mails sent, jobs enqueued. */
 const state = async () => ({
   writes: await writes(),
   mails: (await site.mailbox.list()).length,
@@ -37,7 +37,7 @@ const TYPES = [
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override']
 const changing = endpoints.filter(([, { method, isOpenToServers }]) => method !== 'GET' && !isOpenToServers)
 
-/** A request that would change something, a founder's where it needs a session, and the browser that has the cookies. */
+/** A request that writes, from a founder where it needs a session, and the browser with the cookies. */
 async function aRequest(name: string, { access }: Endpoint) {
   const member = access === 'signed_out' ? undefined : await site.aMember({ role: 'founder' })
   const browser = await site.as(member)
@@ -45,7 +45,7 @@ async function aRequest(name: string, { access }: Endpoint) {
 }
 
 test.each(changing)(
-  '%s refuses what another site sends with the member’s cookie, and nothing is changed',
+  '%s refuses a request of another site with the member’s cookie, and changes nothing',
   async (name, endpoint) => {
     const { browser, request } = await aRequest(name, endpoint)
     const path = request.path ?? endpoint.path
@@ -54,13 +54,13 @@ test.each(changing)(
     for (const origin of ORIGINS) {
       for (const type of TYPES) {
         const headers = { cookie: browser.cookieHeader(), ...origin, ...(type && { 'content-type': type }) }
-        const answer = await site.app.request(path, {
+        const response = await site.app.request(path, {
           method: endpoint.method,
           headers,
           ...(body && { body }),
         })
-        expect(answer.status, JSON.stringify(headers)).toBe(403)
-        expect(answer.headers.get('set-cookie')).toBeNull()
+        expect(response.status, JSON.stringify(headers)).toBe(403)
+        expect(response.headers.get('set-cookie')).toBeNull()
         expect(await writes(), JSON.stringify(headers)).toEqual(before.writes)
       }
     }
@@ -68,18 +68,18 @@ test.each(changing)(
   },
 )
 
-/** What writes nothing from our own page either, with why. */
+/** Endpoints that write nothing from our own page either, and why. */
 const WRITES_NOTHING = new Map([
-  ['accounts.resendConfirmation', 'nobody has this address'],
-  ['accounts.requestPasswordReset', 'nobody has this address'],
+  ['accounts.resendConfirmation', 'no member has this address'],
+  ['accounts.requestPasswordReset', 'no member has this address'],
   ['accounts.signInWithGoogle', 'this site has no Google'],
-  ['messages.showTyping', 'only told to who is connected'],
+  ['messages.showTyping', 'only published to live connections'],
   ['profiles.removeAvatar', 'there is none'],
   ['profiles.removeBanner', 'there is none'],
 ])
 
 test.each(changing)(
-  '%s would be noticed: the same from our own page writes something',
+  '%s writes when our own page sends it, so the test above would notice',
   async (name, endpoint) => {
     const { browser, request } = await aRequest(name, endpoint)
     const before = await state()
@@ -102,10 +102,10 @@ test.each(changing)('%s is not reached by another method', async (name, endpoint
         [override]: endpoint.method,
       }
       const address = `${path}${path.includes('?') ? '&' : '?'}_method=${endpoint.method}`
-      const answer = await site.app.request(address, { method, headers })
-      expect(answer.status).toBeLessThan(500)
-      // Nobody else's page may read an answer either.
-      expect([...answer.headers.keys()].filter((key) => key.startsWith('access-control-'))).toEqual([])
+      const response = await site.app.request(address, { method, headers })
+      expect(response.status).toBeLessThan(500)
+      // No other site may read a response either.
+      expect([...response.headers.keys()].filter((key) => key.startsWith('access-control-'))).toEqual([])
       expect(await writes(), `${method} ${override}`).toEqual(before.writes)
     }
   }

@@ -9,12 +9,12 @@ import { namingFieldsOf, withText } from '../support/text-fields.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
 const SECRET = `secret-${randomUUID()}`
-// VIP, like those who attack: messages are open to them.
+// VIP, like the attackers: VIPs may use messages.
 const victim = await site.aMember({ role: 'vip', email: `${SECRET}@exemple.test` })
 const friend = await site.aMember({ role: 'vip' })
 
-/** Everything private that a member can have; answers the ids. */
-async function privateThings() {
+/** Inserts private data of every kind for the victim; returns the ids. */
+async function insertPrivateData() {
   await site.as(victim)
   const plan = await site.aPlan({ author_id: victim.id, status: 'pending', title: SECRET, markdown: SECRET })
   const refused = await site.aPlan({ author_id: victim.id, status: 'rejected', title: `${SECRET} bis` })
@@ -50,7 +50,7 @@ async function privateThings() {
   ]
 }
 
-const remains = async () =>
+const readVictimState = async () =>
   await sql`
     select (select count(*) from sessions where user_id = ${victim.id}) as sessions,
       (select jsonb_agg(content order by id) from drafts where user_id = ${victim.id}) as drafts,
@@ -64,38 +64,38 @@ const remains = async () =>
       (select jsonb_agg(to_jsonb(f) order by id) from files f where uploaded_by = ${victim.id}) as files,
       (select count(*) from user_bans where user_id = ${victim.id}) as bans`
 
-const ids = await privateThings()
-const before = await remains()
+const ids = await insertPrivateData()
+const before = await readVictimState()
 const withParameter = endpoints.filter(([, { path }]) => path.includes(':'))
 
-/** Every id that the victim has, and what is none, in each place of an address. */
+/** Every id of the victim, and hostile input, in each parameter of an address. */
 test.each(withParameter)(
-  '%s gives nobody else what is a member’s own, and takes nothing',
+  '%s neither shows nor changes private data of another member',
   async (name, endpoint) => {
     const attacker = await site.aMember({ role: 'vip' })
-    const askers = [await site.as(), await site.as(attacker)]
+    const browsers = [await site.as(), await site.as(attacker)]
     const request = await requestOf(name)({ site, member: attacker })
-    for (const browser of askers) {
+    for (const browser of browsers) {
       for (const id of [...ids, ...HOSTILE_INPUT, randomUUID()]) {
-        const place = encodeURIComponent(id.toWellFormed()) || '%20'
-        // The right words in the others: « profiles.list » has two.
+        const encodedId = encodeURIComponent(id.toWellFormed()) || '%20'
+        // The other parameters keep valid values: « profiles.list » has two.
         const names = [...endpoint.path.matchAll(/:\w+/g)].map(([one]) => one)
         for (const attacked of names) {
           const known = (request.path ?? '').split('?')[0]!.split('/')
           const path = endpoint.path
             .split('/')
             .map((segment, at) =>
-              segment === attacked ? place : segment.startsWith(':') ? known[at] : segment,
+              segment === attacked ? encodedId : segment.startsWith(':') ? known[at] : segment,
             )
             .join('/')
-          const answer = await browser.request(endpoint.method, path, requestInitOf(request))
-          const words = await answer.text()
-          expect(answer.status, path).toBeLessThan(500)
-          expect(words.includes(SECRET), `${path} ${words.slice(0, 200)}`).toBe(false)
+          const response = await browser.request(endpoint.method, path, requestInitOf(request))
+          const text = await response.text()
+          expect(response.status, path).toBeLessThan(500)
+          expect(text.includes(SECRET), `${path} ${text.slice(0, 200)}`).toBe(false)
         }
       }
     }
-    expect(await remains()).toEqual(before)
+    expect(await readVictimState()).toEqual(before)
   },
 )
 
@@ -103,9 +103,9 @@ const withNames = endpoints
   .map(([name, endpoint]) => [name, endpoint, namingFieldsOf(endpoint)] as const)
   .filter(([, , fields]) => fields.length > 0)
 
-/** The same in each field of a body. What staff may do to others is the matrix of permissions. */
+/** The same in each field of a body. What staff may do to members is covered by the permission tests. */
 test.each(withNames)(
-  '%s takes no id or path of somebody else’s in its body',
+  '%s accepts no id or path of another member in its body',
   async (name, endpoint, fields) => {
     const attacker = await site.aMember({ role: 'vip' })
     const browser = await site.as(attacker)
@@ -113,27 +113,27 @@ test.each(withNames)(
       const request = await requestOf(name)({ site, member: attacker })
       for (const id of ids.filter((one) => !one.includes(SECRET))) {
         const body = withText(request.body, field, id)
-        const answer = await browser.request(
+        const response = await browser.request(
           endpoint.method,
           request.path ?? endpoint.path,
           requestInitOf({ body }),
         )
-        const words = await answer.text()
-        expect(answer.status, `${field} ${id}`).toBeLessThan(500)
-        expect(words.includes(SECRET), `${field} ${id} ${words.slice(0, 200)}`).toBe(false)
+        const text = await response.text()
+        expect(response.status, `${field} ${id}`).toBeLessThan(500)
+        expect(text.includes(SECRET), `${field} ${id} ${text.slice(0, 200)}`).toBe(false)
       }
     }
-    expect(await remains()).toEqual(before)
+    expect(await readVictimState()).toEqual(before)
   },
 )
 
-test('the member is shown all of it', async () => {
+test('the member sees all of their own private data', async () => {
   const own = await site.as(victim)
   for (const path of ['/api/my/plans', '/api/conversations', '/api/my/notifications', '/api/viewer'])
     expect(await (await own.get(path)).text(), path).toContain(SECRET)
 })
 
-test('the addresses of private files answer nobody else', async () => {
+test('the addresses of private files are 404 for other members', async () => {
   const browser = await site.as(await site.aMember())
   for (const path of ids.filter((id) => id.startsWith('message-images/')))
     expect((await browser.get(`/files/${path}`)).status).toBe(404)

@@ -10,12 +10,12 @@ import { textFieldsOf, withText } from '../support/text-fields.ts'
 import { watchPages } from '../support/watched-pages.ts'
 
 /*
- * Every field of the contract in which somebody can type what they like, with every text; then the pages that show it, to
- * whom it concerns and to the staff. A field that no page shows stands in NOT_SHOWN, with why: a new one cannot be forgotten.
+ * Every free text field of the contract with every hostile text; then the pages that show it, to the members concerned and to
+ * staff. A field that no page shows is listed in NOT_SHOWN with a reason, so that a new one cannot be forgotten.
  */
 
-const COMPARED = 'only compared with what is known'
-const PROVES = 'proves who somebody is; a hash of it is kept at most'
+const COMPARED = 'only compared with stored values'
+const PROVES = 'a credential; at most a hash of it is stored'
 const CHOICE = 'one of a list, or refused'
 const NOT_OFFERED = 'a choice of the form, which does not offer it'
 const PATH = 'the path of a file that our storage gave, or refused'
@@ -66,7 +66,7 @@ const NOT_SHOWN: Record<string, string> = {
   'plans.update form.thumbnail': PATH,
   'profiles.setAvatar path': PATH,
   'profiles.setBanner path': PATH,
-  'profiles.update external_links.0.id': 'tells two links apart',
+  'profiles.update external_links.0.id': 'only distinguishes two links',
   'profiles.update read.bio': COMPARED,
   'profiles.update read.bio_url': COMPARED,
   'profiles.update read.external_links.0.id': COMPARED,
@@ -83,8 +83,8 @@ const founder = await site.aMember({ role: 'founder' })
 const fields = endpoints.flatMap(([name, endpoint]) =>
   textFieldsOf(endpoint).map((field) => [`${name} ${field}`, name, endpoint, field] as const),
 )
-/** A word for each field, to be found again on a page. */
-const markOf = (title: string) => `zq${fields.findIndex(([one]) => one === title)}q`
+/** A marker for each field, to find it on a page. */
+const markerOf = (title: string) => `zq${fields.findIndex(([one]) => one === title)}q`
 
 const FORECAST = aForecast({ loan: 100_00 })
 const COMPLETE_FORM = aPlanForm({
@@ -93,12 +93,12 @@ const COMPLETE_FORM = aPlanForm({
   country: 'France',
   forecast: FORECAST,
 })
-/** Where a request of the permission test leaves a field out, one that has them all. */
+/** Complete bodies where the request of the permission tests leaves fields out. */
 const COMPLETE: Record<string, object> = {
   'plans.create': { form: COMPLETE_FORM },
   'plans.update': { form: COMPLETE_FORM },
   'plans.saveDraft': { content: { ...COMPLETE_FORM, forecast: typedForecast(FORECAST) } },
-  // A sanction that is lifted is shown no longer.
+  // A lifted ban is no longer shown.
   'appeals.decide': { verdict: 'refused' },
   'profiles.update': {
     external_links: [{ id: '1', type: 'website', label: 'Mon site', url: 'https://exemple.test' }],
@@ -107,13 +107,13 @@ const COMPLETE: Record<string, object> = {
 
 const ROLES: Role[] = ['vip', 'user', 'validator', 'moderator', 'admin', 'founder']
 
-/** What was sent, by whom, about whom. */
-type Sent = { name: string; member: TestMember | undefined; path: string; answer: string }
-const taken: Sent[] = []
-/** The texts to which the site had no proper answer. */
-let broken: string[] = []
+/** An accepted request and its author. */
+type Sent = { name: string; member: TestMember | undefined; path: string; responseText: string }
+const accepted: Sent[] = []
+/** Texts that caused a server error. */
+let failures: string[] = []
 
-/** Sends a request of its own with this text in this field; answers whether the site took it. */
+/** Sends a new request with this text in this field; null if the site refused it. */
 async function type(name: string, endpoint: Endpoint, field: string, text: string): Promise<Sent | null> {
   const role = ROLES.find((one) => ruleOf(endpoint.action).allowed_roles.includes(one))
   const member = role && endpoint.access !== 'signed_out' ? await site.aMember({ role }) : undefined
@@ -121,13 +121,13 @@ async function type(name: string, endpoint: Endpoint, field: string, text: strin
   const path = request.path ?? endpoint.path
   const body = withText({ ...(request.body as object), ...COMPLETE[name] }, field, text)
   const browser = await site.as(member)
-  const answer = await browser.request(endpoint.method, path, requestInitOf({ body }))
-  if (answer.status >= 500) broken.push(`${answer.status} ${JSON.stringify(text)}`)
-  return answer.ok ? { name, member, path, answer: await answer.text() } : null
+  const response = await browser.request(endpoint.method, path, requestInitOf({ body }))
+  if (response.status >= 500) failures.push(`${response.status} ${JSON.stringify(text)}`)
+  return response.ok ? { name, member, path, responseText: await response.text() } : null
 }
 
 const STORABLE = HOSTILE_INPUT.filter((text) => text.isWellFormed() && !text.includes('\0') && text !== '')
-/** All in one, a few at a time, one by one: whatever the field has room for. */
+/** All texts in one, a few at a time, one by one: as many as the field accepts. */
 const PORTIONS = [Infinity, 400, 1]
 function portionsOf(size: number): string[] {
   const portions: string[] = []
@@ -139,55 +139,56 @@ function portionsOf(size: number): string[] {
   return portions
 }
 
-test.each(fields)('%s: whatever is typed is taken or refused', async (title, name, endpoint, field) => {
-  broken = []
+test.each(fields)('%s: every text is accepted or refused', async (title, name, endpoint, field) => {
+  failures = []
   for (const text of HOSTILE_INPUT.filter((one) => !STORABLE.includes(one)))
     await type(name, endpoint, field, text)
-  const mark = markOf(title)
-  const kept: Sent[] = []
+  const marker = markerOf(title)
+  const saved: Sent[] = []
   const typeAll = async (texts: string[]) => {
     for (const text of texts) {
       const made = await type(name, endpoint, field, text)
-      if (made) kept.push(made)
+      if (made) saved.push(made)
     }
-    return kept.length
+    return saved.length
   }
-  const plain = await typeAll([mark, `https://exemple.test/${mark}`, `${mark}@exemple.test`])
+  const plain = await typeAll([marker, `https://exemple.test/${marker}`, `${marker}@exemple.test`])
   for (const size of PORTIONS) {
     const texts = portionsOf(size)
-    if ((await typeAll(size > 1 ? texts.flatMap((text) => [`${mark} ${text}`, text]) : texts)) > plain) break
+    if ((await typeAll(size > 1 ? texts.flatMap((text) => [`${marker} ${text}`, text]) : texts)) > plain)
+      break
   }
-  // The mark by itself, and the last: all texts at once where there is room. Where there is none,
-  // hostile-input.attack.ts looks at each of them.
-  taken.push(...new Set([...kept.slice(0, 1), ...kept.slice(-1)]))
-  expect(broken).toEqual([])
+  // The marker alone, and the last one: all texts at once where the field accepts them. Where it does not,
+  // hostile-input.attack.ts covers each text.
+  accepted.push(...new Set([...saved.slice(0, 1), ...saved.slice(-1)]))
+  expect(failures).toEqual([])
 })
 
-const seen: string[] = []
+const shownTexts: string[] = []
 
-test('no page that shows it runs it, asks for it elsewhere or needs its policy', async () => {
-  const looks = new Map<string, { id: string | null; path: string }>()
-  const add = (id: string | null, path: string) => looks.set(`${id} ${path}`, { id, path })
+test('no page that shows them runs a script, sends a request to another site or violates its policy', async () => {
+  const visits = new Map<string, { id: string | null; path: string }>()
+  const add = (id: string | null, path: string) => visits.set(`${id} ${path}`, { id, path })
   await shortenQueue()
-  for (const one of taken) await addPagesOf(one, add)
+  for (const one of accepted) await addPagesOf(one, add)
   for (const path of STAFF_PAGES) add(founder.id, path)
-  console.log(`${taken.length} texts to be looked at on ${looks.size} pages`)
-  const byWhom = Map.groupBy(looks.values(), ({ id }) => id)
+  console.log(`${accepted.length} texts to check on ${visits.size} pages`)
+  const byWhom = Map.groupBy(visits.values(), ({ id }) => id)
   for (const [id, pages] of byWhom) {
     const page = await open(id ? (await site.as({ id })).cookieHeader() : '')
-    for (const { path } of pages) seen.push(await visit(page, path))
+    for (const { path } of pages) shownTexts.push(await visit(page, path))
     await page.context().close()
   }
   expect(events).toEqual([])
 })
 
-test('every field was shown on one of them, or is known to be shown on none', () => {
-  const words = seen.join('\n')
-  const unseen = fields.map(([title]) => title).filter((title) => !words.includes(markOf(title)))
-  expect(unseen.toSorted()).toEqual(Object.keys(NOT_SHOWN).toSorted())
+test('every field was shown on a page or is listed as not shown', () => {
+  const text = shownTexts.join('\n')
+  const notShown = fields.map(([title]) => title).filter((title) => !text.includes(markerOf(title)))
+  expect(notShown.toSorted()).toEqual(Object.keys(NOT_SHOWN).toSorted())
 })
 
-/** What was sent to the team is shown a page at a time: of each field the first text and the last. */
+/** The support queue has pages: keeps the first and the last text of each field. */
 async function shortenQueue(): Promise<void> {
   await site.db.sql`
     with marked as (
@@ -209,12 +210,12 @@ const STAFF_PAGES = [
   '/admin/moderation',
 ]
 
-/** The pages of the plan, the member, the comment or the conversation that a request was about. */
+/** Adds the pages of the plan, member, comment or conversation of a request. */
 async function addPagesOf(
-  { name, member, path, answer }: Sent,
+  { name, member, path, responseText: response }: Sent,
   add: (id: string | null, path: string) => void,
 ): Promise<void> {
-  const ids = `${path} ${answer}`.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
+  const ids = `${path} ${response}`.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
   const plans = await site.db.sql<{ slug: string; author_id: string }[]>`
     select slug, author_id from plans
     where id = any (${ids}::uuid[]) or id in (select plan_id from comments where id = any (${ids}::uuid[]))`

@@ -6,9 +6,9 @@ import { aMessagesSite } from '../support/messages.ts'
 import { watchPages } from '../support/watched-pages.ts'
 
 /*
- * What members type most, and the addresses that anybody can make, with each text by itself; then the pages that show it,
- * in a real browser. Nothing may run, nothing may be asked of another site, and no policy may have to stop it. The other
- * fields are in hostile-fields.attack.ts.
+ * The most used fields and addresses with each hostile text; then the pages that show it, in a real browser. No script may
+ * run, no request may go to another site, and no content security policy may be violated. The other fields are in
+ * hostile-fields.attack.ts.
  */
 
 const site = await aMessagesSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
@@ -19,15 +19,15 @@ const ordinary = await site.aPerson({ role: 'user' })
 const reader = await site.aPerson({ role: 'vip' })
 const founder = await site.aPerson({ role: 'founder' })
 
-/** What the site refuses is shown nowhere; what it takes is counted. */
-let taken = 0
-const count = async (answers: Promise<Response>) => {
-  const { status } = await answers
+/** Counts the texts that the site accepts. */
+let accepted = 0
+const count = async (response: Promise<Response>) => {
+  const { status } = await response
   expect(status).toBeLessThan(500)
-  if (status < 300) taken += 1
+  if (status < 300) accepted += 1
 }
 
-/** Every field that somebody else is shown, with each text. Answers the addresses at which they can be read. */
+/** Types each text into every field that other members see. Returns the addresses of the pages. */
 async function typeEverywhere() {
   const all = HOSTILE_INPUT.join('\n\n').replaceAll('\0', '').toWellFormed()
   const { browser: writes } = author
@@ -52,27 +52,27 @@ async function typeEverywhere() {
     await count(Promise.resolve(made))
     await count(writes.post(`/api/plans/${planId}/comments`, { id: randomUUID(), content: text }))
     await count(site.send(author, conversation, { content: text }))
-    const somebody = await site.aPerson({ role: 'user' })
-    await count(somebody.browser.patch('/api/my/profile', { pseudo: text }))
-    await count(somebody.browser.patch('/api/my/profile', { bio: text, bio_url: text }))
+    const member = await site.aPerson({ role: 'user' })
+    await count(member.browser.patch('/api/my/profile', { pseudo: text }))
+    await count(member.browser.patch('/api/my/profile', { bio: text, bio_url: text }))
     const links = [{ id: '1', type: 'website', label: text, url: text }]
-    await count(somebody.browser.patch('/api/my/profile', { external_links: links }))
-    await count(somebody.browser.put('/api/my/handle', { handle: text }))
+    await count(member.browser.patch('/api/my/profile', { external_links: links }))
+    await count(member.browser.put('/api/my/handle', { handle: text }))
     const badges = { badges: [text], from: [] }
-    await count(founder.browser.put(`/api/admin/members/${somebody.id}/badges`, badges))
-    await count(somebody.browser.post(`/api/plans/${planId}/reports`, { reason: text }))
-    await count(somebody.browser.post(`/api/members/${author.id}/reports`, { reason: text }))
-    await count(somebody.browser.put(`/api/members/${author.id}/follow`))
+    await count(founder.browser.put(`/api/admin/members/${member.id}/badges`, badges))
+    await count(member.browser.post(`/api/plans/${planId}/reports`, { reason: text }))
+    await count(member.browser.post(`/api/members/${author.id}/reports`, { reason: text }))
+    await count(member.browser.put(`/api/members/${author.id}/follow`))
     await count(
-      somebody.browser.post('/api/support', {
+      member.browser.post('/api/support', {
         id: randomUUID(),
-        email: somebody.email,
+        email: member.email,
         subject: text,
         message: text,
       }),
     )
     await count(
-      founder.browser.post(`/api/moderation/members/${somebody.id}/bans`, {
+      founder.browser.post(`/api/moderation/members/${member.id}/bans`, {
         type: 'temp',
         hours: 1,
         reason: text,
@@ -80,7 +80,7 @@ async function typeEverywhere() {
     )
     const row = await site.db.sql.one<{
       pseudo: string
-    }>`select pseudo from profiles where user_id = ${somebody.id}`
+    }>`select pseudo from profiles where user_id = ${member.id}`
     if (!row.pseudo.startsWith('Membre')) pages.push(`/u/${encodeURIComponent(row.pseudo)}`)
   }
   await count(
@@ -102,23 +102,23 @@ const searches = HOSTILE_INPUT.slice(0, 26).flatMap((text) => {
   ]
 })
 
-test('a script that got into a page would be noticed', async () => {
-  // Of its own: a report may come late.
-  const noticed: string[] = []
-  const page = await open('', noticed)
+test('a script injected into a page is reported', async () => {
+  // A separate list: a report may arrive late.
+  const reported: string[] = []
+  const page = await open('', reported)
   await page.goto('/')
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.pwned = 1'
     document.body.append(script)
   })
-  await expect.poll(() => noticed.length).toBeGreaterThan(0)
+  await expect.poll(() => reported.length).toBeGreaterThan(0)
 })
 
-test('whatever is typed, no page runs it, asks for it elsewhere or needs its policy', async () => {
+test('no page with these texts runs a script, sends a request to another site or violates its policy', async () => {
   const { pages, conversation } = await typeEverywhere()
-  console.log(`${taken} texts were taken, ${pages.length} pages made of them`)
-  expect(taken).toBeGreaterThan(HOSTILE_INPUT.length)
+  console.log(`${accepted} texts were accepted, ${pages.length} pages made of them`)
+  expect(accepted).toBeGreaterThan(HOSTILE_INPUT.length)
   const visits: [string, string[]][] = [
     ['', ['/', '/?sort=new', '/top', '/badges', ...pages, ...searches]],
     [reader.browser.cookieHeader(), ['/messages', `/messages?c=${conversation}`, pages[0]!, '/mes-plans']],

@@ -6,12 +6,12 @@ import { aSite } from '../support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
 const { sql } = site.db
-const MARK = `intrus-${randomUUID()}`
+const MARKER = `intrus-${randomUUID()}`
 const NUMBER = 987_654_321
 const bystander = await site.aMember({ role: 'moderator' })
 await site.aMember({ role: 'founder' })
 
-/** What no caller says of themselves or of others. */
+/** Fields that no caller may set. */
 const FOREIGN: Record<string, unknown> = {
   role: 'founder',
   verified_type: 'red',
@@ -30,13 +30,13 @@ const FOREIGN: Record<string, unknown> = {
   amount_cents: NUMBER,
   price: NUMBER,
   validated: true,
-  password_hash: MARK,
-  token: MARK,
-  review_note: MARK,
-  [MARK]: MARK,
+  password_hash: MARKER,
+  token: MARKER,
+  review_note: MARKER,
+  [MARKER]: MARKER,
 }
 
-/** The same with foreign fields in every object of it, beside its own. */
+/** The same value with foreign fields added to each of its objects. */
 function withForeign(value: unknown, own: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withForeign(item, own))
   if (typeof value !== 'object' || value === null) return value
@@ -45,7 +45,7 @@ function withForeign(value: unknown, own: ReadonlySet<string>): unknown {
   return { ...Object.fromEntries(foreign), ...Object.fromEntries(inner) }
 }
 
-/** The names that a schema knows, at any depth. */
+/** The field names of a schema, at any depth. */
 function namesIn(schema: unknown, names = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return names
   for (const [key, value] of Object.entries(schema)) {
@@ -56,7 +56,7 @@ function namesIn(schema: unknown, names = new Set<string>()): Set<string> {
   return names
 }
 
-async function whatStands(member: { id: string } | undefined) {
+async function readState(member: { id: string } | undefined) {
   const [row] = await sql`
     select (select to_jsonb(u) from users u where u.id = ${bystander.id}) as account,
       (select to_jsonb(p) from profiles p where p.user_id = ${bystander.id}) as profile,
@@ -73,29 +73,29 @@ const tables = (
   await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
 ).map(({ name }) => name)
 
-/** The tables in which one of the foreign values stands. */
-async function tablesWithMark(): Promise<string[]> {
+/** The tables that contain one of the foreign values. */
+async function tablesWithMarker(): Promise<string[]> {
   const found = tables.map(
     (name) => `select '${name}' as name where exists (
-      select from ${name} t where to_jsonb(t)::text like any (array['%${MARK}%', '%${NUMBER}%']))`,
+      select from ${name} t where to_jsonb(t)::text like any (array['%${MARKER}%', '%${NUMBER}%']))`,
   )
   const rows = await sql.unsafe<{ name: string }[]>(found.join(' union all '))
   return rows.map(({ name }) => name)
 }
 
-/** As a form would send it. */
-const wordsOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+/** The value as a form sends it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const ROLES = ['user', 'vip', 'validator', 'moderator', 'admin', 'founder'] as const
 
-test('a foreign value would be found wherever it stands', async () => {
+test('a foreign value is found in any table', async () => {
   const { id } = await site.aMember()
-  await sql`update profiles set bio = ${`Bonjour ${MARK}`} where user_id = ${id}`
-  expect(await tablesWithMark()).toContain('profiles')
+  await sql`update profiles set bio = ${`Bonjour ${MARKER}`} where user_id = ${id}`
+  expect(await tablesWithMarker()).toContain('profiles')
   await sql`update profiles set bio = '' where user_id = ${id}`
 })
 
-describe('Fields that nobody asked for', () => {
+describe('Unknown fields', () => {
   test.each(endpoints.filter(([, { isOpenToServers, takesPicture }]) => !isOpenToServers && !takesPicture))(
     'change nothing at %s',
     async (name, endpoint) => {
@@ -104,21 +104,21 @@ describe('Fields that nobody asked for', () => {
       const member = role && (await site.aMember({ role }))
       const browser = await site.as(member)
       const request = await requestOf(name)({ site, member })
-      const before = await whatStands(member)
+      const before = await readState(member)
       const path = new URL(request.path ?? endpoint.path, 'http://x')
       for (const [key, value] of Object.entries(FOREIGN))
-        if (!namesIn(endpoint.query).has(key)) path.searchParams.set(key, wordsOf(value))
+        if (!namesIn(endpoint.query).has(key)) path.searchParams.set(key, textOf(value))
       const body =
         endpoint.method === 'GET' ? undefined : withForeign(request.body ?? {}, namesIn(endpoint.body))
-      const answer = await browser.request(
+      const response = await browser.request(
         endpoint.method,
         path.pathname + path.search,
         requestInitOf({ body }),
       )
-      // Refused, it would prove nothing of what it leaves behind.
-      expect(answer.status, await answer.clone().text()).toBe(request.admittedStatus ?? 200)
-      expect(await tablesWithMark()).toEqual([])
-      const after = await whatStands(member)
+      // A refused request would prove nothing about its writes.
+      expect(response.status, await response.clone().text()).toBe(request.admittedStatus ?? 200)
+      expect(await tablesWithMarker()).toEqual([])
+      const after = await readState(member)
       // A deleted account has no profile row.
       expect({ ...after, status: after?.status ?? before?.status }).toEqual(before)
     },

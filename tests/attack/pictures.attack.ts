@@ -7,8 +7,8 @@ import { aFilesSite } from '../support/files.ts'
 import { aPicture, aPngBomb } from '../support/pictures.ts'
 
 const { send, get, countRows } = await aFilesSite()
-const MARK = 'INTRUS'
-const SCRIPT = `<script>/*${MARK}*/window.pwned=1</script>`
+const MARKER = 'INTRUS'
+const SCRIPT = `<script>/*${MARKER}*/window.pwned=1</script>`
 
 const SIZE = { width: 300, height: 200 }
 const [jpeg, png, webp] = [
@@ -17,8 +17,8 @@ const [jpeg, png, webp] = [
   await aPicture(SIZE, 'webp'),
 ]
 
-/** A JPEG whose header says another size than it has. */
-function jpegSaying(width: number, height: number): Buffer {
+/** A JPEG with a wrong size in its header. */
+function jpegWithHeaderSize(width: number, height: number): Buffer {
   const forged = Buffer.from(jpeg)
   const frame = forged.indexOf(Buffer.from([0xff, 0xc0]))
   forged.writeUInt16BE(height, frame + 5)
@@ -26,7 +26,7 @@ function jpegSaying(width: number, height: number): Buffer {
   return forged
 }
 
-/** One with a comment right after its beginning: « ÿØÿþ », where some look for a script. */
+/** A JPEG that starts with a comment: « ÿØÿþ », where some parsers expect a script. */
 function jpegWithComment(text: string): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length + 2)
@@ -39,35 +39,35 @@ function jpegWithComment(text: string): Buffer {
   ])
 }
 
-// Not compressed: what is looked for must be there to be found.
+// Not compressed, so that the marker can be found in it.
 const zip = Buffer.from(zipSync({ 'a.html': Buffer.from(SCRIPT) }, { level: 0 }))
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.pwned=1">${SCRIPT}<image href="file:///etc/passwd"/></svg>`
 
-/** Pictures to which something else is tied: taken as pictures, and only the picture is kept. */
+/** Pictures with other content attached: accepted, and only the picture is stored. */
 const POLYGLOTS: [string, Buffer][] = [
   ['HTML after the end', Buffer.concat([jpeg, Buffer.from(SCRIPT)])],
   ['a ZIP after the end', Buffer.concat([png, zip])],
   ['HTML after the end of a WebP', Buffer.concat([webp, Buffer.from(SCRIPT)])],
-  ['a script in a comment', jpegWithComment(`*/=1;/*${MARK}*/alert(1)/*`)],
+  ['a script in a comment', jpegWithComment(`*/=1;/*${MARKER}*/alert(1)/*`)],
   [
     'EXIF with a place and a script',
     await sharp(jpeg)
       .withExif({
-        IFD0: { Copyright: SCRIPT, ImageDescription: MARK },
+        IFD0: { Copyright: SCRIPT, ImageDescription: MARKER },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 27/1 36/1' },
       })
       .toBuffer(),
   ],
-  ['XMP', await sharp(jpeg).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${MARK}</x:xmpmeta>`).toBuffer()],
+  ['XMP', await sharp(jpeg).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${MARKER}</x:xmpmeta>`).toBuffer()],
 ]
 
-/** What is no picture, or none that can be read, whatever it says of itself. */
+/** Files that are not readable pictures, whatever their type says. */
 const REFUSED: [string, Buffer][] = [
   ['SVG', Buffer.from(svg)],
   ['SVG behind an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
   ['HTML', Buffer.from(`<!doctype html>${SCRIPT}`)],
   ['PDF', Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>>')],
-  ['GIF and script', Buffer.from(`GIF89a/*${MARK}*/=1;alert(1)`)],
+  ['GIF and script', Buffer.from(`GIF89a/*${MARKER}*/=1;alert(1)`)],
   ['a beginning alone, JPEG', jpeg.subarray(0, 20)],
   ['a beginning alone, PNG', png.subarray(0, 40)],
   ['a beginning alone, WebP', webp.subarray(0, 16)],
@@ -75,22 +75,22 @@ const REFUSED: [string, Buffer][] = [
   ['half of it, WebP', webp.subarray(0, webp.length / 2)],
   ['a bomb of 400 million pixels', aPngBomb({ width: 20_000, height: 20_000 })],
   ['a bomb of one long line', aPngBomb({ width: 1_000_000, height: 1 })],
-  ['a JPEG that says it is huge', jpegSaying(65_500, 65_500)],
-  ['a JPEG that says it is nothing', jpegSaying(0, 0)],
+  ['a JPEG that says it is huge', jpegWithHeaderSize(65_500, 65_500)],
+  ['a JPEG that says it is nothing', jpegWithHeaderSize(0, 0)],
   ['AVIF by name', Buffer.concat([Buffer.from('\0\0\0\x1cftypavif', 'latin1'), randomBytes(200)])],
   ['noise', randomBytes(5_000)],
   ['nothing', Buffer.alloc(0)],
 ]
 
 describe('Hostile pictures', () => {
-  test.each(POLYGLOTS)('%s: what is stored is the picture and nothing else', async (_what, bytes) => {
-    expect(bytes.includes(MARK)).toBe(true)
-    const answer = await send('plan_image', bytes)
-    expect(answer.status).toBe(200)
-    const { url } = (await answer.json()) as UploadedFile
+  test.each(POLYGLOTS)('%s: only the picture is stored', async (_what, bytes) => {
+    expect(bytes.includes(MARKER)).toBe(true)
+    const response = await send('plan_image', bytes)
+    expect(response.status).toBe(200)
+    const { url } = (await response.json()) as UploadedFile
     const stored = await get(url)
     const content = Buffer.from(await stored.arrayBuffer())
-    expect(content.includes(MARK)).toBe(false)
+    expect(content.includes(MARKER)).toBe(false)
     expect(content.includes('<script')).toBe(false)
     const { format, exif, xmp, icc, iptc } = await sharp(content).metadata()
     expect({ format, exif, xmp, icc, iptc }).toEqual({ format: 'jpeg' })
@@ -99,13 +99,13 @@ describe('Hostile pictures', () => {
     expect(stored.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test.each(REFUSED)('%s: is refused, and leaves nothing', async (_what, bytes) => {
+  test.each(REFUSED)('%s: is refused, and nothing is stored', async (_what, bytes) => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp'])
       expect((await send('avatar', bytes, { 'Content-Type': type })).status).toBe(422)
     expect(await countRows()).toBe(0)
   })
 
-  test('a thousand pictures with wrong bytes are read or refused, and never an error', async () => {
+  test('a thousand pictures with wrong bytes are accepted or refused, without a server error', async () => {
     const statuses = new Set<number>()
     for (let number = 0; number < 1_000; number += 1) {
       const broken = Buffer.from([jpeg, png, webp][number % 3]!)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run attack`: what strangers try, in earnest. Takes minutes; a part of it is in `npm test`. */
+/** `npm run attack`: security tests with many requests. Takes minutes; some of them are in `npm test`. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

@@ -176,7 +176,7 @@ async function startBackgroundLoad(site: RunningSite, sql: Sql) {
       await work()
       const seconds = (performance.now() - began) / 1000
       await timer.stop()
-      return { seconds, times: times, errors }
+      return { seconds, times, errors }
     },
   }
 }

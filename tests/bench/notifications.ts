@@ -59,7 +59,7 @@ async function likeSequentially(
     if (!event) throw new Error('the event was not for this like')
     received.push(event.at - began)
   }
-  return { received: received, loaded: loaded }
+  return { received, loaded }
 }
 
 /** The hundredth like also awards a badge. */

@@ -14,22 +14,22 @@ afterAll(() => {
   if (isMounted) spawnSync('umount', ['-l', dataDir])
   rmSync(dataDir, { recursive: true, force: true })
 })
-if (!isMounted) console.log('The full disk was not tried: a small one can be mounted by root alone.')
+if (!isMounted) console.log('The full disk was not tested: only root can mount a small one.')
 
 test.skipIf(!isMounted)(
-  'the disk is full for five seconds: people are told to try again, and nothing is lost',
+  'the disk is full for five seconds: members get a 503, and nothing is lost',
   async () => {
     const site = await startLocalSite({}, dataDir)
     try {
       const trial = await aTrial(site)
-      const outcome = await trial.under(async () => {
+      const outcome = await trial.during(async () => {
         const ballast = fill(path.join(dataDir, 'ballast'))
         await pause(5_000)
         expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
         rmSync(ballast)
         return performance.now()
       }, READY_WITH_RECOVERY_MS)
-      trial.tell('the disk is full', [outcome])
+      trial.log('the disk is full', [outcome])
       expect(outcome.unavailable).toBeGreaterThan(0)
     } finally {
       await site.end('SIGTERM')
@@ -37,7 +37,7 @@ test.skipIf(!isMounted)(
   },
 )
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 function fill(file: string): string {
   const handle = openSync(file, 'w')
   try {

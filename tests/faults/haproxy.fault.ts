@@ -7,17 +7,17 @@ import { openSession } from '#server/db/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { describe } from 'vitest'
-import { type Front, type SharedDatabase, startProcesses } from './support/processes.ts'
+import { type LoadBalancer, type SharedDatabase, startProcesses } from './support/processes.ts'
 import { severalProcesses } from './support/several-processes.ts'
 import { until } from './support/site.ts'
 
-/** As Debian 12 has them: apt-get install haproxy postgresql-15. */
+/** The packages of Debian 12: apt-get install haproxy postgresql-15. */
 const HAPROXY = '/usr/sbin/haproxy'
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 const isInstalled = existsSync(HAPROXY) && existsSync(`${POSTGRES}/postgres`)
 
-// Said in « npm run faults » where it cannot be tried.
-if (!isInstalled) console.log('HAProxy is not tried: « apt-get install haproxy postgresql-15 » installs it.')
+// « npm run faults » says so where it cannot be tested.
+if (!isInstalled) console.log('HAProxy is not tested: « apt-get install haproxy postgresql-15 » installs it.')
 describe.skipIf(!isInstalled)('Behind HAProxy', () => {
   for (const count of [2, 4]) {
     const settings = Array.from({ length: count }, () => ({}))
@@ -54,7 +54,7 @@ async function aDebianDatabase(): Promise<SharedDatabase> {
 
 const idOf = (which: '-u' | '-g') => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout)
 
-async function openHaproxy(port: number, ports: number[]): Promise<Front> {
+async function openHaproxy(port: number, ports: number[]): Promise<LoadBalancer> {
   const folder = aTemporaryDirectory('haproxy')
   const [file, statsPort] = [path.join(folder, 'haproxy.cfg'), await freePort()]
   writeFileSync(file, configuration(port, ports, statsPort))
@@ -89,7 +89,7 @@ backend processes
   option httpchk GET /readyz
   default-server check inter 500ms fall 1 rise 1
 ${ports.map((each, n) => `  server p${n} 127.0.0.1:${each}`).join('\n')}
-frontend figures
+frontend stats
   bind 127.0.0.1:${statsPort}
   stats enable
   stats uri /

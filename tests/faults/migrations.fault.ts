@@ -27,7 +27,7 @@ create index concurrently plans_by_example on plans (example, title);
 const PLANS = 100_000
 const MEMBERS = 1_000
 const WRITERS = 4
-/** A change that waits longer for a lock is given up; whoever stands behind it waits as long. */
+/** A migration that waits longer for a lock is aborted; queries behind it wait as long. */
 const LONGEST_WAIT_MS = 11_000
 
 const dataDir = aTemporaryDirectory('migrations')
@@ -44,8 +44,8 @@ afterAll(async () => {
   rmSync(path.dirname(folder), { recursive: true })
 })
 
-test('later migrations run while members read and write, and keep none of them waiting for long', async () => {
-  const target = await aDatabaseOfBefore('under_load')
+test('later migrations run while members read and write, without long waits', async () => {
+  const target = await aDatabaseBeforeMigration('under_load')
   const load = startSqlLoad(target)
   await pause(1_000)
   const began = performance.now()
@@ -57,11 +57,11 @@ test('later migrations run while members read and write, and keep none of them w
       `the longest waited ${inSeconds(slowestMs)}`,
   )
   expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS)
-  expect(await wrongAfter(target, likes)).toEqual([])
+  expect(await mismatchesAfter(target, likes)).toEqual([])
 })
 
-test('a migration that is killed again and again goes on or starts over', async () => {
-  const target = await aDatabaseOfBefore('killed')
+test('a migration that is killed again and again resumes or starts over', async () => {
+  const target = await aDatabaseBeforeMigration('killed')
   const load = startSqlLoad(target)
   let kills = 0
   for (let waitMs = 300; !(await migratedIn(target, waitMs)); waitMs *= 1.6) kills += 1
@@ -69,7 +69,7 @@ test('a migration that is killed again and again goes on or starts over', async 
   console.log(`• migrations killed ${kills} times, then done; ${likes} likes meanwhile`)
   expect(kills).toBeGreaterThan(2)
   expect(await migrate(target, { folder })).toEqual([])
-  expect(await wrongAfter(target, likes)).toEqual([])
+  expect(await mismatchesAfter(target, likes)).toEqual([])
 })
 
 /** False when it was killed before it was done. */
@@ -86,7 +86,7 @@ async function migratedIn(target: Target, ms: number): Promise<boolean> {
   return code === 0
 }
 
-async function aDatabaseOfBefore(name: string) {
+async function aDatabaseBeforeMigration(name: string) {
   const { host, port, user } = server
   const admin = await openSession(server)
   await admin.sql`create database ${admin.sql(name)}`.finally(admin.end)
@@ -124,12 +124,12 @@ async function aDatabaseOfBefore(name: string) {
 /** Each writer likes a plan without likes, then reads the newest. */
 function startSqlLoad(target: Target) {
   const db = connect(target, { max: WRITERS, isTimed: false })
-  const met = { likes: 0, reads: 0, slowestMs: 0 }
+  const report = { likes: 0, reads: 0, slowestMs: 0 }
   const going = { isOn: true }
-  const timed = async (ask: () => PromiseLike<unknown>) => {
+  const timed = async (query: () => PromiseLike<unknown>) => {
     const began = performance.now()
-    await ask()
-    met.slowestMs = Math.max(met.slowestMs, performance.now() - began)
+    await query()
+    report.slowestMs = Math.max(report.slowestMs, performance.now() - began)
   }
   const like = (n: number) =>
     db.transaction(async (tx) => {
@@ -143,12 +143,12 @@ function startSqlLoad(target: Target) {
   const work = async (writer: number) => {
     for (let n = writer + 1; going.isOn; n += WRITERS) {
       await timed(() => like(n))
-      met.likes += 1
+      report.likes += 1
       await timed(
         () =>
           db.sql`select id, title from plans where status = 'published' order by created_at desc limit 20`,
       )
-      met.reads += 1
+      report.reads += 1
       await pause(5)
     }
   }
@@ -158,13 +158,13 @@ function startSqlLoad(target: Target) {
       going.isOn = false
       await Promise.all(working)
       await db.end()
-      return met
+      return report
     },
   }
 }
 
 /** The load updates no counters of authors. */
-async function wrongAfter(target: Target, likes: number): Promise<unknown[]> {
+async function mismatchesAfter(target: Target, likes: number): Promise<unknown[]> {
   const { sql, end } = await openSession(target)
   try {
     const { count } = await sql.one<{ count: number }>`select count(*) as count from likes`

@@ -11,10 +11,10 @@ import { anS3Server } from '../support/s3-server.ts'
 import { startLocalSite, until } from './support/site.ts'
 import { aTrial, inSeconds } from './support/trial.ts'
 
-/** A mail is tried again after a minute. */
+/** A failed mail is retried after a minute. */
 const MAILED_MS = 180_000
-/** Nobody waits longer for an answer of the site's. */
-const ANSWER_MS = 11_000
+/** No response of the site takes longer. */
+const RESPONSE_MS = 11_000
 
 const [mailPort, filesPort, googlePort] = [await freePort(), await freePort(), await freePort()]
 const site = await startLocalSite({
@@ -35,36 +35,40 @@ const s3 = await anS3Server()
 const trial = await aTrial(site)
 const { bystander } = trial
 
-test('without mail server, storage, Google and Stripe the site starts and serves; what needs them says so, and works once they are back', async () => {
+test('without mail server, storage, Google and Stripe the site starts and serves; requests that need them get a 503, and succeed once they are back', async () => {
   const email = `${randomUUID()}@exemple.test`
-  const outcome = await trial.under(async () => {
-    for (const [what, ask] of Object.entries({ 'a picture': sendPicture, Google: askGoogle, Stripe: pay })) {
+  const outcome = await trial.during(async () => {
+    for (const [what, sendRequest] of Object.entries({
+      'a picture': sendPicture,
+      Google: startGoogleSignIn,
+      Stripe: pay,
+    })) {
       const began = performance.now()
-      const { status } = await ask()
+      const { status } = await sendRequest()
       const ms = performance.now() - began
-      console.log(`• ${what}, while away: ${status} after ${inSeconds(ms)}`)
+      console.log(`• ${what}, while unavailable: ${status} after ${inSeconds(ms)}`)
       expect.soft({ what, status }).toEqual({ what, status: 503 })
-      expect(ms).toBeLessThan(ANSWER_MS)
+      expect(ms).toBeLessThan(RESPONSE_MS)
     }
     const signUp = { pseudo: 'Camille', email, password: 'savon-de-Vevey' }
     expect((await visitor().post('/api/auth/sign-up', signUp)).status).toBe(200)
     return performance.now()
   })
-  trial.tell('mail, storage, Google and Stripe are away', [outcome])
+  trial.log('mail, storage, Google and Stripe are unavailable', [outcome])
   expect(outcome.broken).toBe(0)
 
   const began = performance.now()
   const mail = await aMailServer()
-  const doors = [await openDoor(mailPort, mail.url), await openDoor(filesPort, s3)]
+  const proxies = [await startProxy(mailPort, mail.url), await startProxy(filesPort, s3)]
   const google = await anOpenIdProvider(`${site.url}/api/auth/callback/google`, googlePort)
-  await until('pictures are taken', async () => (await sendPicture()).ok, ANSWER_MS)
-  await until('Google is asked', async () => (await askGoogle()).ok, ANSWER_MS)
+  await until('pictures are accepted', async () => (await sendPicture()).ok, RESPONSE_MS)
+  await until('Google is reachable', async () => (await startGoogleSignIn()).ok, RESPONSE_MS)
   console.log(
     `• storage and Google are used again ${inSeconds(performance.now() - began)} after they are back`,
   )
-  await until('the mail comes', () => mail.received.some(({ to }) => to.includes(email)), MAILED_MS)
-  console.log(`• the mail of meanwhile came ${inSeconds(performance.now() - began)} after its server is back`)
-  for (const close of doors) close()
+  await until('the mail arrives', () => mail.received.some(({ to }) => to.includes(email)), MAILED_MS)
+  console.log(`• the delayed mail arrived ${inSeconds(performance.now() - began)} after its server is back`)
+  for (const close of proxies) close()
   await google.stop()
 })
 
@@ -75,22 +79,22 @@ const sendPicture = () =>
     headers: { 'content-type': 'image/jpeg' },
   })
 const visitor = () => aBrowser((address, init) => fetch(site.url + address, init))
-const askGoogle = () => visitor().post('/api/auth/google', {})
+const startGoogleSignIn = () => visitor().post('/api/auth/google', {})
 const pay = () => bystander.post('/api/payments/checkout', { interval: 'month' })
 
-/** Passes on to a server of the tests, which chose its own port. */
-async function openDoor(port: number, to: string): Promise<() => void> {
+/** Forwards to a server of the tests, which chose its own port. */
+async function startProxy(port: number, to: string): Promise<() => void> {
   const sockets: Socket[] = []
-  const door = createServer((outside) => {
+  const proxy = createServer((outside) => {
     const inside = connect(Number(new URL(to).port), '127.0.0.1')
     sockets.push(outside, inside)
     for (const socket of [outside, inside])
       socket.on('error', () => [outside, inside].forEach((one) => one.destroy()))
     outside.pipe(inside).pipe(outside)
   })
-  await once(door.listen(port, '127.0.0.1'), 'listening')
+  await once(proxy.listen(port, '127.0.0.1'), 'listening')
   return () => {
-    door.close()
+    proxy.close()
     for (const socket of sockets) socket.destroy()
   }
 }

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run faults`: kills and stops things while people read and write. Takes minutes; two of them are in `npm test`. */
+/** `npm run faults`: kills processes and services under load. Takes minutes; two of the tests are in `npm test`. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['tests/faults/*.fault.ts'],
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // One after the other: they measure how soon a site is back.
+    // One after the other: they measure how soon a site has recovered.
     fileParallelism: false,
     disableConsoleIntercept: true,
   },

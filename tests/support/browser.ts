@@ -27,7 +27,7 @@ export function aBrowser(send: Send, cookie = '') {
 
   return {
     jar,
-    request: request,
+    request,
     get: requestWith('GET'),
     post: requestWith('POST'),
     put: requestWith('PUT'),

@@ -80,7 +80,7 @@ export async function aMessagesSite(options: Parameters<typeof aSite>[0] = {}) {
         .conversations,
     page: (of: Person, conversationId: string, query = '') =>
       of.browser.getJson<MessagePage>(`/api/conversations/${conversationId}/messages${query}`),
-    /** Marks all messages as read, or those up to this one. */
+    /** Reads all messages, or those up to this one. */
     async read(who: Person, conversationId: string, last?: string) {
       const { messages } = await who.browser.getJson<MessagePage>(
         `/api/conversations/${conversationId}/messages`,

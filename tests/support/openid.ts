@@ -41,7 +41,7 @@ export async function anOpenIdProvider(redirectUri: string, port = 0) {
 
   return {
     issuer,
-    authorizationRequests: authorizationRequests,
+    authorizationRequests,
     setPerson(person: Person | null) {
       current = person && (person.sub ?? randomUUID())
       if (person && current) people.set(current, person)

@@ -8,7 +8,7 @@ export function searchesOn(site: Awaited<ReturnType<typeof aSite>>) {
   const searchAll = (query: object) => site.getJson<SearchResults>(pathWith('/api/search', query))
 
   return {
-    pathWith: pathWith,
+    pathWith,
     searchAll,
 
     async searchPlans(query: object): Promise<FoundPlans> {

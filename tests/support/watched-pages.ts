@@ -42,7 +42,7 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
     if (found.isPwned || found.dangerous.length > 0) events.push(`${path}: ${JSON.stringify(found)}`)
     return text
   }
-  return { open, visit: visit, events }
+  return { open, visit, events }
 }
 
 function watch(page: Page, origin: string, events: string[]) {

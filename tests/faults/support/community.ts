@@ -8,7 +8,7 @@ import { cookieOf } from '../../support/session-cookie.ts'
 import type { Journal } from './journal.ts'
 import type { Reachable } from './site.ts'
 
-/** Somebody who is signed in, with a plan online and a conversation with the next one. */
+/** A signed-in member with a published plan and a conversation with the next member. */
 export type Person = Member & {
   plan: { id: string; slug: string; version: number }
   conversation: string
@@ -23,9 +23,9 @@ export async function aCommunity(site: Reachable, journal: Journal, count = 12):
   for (const [at, person] of people.entries()) {
     const other = people[(at + 1) % people.length]!
     const form = planForm(person.id, 'Vendre du miel.')
-    const plan = await answerOf<Person['plan']>(person.post('/api/plans', { form }))
+    const plan = await bodyOf<Person['plan']>(person.post('/api/plans', { form }))
     journal.acknowledged({ kind: 'plan', key: plan.id, row: `1 ${form.markdown_content}` })
-    const { id } = await answerOf<{ id: string }>(person.post('/api/conversations', { member_id: other.id }))
+    const { id } = await bodyOf<{ id: string }>(person.post('/api/conversations', { member_id: other.id }))
     community.push({ ...person, plan: { ...plan, version: 1 }, conversation: id })
   }
   return community
@@ -33,7 +33,7 @@ export async function aCommunity(site: Reachable, journal: Journal, count = 12):
 
 export type Member = ReturnType<typeof aBrowser> & { id: string }
 
-/** As if they had signed in, which alone would take minutes: passwords are slow on purpose. */
+/** Inserts sessions instead of signing in, which would take minutes: password hashing is slow on purpose. */
 export async function signedIn(site: Reachable, count: number): Promise<Member[]> {
   const keys = keysFor('session', { current: site.secret })
   const cookies = sessionCookies({ keys, isHttps: site.isHttps })
@@ -68,8 +68,8 @@ async function insertSessions({ target }: Reachable, count: number) {
   }
 }
 
-export async function answerOf<Answer>(asking: Promise<Response>): Promise<Answer> {
-  const answer = await asking
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
+export async function bodyOf<Body>(pending: Promise<Response>): Promise<Body> {
+  const response = await pending
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Body
 }

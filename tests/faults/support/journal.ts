@@ -1,13 +1,13 @@
-/** What people do under load, each a row that only one of them writes. */
+/** The writes under load; each row is written by one member only. */
 export type Kind = 'like' | 'repost' | 'follow' | 'comment' | 'message' | 'plan'
 
-/** What a row must hold; null where there must be none. */
+/** The expected content of a row; null where there must be none. */
 type Row = string | null
 export type Change = { kind: Kind; key: string; row: Row }
 
 export type Journal = ReturnType<typeof openJournal>
 
-/** Of every row what it may be: what was acknowledged last, or also whatever was asked for since. */
+/** Records the possible states of every row: the last acknowledged one, and those requested since. */
 export function openJournal() {
   const possible = new Map<Kind, Map<string, Set<Row>>>()
   let acknowledged = 0
@@ -18,9 +18,9 @@ export function openJournal() {
   }
 
   return {
-    /** The paths of the pictures that were taken: until then nobody knows under which name. */
+    /** The paths of the accepted pictures, which are only known from the response. */
     files: new Set<string>(),
-    asked(change: Change) {
+    requested(change: Change) {
       const before = of(change.kind).get(change.key) ?? [null]
       set(change, new Set([...before, change.row]))
     },
@@ -29,22 +29,22 @@ export function openJournal() {
       acknowledged += 1
     },
     count: () => acknowledged,
-    /** Whether this row is there, by the last answer. */
-    isThere: (kind: Kind, key: string) => [...(of(kind).get(key) ?? [])].some((row) => row !== null),
-    /** What is lost, doubled, or there without anybody having asked for it. */
+    /** Whether this row exists, by the last response. */
+    exists: (kind: Kind, key: string) => [...(of(kind).get(key) ?? [])].some((row) => row !== null),
+    /** Rows that are lost, duplicated or were never requested. */
     compare(kind: Kind, found: { key: string; row: string }[]): string[] {
       const rows = Map.groupBy(found, ({ key }) => key)
-      const doubled = [...rows]
+      const duplicated = [...rows]
         .filter(([, same]) => same.length > 1)
-        .map(([key]) => `${kind} ${key}: doubled`)
-      const unasked = [...rows.keys()].filter((key) => !of(kind).has(key))
-      const wrong = [...of(kind)].filter(([key, may]) => !may.has(rows.get(key)?.[0]?.row ?? null))
+        .map(([key]) => `${kind} ${key}: duplicated`)
+      const unexpected = [...rows.keys()].filter((key) => !of(kind).has(key))
+      const wrong = [...of(kind)].filter(([key, allowed]) => !allowed.has(rows.get(key)?.[0]?.row ?? null))
       return [
-        ...doubled,
-        ...unasked.map((key) => `${kind} ${key}: nobody asked for it`),
+        ...duplicated,
+        ...unexpected.map((key) => `${kind} ${key}: was never requested`),
         ...wrong.map(
-          ([key, may]) =>
-            `${kind} ${key}: ${rows.get(key)?.[0]?.row ?? 'lost'}, not ${[...may].join(' or ')}`,
+          ([key, allowed]) =>
+            `${kind} ${key}: ${rows.get(key)?.[0]?.row ?? 'lost'}, not ${[...allowed].join(' or ')}`,
         ),
       ]
     },

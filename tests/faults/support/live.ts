@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { LIVE, type LiveMessage } from '#api/live.ts'
 import { aBrowser } from '../../support/browser.ts'
-import { answerOf, type Member, type Person, planForm } from './community.ts'
+import { bodyOf, type Member, type Person, planForm } from './community.ts'
 import type { Journal } from './journal.ts'
 import { until } from './site.ts'
 
-/** How soon everybody must hear of something. */
-const HEARD_MS = 5_000
+/** How soon an event must arrive at every process. */
+const ARRIVAL_MS = 5_000
 
-/** The same person, asking this process. */
-export const at = (url: string, person: Member) =>
+/** A browser of the same member at this process. */
+export const browserAt = (url: string, person: Member) =>
   aBrowser((address, init) => fetch(url + address, init), person.cookieHeader())
 
 export async function openTab(url: string, person: Member, origin = url) {
@@ -26,8 +26,8 @@ export async function openTab(url: string, person: Member, origin = url) {
   return { socket, messages, closed }
 }
 
-/** A message sent to the first process is heard in a tab on each. Answers after how many milliseconds. */
-export async function messageIsHeard(
+/** A message sent to the first process arrives in a tab of each. Returns after how many milliseconds. */
+export async function messageArrives(
   { urls, origin }: { urls: string[]; origin?: string },
   { from, to, journal }: { from: Person; to: Person; journal: Journal },
 ): Promise<number> {
@@ -35,27 +35,33 @@ export async function messageIsHeard(
   const id = randomUUID()
   const content = `Bonjour ${id}`
   const began = performance.now()
-  await answerOf(at(urls[0]!, from).post(`/api/conversations/${from.conversation}/messages`, { id, content }))
+  await bodyOf(
+    browserAt(urls[0]!, from).post(`/api/conversations/${from.conversation}/messages`, { id, content }),
+  )
   journal.acknowledged({ kind: 'message', key: content, row: id })
-  const hasHeard = (messages: LiveMessage[]) =>
+  const hasArrived = (messages: LiveMessage[]) =>
     messages.some((each) => each.type === 'message' && each.id === id)
-  await until('everybody heard', () => tabs.every(({ messages }) => hasHeard(messages)), HEARD_MS)
+  await until(
+    'the message in every tab',
+    () => tabs.every(({ messages }) => hasArrived(messages)),
+    ARRIVAL_MS,
+  )
   for (const { socket } of tabs) socket.close()
   return performance.now() - began
 }
 
-/** A plan saved on the first process: no process goes on showing the page it has kept. Answers after how many milliseconds. */
-export async function pageIsDropped(urls: string[], author: Person, journal: Journal): Promise<number> {
+/** After a plan is saved on the first process, no process serves its cached page. Returns after how many milliseconds. */
+export async function pageIsInvalidated(urls: string[], author: Person, journal: Journal): Promise<number> {
   const page = async (url: string) => await (await fetch(`${url}/plan/${author.plan.slug}`)).text()
   await Promise.all(urls.map(page))
   const { plan } = author
   const content = `Neuf ${randomUUID()}`
   const form = planForm(author.id, content)
-  await answerOf(at(urls[0]!, author).put(`/api/plans/${plan.id}`, { form, version: plan.version }))
+  await bodyOf(browserAt(urls[0]!, author).put(`/api/plans/${plan.id}`, { form, version: plan.version }))
   plan.version += 1
   journal.acknowledged({ kind: 'plan', key: plan.id, row: `${plan.version} ${content}` })
   const began = performance.now()
   for (const url of urls)
-    await until('the new page', async () => (await page(url)).includes(content), HEARD_MS)
+    await until('the new page', async () => (await page(url)).includes(content), ARRIVAL_MS)
   return performance.now() - began
 }

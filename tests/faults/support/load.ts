@@ -6,7 +6,7 @@ import type { Change, Journal } from './journal.ts'
 
 type Write = Change & { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object }
 
-/** What people met: pages and confirmations, « try again », connections that broke, and whatever should not be. */
+/** Responses under load: successes, 503, broken connections, 429, and unexpected ones. */
 export type Report = {
   ok: number
   unavailable: number
@@ -18,53 +18,53 @@ export type Report = {
 
 const READERS = 4
 const PAUSE_MS = 20
-const AGAIN_MS = 200
+const RETRY_MS = 200
 const PICTURE = new Uint8Array(await aPicture())
 
-/** Everybody writes, one thing after the other, and repeats what was not acknowledged, as a browser does; others read. */
+/** Each member sends one write after the other, and repeats unacknowledged ones as a browser does; readers only read. */
 export function startLoad(people: Person[], journal: Journal) {
   const report: Report = { ok: 0, unavailable: 0, broken: 0, limited: 0, wrong: [], slowestMs: 0 }
-  const going = { isOn: true }
+  const state = { isOn: true }
 
-  async function ask(
+  async function sendAndCount(
     send: () => Promise<Response>,
     what: string,
     expected: readonly number[] = [],
   ): Promise<Response | null> {
     const began = performance.now()
-    const answer = await send().catch(() => null)
+    const response = await send().catch(() => null)
     report.slowestMs = Math.max(report.slowestMs, performance.now() - began)
-    if (!answer) report.broken += 1
-    else if (answer.ok) report.ok += 1
-    else if (answer.status === 503 && answer.headers.has('retry-after')) report.unavailable += 1
-    else if (answer.status === 429) report.limited += 1
-    else if (!expected.includes(answer.status))
-      report.wrong.push(`${what}: ${answer.status} ${await answer.clone().text()}`.slice(0, 300))
-    return answer
+    if (!response) report.broken += 1
+    else if (response.ok) report.ok += 1
+    else if (response.status === 503 && response.headers.has('retry-after')) report.unavailable += 1
+    else if (response.status === 429) report.limited += 1
+    else if (!expected.includes(response.status))
+      report.wrong.push(`${what}: ${response.status} ${await response.clone().text()}`.slice(0, 300))
+    return response
   }
 
   async function write(person: Person) {
-    while (going.isOn) {
+    while (state.isOn) {
       if (Math.random() < 0.03) await sendPicture(person)
-      else await settle(person, aWrite(person, people, journal))
+      else await sendUntilAcknowledged(person, aWrite(person, people, journal))
       await pause(PAUSE_MS)
     }
   }
 
-  /** Until it is acknowledged or refused: a process that died may have kept it. */
-  async function settle(person: Person, { method, path, body, ...change }: Write) {
-    journal.asked(change)
-    for (let tries = 1; ; tries += 1) {
+  /** Repeats the write until it is acknowledged or refused: a killed process may have saved it. */
+  async function sendUntilAcknowledged(person: Person, { method, path, body, ...change }: Write) {
+    journal.requested(change)
+    for (let attempts = 1; ; attempts += 1) {
       const send = () => (method === 'DELETE' ? person.delete(path) : person[toName(method)](path, body))
-      // Nobody else saves this plan: a stale version means that a try before this one was kept.
-      const keptBefore = change.kind === 'plan' && tries > 1 ? [409] : []
-      const answer = await ask(send, `${method} ${path}`, keptBefore)
-      const isKept = answer !== null && (answer.ok || keptBefore.includes(answer.status))
-      if (isKept) journal.acknowledged(change)
-      if (isKept && change.kind === 'plan') person.plan.version += 1
-      if (answer) await answer.arrayBuffer().catch(() => {})
-      if (isKept || (answer && answer.status !== 503)) return
-      await pause(AGAIN_MS)
+      // Only this member saves this plan: a stale version means that an earlier attempt was saved.
+      const savedBefore = change.kind === 'plan' && attempts > 1 ? [409] : []
+      const response = await sendAndCount(send, `${method} ${path}`, savedBefore)
+      const isSaved = response !== null && (response.ok || savedBefore.includes(response.status))
+      if (isSaved) journal.acknowledged(change)
+      if (isSaved && change.kind === 'plan') person.plan.version += 1
+      if (response) await response.arrayBuffer().catch(() => {})
+      if (isSaved || (response && response.status !== 503)) return
+      await pause(RETRY_MS)
     }
   }
 
@@ -74,27 +74,27 @@ export function startLoad(people: Person[], journal: Journal) {
         body: PICTURE,
         headers: { 'content-type': 'image/jpeg' },
       })
-    const answer = await ask(send, 'a picture')
-    const file = answer?.ok ? await answer.json().catch(() => null) : null
+    const response = await sendAndCount(send, 'a picture')
+    const file = response?.ok ? await response.json().catch(() => null) : null
     if (file) journal.files.add((file as { path: string }).path)
   }
 
   async function read(reader: number) {
-    for (let n = reader; going.isOn; n += 1) {
+    for (let n = reader; state.isOn; n += 1) {
       const person = people[n % people.length]!
       const path = ['/', '/api/feed?sort=new', `/plan/${person.plan.slug}`, '/api/viewer'][n % 4]!
-      const answer = await ask(() => person.get(path), path)
-      await answer?.arrayBuffer().catch(() => {})
-      await pause(answer?.ok ? PAUSE_MS : AGAIN_MS)
+      const response = await sendAndCount(() => person.get(path), path)
+      await response?.arrayBuffer().catch(() => {})
+      await pause(response?.ok ? PAUSE_MS : RETRY_MS)
     }
   }
 
   const working = [...people.map(write), ...Array.from({ length: READERS }, (_, reader) => read(reader))]
   return {
     report,
-    /** Once everybody has their answer: the site must be there again. */
+    /** Waits for all responses, so the site must be available again. */
     async stop(): Promise<Report> {
-      going.isOn = false
+      state.isOn = false
       await Promise.all(working)
       return report
     },
@@ -110,7 +110,7 @@ function aWrite(person: Person, people: Person[], journal: Journal): Write {
   const content = `Merci ${id}`
   const setting = (kind: 'like' | 'repost' | 'follow', target: string, path: string): Write => {
     const key = `${target} ${person.id}`
-    return journal.isThere(kind, key)
+    return journal.exists(kind, key)
       ? { kind, key, row: null, method: 'DELETE', path }
       : { kind, key, row: 'there', method: 'PUT', path }
   }

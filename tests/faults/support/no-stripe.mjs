@@ -1,4 +1,4 @@
-// Loaded before a process of the site (node --import): Stripe cannot be reached.
+// Loaded before a process of the site (node --import): makes Stripe unreachable.
 import dns from 'node:dns'
 
 const lookup = dns.lookup

@@ -6,17 +6,17 @@ import { freePort } from '../../support/free-port.ts'
 import { aTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { aServer, type Reachable } from './site.ts'
 
-/** What stands before the processes. */
-export type Front = { readyCount: () => Promise<number> | number; stop: () => Promise<void> | void }
+/** In front of the processes. */
+export type LoadBalancer = { readyCount: () => Promise<number> | number; stop: () => Promise<void> | void }
 export type SharedDatabase = {
   target: Reachable['target']
-  /** As operators give it. */
+  /** The DATABASE_URL of the operator. */
   url: string
   stop: () => Promise<void>
 }
 export type Processes = Awaited<ReturnType<typeof startProcesses>>
 
-/** Known to people by another name, over TLS that ends before the front. */
+/** The public address; TLS ends before the load balancer. */
 export const ORIGIN = 'https://planb.test'
 export const METRICS_TOKEN = 'un jeton pour les chiffres'
 
@@ -32,11 +32,11 @@ const PRODUCTION = {
   OPERATOR_HOST: 'ici',
 }
 
-/** Processes of the site in production, on one database and behind one front. `settings` are of each in turn. */
+/** Processes of the site in production, on one database and behind one load balancer, each with its own settings. */
 export async function startProcesses(
   database: SharedDatabase,
   settings: Record<string, string>[],
-  openFront: (port: number, ports: number[]) => Promise<Front>,
+  startBalancer: (port: number, ports: number[]) => Promise<LoadBalancer>,
 ) {
   const dataDir = aTemporaryDirectory('processes')
   const common = { ...PRODUCTION, DATABASE_URL: database.url, DATA_DIR: dataDir }
@@ -44,7 +44,7 @@ export async function startProcesses(
   for (const own of settings) servers.push(aServer(await freePort(), { ...common, ...own }))
   for (const server of servers) await server.start()
   const port = await freePort()
-  const front = await openFront(
+  const balancer = await startBalancer(
     port,
     servers.map((server) => server.port),
   )
@@ -56,9 +56,9 @@ export async function startProcesses(
     isHttps: true,
     servers,
     urls: servers.map(({ url }) => url),
-    front,
+    balancer,
     async stop() {
-      await front.stop()
+      await balancer.stop()
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -66,12 +66,12 @@ export async function startProcesses(
   }
 }
 
-/** The embedded PostgreSQL, reached by an address. */
+/** The embedded PostgreSQL, reachable by TCP. */
 export async function anEmbeddedDatabase(): Promise<SharedDatabase> {
   const dataDir = aTemporaryDirectory('database')
   const postgres = await startEmbeddedPostgres({ dataDir })
   const { host, port: socketPort, user, database } = postgres
-  const door = createServer((outside) => {
+  const proxy = createServer((outside) => {
     const inside = createConnection(`${host}/.s.PGSQL.${socketPort}`)
     outside.pipe(inside).pipe(outside)
     for (const [one, other] of [
@@ -83,12 +83,12 @@ export async function anEmbeddedDatabase(): Promise<SharedDatabase> {
     }
   })
   const port = await freePort()
-  await once(door.listen(port, '127.0.0.1'), 'listening')
+  await once(proxy.listen(port, '127.0.0.1'), 'listening')
   return {
     target: { host, port: socketPort, user, database },
     url: `postgres://${user}@127.0.0.1:${port}/${database}`,
     async stop() {
-      door.close()
+      proxy.close()
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },

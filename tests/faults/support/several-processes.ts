@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_CLOSE } from '#api/live.ts'
 import { openSession } from '#server/db/client.ts'
-import { at, messageIsHeard, openTab, pageIsDropped } from './live.ts'
+import { browserAt, messageArrives, openTab, pageIsInvalidated } from './live.ts'
 import { METRICS_TOKEN, ORIGIN, type Processes } from './processes.ts'
 import { until } from './site.ts'
 import { aTrial, inSeconds } from './trial.ts'
 
-/** What is true of a site however many processes it has. */
+/** Tests that hold for any number of processes. */
 export function severalProcesses(name: string, start: () => Promise<Processes>) {
   describe.each([name])('%s', () => {
     let site: Processes
@@ -18,10 +18,10 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
     })
     afterAll(() => site.stop())
 
-    test('a session is good on every process, and ends on all of them', async () => {
+    test('a session is valid on every process, and a new role reconnects the tabs on all of them', async () => {
       const member = trial.people[0]!
       for (const url of site.urls) {
-        expect(await at(url, member).getJson('/api/viewer')).toMatchObject({
+        expect(await browserAt(url, member).getJson('/api/viewer')).toMatchObject({
           viewer: { user: { id: member.id } },
         })
       }
@@ -31,36 +31,36 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
         (sql) => sql`update profiles set bio = 'Neuf', role = 'vip' where user_id = ${trial.bystander.id}`,
       )
       expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual(tabs.map(() => LIVE_CLOSE.resync))
-      console.log(`• ${name}: a new role is known on all after ${inSeconds(performance.now() - began)}`)
+      console.log(`• ${name}: a new role reaches all processes after ${inSeconds(performance.now() - began)}`)
     })
 
-    test('a limit counts what was asked of all processes together', async () => {
+    test('a limit counts the requests to all processes together', async () => {
       const statuses: number[] = []
       while (statuses.length < 90)
         statuses.push((await fetch(`${site.url}/api/pseudos/check?pseudo=miel`)).status)
       const allowed = statuses.filter((status) => status === 200).length
-      console.log(`• ${name}: of 90 requests where 60 are allowed, ${allowed} were answered`)
+      console.log(`• ${name}: of 90 requests where 60 are allowed, ${allowed} succeeded`)
       expect(allowed).toBeGreaterThanOrEqual(60)
-      // Far from the limit each process counts by itself for a tenth of a second.
+      // Far from the limit each process counts in memory for a tenth of a second.
       expect(allowed).toBeLessThan(75)
       expect(statuses.at(-1)).toBe(429)
     })
 
-    test('a message is heard on every process, and a page dropped', async () => {
+    test('a message arrives on every process, and a page is invalidated', async () => {
       const { journal, bystander } = trial
       const from = trial.people.at(-1)!
-      const heard = await messageIsHeard(
+      const arrivedMs = await messageArrives(
         { urls: site.urls, origin: ORIGIN },
         { from, to: bystander, journal },
       )
-      const dropped = await pageIsDropped(site.urls, bystander, journal)
+      const invalidatedMs = await pageIsInvalidated(site.urls, bystander, journal)
       console.log(
-        `• ${name}: a message is heard after ${inSeconds(heard)}, a page dropped after ${inSeconds(dropped)}`,
+        `• ${name}: a message arrives after ${inSeconds(arrivedMs)}, a page is invalidated after ${inSeconds(invalidatedMs)}`,
       )
-      expect(Math.max(heard, dropped)).toBeLessThan(10_000)
+      expect(Math.max(arrivedMs, invalidatedMs)).toBeLessThan(10_000)
     })
 
-    test('what is to be done each minute is done once, not by each', async () => {
+    test('a job of each minute runs once, not once per process', async () => {
       const before = await runsOf('fold_counts')
       await pause(65_000)
       const runs = (await runsOf('fold_counts')) - before
@@ -69,40 +69,42 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
       expect(runs).toBeLessThanOrEqual(2)
     })
 
-    test('every process restarts, one after the other, and nobody notices', async () => {
-      const outcome = await trial.under(async () => {
+    test('every process restarts, one after the other, without an error for members', async () => {
+      const outcome = await trial.during(async () => {
         for (const server of site.servers) {
           await server.end('SIGTERM')
           await server.start()
           await until(
             'all are ready',
-            async () => (await site.front.readyCount()) === site.urls.length,
+            async () => (await site.balancer.readyCount()) === site.urls.length,
             10_000,
           )
         }
         return performance.now()
       })
-      trial.tell(`${name}: a rolling restart`, [outcome])
+      trial.log(`${name}: a rolling restart`, [outcome])
       expect(outcome).toMatchObject({ broken: 0, unavailable: 0, wrong: [] })
     })
 
-    async function withSql<T>(ask: (sql: Awaited<ReturnType<typeof openSession>>['sql']) => PromiseLike<T>) {
+    async function withSql<T>(
+      query: (sql: Awaited<ReturnType<typeof openSession>>['sql']) => PromiseLike<T>,
+    ) {
       const { sql, end } = await openSession(site.target)
       try {
-        return await ask(sql)
+        return await query(sql)
       } finally {
         await end()
       }
     }
 
     async function runsOf(kind: string): Promise<number> {
-      const figures = await Promise.all(
+      const metrics = await Promise.all(
         site.urls.map(async (url) =>
           (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text(),
         ),
       )
       const done = new RegExp(`^jobs_total\\{kind="${kind}",result="done"\\} (\\d+)`, 'm')
-      return figures.reduce((sum, text) => sum + Number(done.exec(text)?.[1] ?? 0), 0)
+      return metrics.reduce((sum, text) => sum + Number(done.exec(text)?.[1] ?? 0), 0)
     }
   })
 }

@@ -9,7 +9,7 @@ import { DATABASE_USER } from '#server/db/embedded/cluster.ts'
 import { freePort } from '../../support/free-port.ts'
 import { aTemporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** What the load and the checker must know of a site. */
+/** What the load and the checker need of a site. */
 export type Reachable = {
   url: string
   target: Exclude<Target, string>
@@ -19,7 +19,7 @@ export type Reachable = {
 }
 export type LocalSite = Awaited<ReturnType<typeof startLocalSite>>
 
-/** A local site with the database that it runs itself: both can be killed and started again. */
+/** A local site with its embedded database: both can be killed and restarted. */
 export async function startLocalSite(settings: Record<string, string> = {}, dataDir?: string) {
   const folder = dataDir ?? aTemporaryDirectory('faults')
   const port = await freePort()
@@ -32,7 +32,7 @@ export async function startLocalSite(settings: Record<string, string> = {}, data
     dataDir: folder,
     secret: await localSecret(folder),
     isHttps: false,
-    /** PostgreSQL's own process, which starts all others of it. */
+    /** The main process of PostgreSQL. */
     databasePid: () => Number(readFileSync(path.join(host, 'postmaster.pid'), 'utf8').split('\n')[0]),
     async stop() {
       await server.end('SIGTERM')
@@ -41,14 +41,14 @@ export async function startLocalSite(settings: Record<string, string> = {}, data
   }
 }
 
-/** What is deployed, as one process on this port. `NODE_FLAGS` are node's own. */
+/** The built server as one process on this port. `NODE_FLAGS` are flags of node. */
 export function aServer(port: number, { NODE_FLAGS, ...settings }: Record<string, string>) {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const launch = () => {
     child = spawn(process.execPath, [...(NODE_FLAGS?.split(' ') ?? []), 'dist/server/serve.js'], {
       env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...settings },
-      // With the channel it ends when we do.
+      // With the IPC channel it exits when the test process does.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
   }

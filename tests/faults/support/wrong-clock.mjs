@@ -1,4 +1,4 @@
-// Loaded before a process of the site (node --import): its clock is wrong by so many milliseconds.
+// Loaded before a process of the site (node --import): shifts its clock by so many milliseconds.
 const shift = Number(process.env.CLOCK_SHIFT_MS)
 const RightDate = Date
 globalThis.Date = class extends RightDate {
