@@ -6,8 +6,8 @@ export type Person = { pseudo: string; email: string; password: string }
 
 export const DEMO_MEMBER = { email: 'membre@planb.test', password: 'planb-demo' }
 
-/** Somebody the site has never seen. */
-export function somebody(): Person {
+/** A person without an account. */
+export function newPerson(): Person {
   const name = `Nadia ${randomUUID().slice(0, 8)}`
   return {
     pseudo: name,
@@ -55,9 +55,9 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await expect(page).toHaveURL(path)
 }
 
-/** Signs up past the screens, which are another journey's. */
+/** Signs up by the API; another journey covers the screens. */
 export async function signUp(request: APIRequestContext): Promise<Person> {
-  const person = somebody()
+  const person = newPerson()
   await post(request, '/api/auth/sign-up', person)
   return person
 }
@@ -73,13 +73,13 @@ export async function becomeMember({ request }: Page): Promise<Person> {
 }
 
 async function post(request: APIRequestContext, path: string, data: object) {
-  const answer = await request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(answer.status()).toBe(200)
+  const response = await request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(response.status()).toBe(200)
 }
 
 export const settingsOf = ({ pseudo }: Pick<Person, 'pseudo'>) =>
   `/u/${encodeURIComponent(pseudo)}?tab=parametres`
 
-/** What the last toasts said. */
+/** The toast with this title. */
 export const toastOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })

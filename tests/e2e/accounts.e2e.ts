@@ -9,18 +9,25 @@ import {
   settingsOf,
   signIn,
   signUp,
-  somebody,
+  newPerson,
   toastOf,
 } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectAccessible, expectComplaints, expectSound, open, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  open,
+  test,
+} from './support.ts'
 
 const SIGN_UP = '/auth?onglet=inscription'
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('signing in and signing up are two tabs, and the address says which [1]', async ({ page }) => {
+test('sign-in and sign-up are two tabs with their own addresses [1]', async ({ page }) => {
   await open(page, '/auth')
   const tabs = page.getByRole('navigation', { name: 'Accès au compte' })
   await expect(tabs.getByRole('link', { name: 'Connexion' })).toHaveAttribute('aria-current', 'page')
@@ -38,7 +45,7 @@ test('signing in and signing up are two tabs, and the address says which [1]', a
   await expect(tabs.getByRole('link', { name: 'Inscription' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the form stands in the page before any script, and cannot put a password into the address', async ({
+test('the form is in the page without JavaScript, and never puts a password into the address', async ({
   request,
 }) => {
   const html = await (await request.get('/auth')).text()
@@ -47,7 +54,7 @@ test('the form stands in the page before any script, and cannot put a password i
   expect(html).toMatch(/<aside[^>]*aria-label="Plans à la une"[\s\S]*?href="\/plan\//)
 })
 
-test('whoever signs up without a field is told so beside it and stands there; a pseudo says while it is typed whether it can be had [2]', async ({
+test('a sign-up with an empty field shows an error beside it and moves the focus there; a pseudo shows while it is typed whether it is available [2]', async ({
   page,
 }) => {
   await open(page, SIGN_UP)
@@ -62,7 +69,7 @@ test('whoever signs up without a field is told so beside it and stands there; a 
   await expect(field(page, 'Adresse e-mail')).toBeFocused()
   await expect(field(page, 'Adresse e-mail')).toHaveAccessibleDescription(/n’est pas valable/)
 
-  await field(page, 'Pseudo').fill(somebody().pseudo)
+  await field(page, 'Pseudo').fill(newPerson().pseudo)
   await expect(page.getByText('Pseudo disponible')).toBeVisible()
   await field(page, 'Pseudo').fill('Plan B')
   await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/Ce pseudo est réservé\./)
@@ -70,11 +77,11 @@ test('whoever signs up without a field is told so beside it and stands there; a 
   await expect(field(page, 'Pseudo')).toHaveAccessibleDescription(/ni \/ ni\s\? ni # ni @/)
 })
 
-test('a sign-up that the server refuses says why beside the field and in a toast; a password needs six characters [3, 6, 7]', async ({
+test('a refused sign-up shows the reason beside the field and in a toast; a password needs six characters [3, 6, 7]', async ({
   page,
   complaints,
 }) => {
-  const person = somebody()
+  const person = newPerson()
   await open(page, SIGN_UP)
   await fillSignUp(page, { ...person, pseudo: 'Plan B' })
   await submit(page, 'Créer mon compte').click()
@@ -98,7 +105,7 @@ test('a sign-up that the server refuses says why beside the field and in a toast
   expect(page.url()).not.toContain('exemple')
 })
 
-test('signing in needs an address and a password, which can be shown; a wrong one and an unknown address get the same refusal, and nothing typed is lost [4, 9]', async ({
+test('sign-in needs an address and a password, which can be shown; a wrong password and an unknown address get the same error, and the fields keep their text [4, 9]', async ({
   page,
   complaints,
 }) => {
@@ -115,7 +122,7 @@ test('signing in needs an address and a password, which can be shown; a wrong on
   await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
   await expect(password).toHaveAttribute('type', 'password')
 
-  for (const email of [DEMO_MEMBER.email, somebody().email]) {
+  for (const email of [DEMO_MEMBER.email, newPerson().email]) {
     await fillSignIn(page, { email, password: 'pas-le-bon' })
     await submit(page, 'Se connecter').click()
     await expect(password).toHaveAccessibleDescription(/Adresse ou mot de passe incorrect\./)
@@ -130,7 +137,7 @@ test('signing in needs an address and a password, which can be shown; a wrong on
   expectComplaints(complaints, /status of 401/)
 })
 
-test('after signing in, with a double click too, one is back on the page one came from [8, 12]', async ({
+test('after signing in, also with a double click, a member returns to the previous page [8, 12]', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -147,7 +154,7 @@ test('after signing in, with a double click too, one is back on the page one cam
   await expect(page).toHaveURL('/badges')
 })
 
-test('whoever comes from another site, however disguised, or from the sign-in itself is led home [12]', async ({
+test('a return address of another site, also a disguised one, or of the sign-in page leads home [12]', async ({
   page,
 }) => {
   await signIn(page, DEMO_MEMBER)
@@ -157,7 +164,9 @@ test('whoever comes from another site, however disguised, or from the sign-in it
   }
 })
 
-test('a sign-in with Google that failed says why, and leaves the address [9]', async ({ page }) => {
+test('a failed sign-in with Google shows the reason and removes it from the address [9]', async ({
+  page,
+}) => {
   for (const [code, sentence] of [
     ['google_refus', 'La connexion avec Google a été annulée.'],
     [
@@ -174,10 +183,10 @@ test('a sign-in with Google that failed says why, and leaves the address [9]', a
   }
 })
 
-/** What this tab notes when it leaves for Google. */
-const googleTrip = (page: Page) => page.evaluate(() => sessionStorage.getItem('pb-google'))
+/** The flag that this tab stores when it leaves for Google. */
+const googleRedirectFlag = (page: Page) => page.evaluate(() => sessionStorage.getItem('pb-google'))
 
-test('« Continuer avec Google » says so when Google cannot be reached, and can be pressed again by who comes back from there [1] [9]', async ({
+test('« Continuer avec Google » shows when Google cannot be reached, and can be pressed again after the visitor returns from Google [1] [9]', async ({
   page,
   complaints,
 }) => {
@@ -190,30 +199,32 @@ test('« Continuer avec Google » says so when Google cannot be reached, and
   await page.route('**/api/auth/google', (route) => route.fulfill({ json: { url: '#google' } }))
   await google.click()
   await expect(page.getByText('Vers Google…')).toBeVisible()
-  expect(await googleTrip(page)).toBe('1')
+  expect(await googleRedirectFlag(page)).toBe('1')
   await page.evaluate(
     () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   )
   await expect(google).toBeVisible()
 })
 
-test('whoever comes back from Google signed in is told so, once [8]', async ({ page }) => {
+test('a member who returns from Google signed in sees one toast [8]', async ({ page }) => {
   await signInAs(page, 'membre')
   await open(page, '/quests')
-  // The provider is another test’s: this is what the button leaves behind when it leads there.
+  // Another test covers the provider: this is the flag that the button stores.
   await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
-  // Looked for from the beginning: it goes by itself.
+  // Awaited from the beginning: the toast disappears by itself.
   await page.reload({ waitUntil: 'commit' })
   await expect(toastOf(page, 'Connexion réussie')).toContainText('Bienvenue sur Plan B !')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(toastOf(page, 'Connexion réussie')).toHaveCount(0)
-  expect(await googleTrip(page)).toBeNull()
+  expect(await googleRedirectFlag(page)).toBeNull()
 })
 
-test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
+test('a member signs up, confirms their address, signs out, signs in and deletes their account [6, 8, 10, 13]', async ({
+  page,
+}) => {
   test.slow()
-  const person = somebody()
+  const person = newPerson()
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, SIGN_UP)
   await fillSignUp(page, person)
@@ -258,20 +269,20 @@ test('from signing up to leaving for good [6, 8, 10, 13]', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
 })
 
-test('a confirmation link works once, on another browser by the password; afterwards it says so and offers another [6]', async ({
+test('a confirmation link works once, in another browser with the password; a used one shows an error and offers another [6]', async ({
   page,
   browser,
   complaints,
 }) => {
   const person = await signUp(page.request)
   const link = await linkFromMail(page.request, { to: person.email, subject: CONFIRM })
-  await forgetBrowser(page)
+  await clearDeviceCookie(page)
   await open(page, link)
   const password = field(page, 'Mot de passe')
   await password.fill('pas-le-bon')
   await submit(page, 'Confirmer mon adresse').click()
   await expect(password).toHaveAccessibleDescription(/pas le mot de passe de cette inscription/)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await password.fill(person.password)
   await submit(page, 'Confirmer mon adresse').click()
   await expect(page).toHaveURL('/')
@@ -286,20 +297,20 @@ test('a confirmation link works once, on another browser by the password; afterw
   await stranger.close()
 })
 
-test('the link to one’s data has a page of its own, which says so when it no longer works', async ({
+test('the link to a member’s data has its own page, which shows when it has expired', async ({
   page,
   complaints,
 }) => {
   await open(page, '/auth/acces-aux-donnees?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await expect(page).toHaveTitle('Accès à vos données · Plan B')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await submit(page, 'Accéder à mes données').click()
   await expect(page.getByRole('alert')).toContainText('Ce lien a déjà servi')
   expectComplaints(complaints, /status of 4/)
 })
 
-/** As if the link were opened on another device. */
-const forgetBrowser = (page: Page) => page.context().clearCookies({ name: 'pb-device' })
+/** As on another device. */
+const clearDeviceCookie = (page: Page) => page.context().clearCookies({ name: 'pb-device' })
 
 test('a link for a new password works once [6]', async ({ page, complaints }) => {
   await open(page, '/auth/nouveau-mot-de-passe?jeton=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
@@ -311,7 +322,7 @@ test('a link for a new password works once [6]', async ({ page, complaints }) =>
   expectComplaints(complaints, /status of 4/)
 })
 
-test('whoever has not confirmed their address can have the mail sent again [6, 9]', async ({
+test('a member with an unconfirmed address can request the mail again [6, 9]', async ({
   page,
   complaints,
 }) => {
@@ -326,8 +337,8 @@ test('whoever has not confirmed their address can have the mail sent again [6, 9
   expectComplaints(complaints, /status of 401/)
 })
 
-test('when the network is lost, what was typed stays', async ({ page, context, complaints }) => {
-  const person = somebody()
+test('when the network is lost, the form keeps its text', async ({ page, context, complaints }) => {
+  const person = newPerson()
   await open(page, SIGN_UP)
   await fillSignUp(page, person)
   await expect(page.getByText('Pseudo disponible')).toBeVisible()
@@ -343,11 +354,11 @@ test('when the network is lost, what was typed stays', async ({ page, context, c
   expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
 })
 
-test('the pages of an account are accessible and fit', async ({ page }) => {
+test('the account pages are accessible and fit at every width', async ({ page }) => {
   test.slow()
   for (const path of ['/auth', SIGN_UP, '/auth/mot-de-passe-oublie', '/auth/nouveau-mot-de-passe']) {
     await open(page, path)
-    await expectSound(page)
+    await expectResponsiveAndAccessible(page)
   }
   await open(page, SIGN_UP)
   await submit(page, 'Créer mon compte').click()

@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import type { CountedPage, MemberRecord } from '#domain/staff.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  open,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const PHONE = { width: 390, height: 844 }
 const REFUSED = /the server responded with a status of (409|500|503)/
 
-/** Somebody new, whom only this journey knows, and an admin who has found them in the list. */
+/** A new member used by this journey only, and an admin who has found them in the list. */
 async function findNewcomer(page: Page, width = 1280) {
   const { pseudo } = await becomeMember(page)
   await signInAs(page, 'admin')
@@ -29,18 +36,18 @@ const rowOf = (page: Page, pseudo: string) =>
 const roleOf = (page: Page, pseudo: string) => page.getByRole('combobox', { name: `Rôle de ${pseudo}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** From here on it goes on by `runFor` alone. */
-const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-/** Long enough for the screen to follow an answer. */
-const settle = (page: Page) => page.clock.runFor(50)
+/** From here on the clock only advances by `runFor`. */
+const pauseClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+/** Long enough for the screen to show a response. */
+const letScreenUpdate = (page: Page) => page.clock.runFor(50)
 const listed = (page: Page) => page.waitForResponse('**/api/admin/members?*')
 
-test('whoever is no admin is sent home, and nothing of the screen is sent to them [166]', async ({
+test('members who are no admin are redirected home, and receive nothing of the screen [166]', async ({
   page,
 }) => {
   await signInAs(page, 'moderateur')
-  const answer = await page.request.get('/admin', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location'], await answer.text()]).toEqual([
+  const response = await page.request.get('/admin', { maxRedirects: 0 })
+  expect([response.status(), response.headers()['location'], await response.text()]).toEqual([
     302,
     '/?acces=refuse',
     '',
@@ -50,7 +57,7 @@ test('whoever is no admin is sent home, and nothing of the screen is sent to the
   await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
 })
 
-test('an admin sees the counts and every member, the newest first, page by page; the address keeps the place [167]', async ({
+test('an admin sees the counts and every member, newest first, page by page; the address contains the page [167]', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -61,9 +68,9 @@ test('an admin sees the counts and every member, the newest first, page by page;
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
   await expect(rows(page)).toHaveCount(newest.length)
   await expect(rows(page).first()).toContainText(newest[0]!.pseudo)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
-  // Who came first stays first, whoever signs up meanwhile.
+  // The order stays, even if a member signs up meanwhile.
   const oldest = listed(page)
   await open(page, '/admin?sort=oldest')
   const { rows: first20 } = (await (await oldest).json()) as CountedPage<MemberRecord>
@@ -85,7 +92,7 @@ test('an admin sees the counts and every member, the newest first, page by page;
   await expect(table(page)).toContainText('Aucun pseudo ne contient ce texte.')
 })
 
-test('the list that cannot be loaded says so and is asked for again [173]', async ({ page, complaints }) => {
+test('a list that fails to load shows an error and can be retried [173]', async ({ page, complaints }) => {
   await signInAs(page, 'admin')
   await page.route('**/api/admin/members?*', (route) => route.fulfill({ status: 503, json: {} }))
   await open(page, '/admin')
@@ -97,7 +104,7 @@ test('the list that cannot be loaded says so and is asked for again [173]', asyn
   expectComplaints(complaints, REFUSED)
 })
 
-test('another role is given in the list, which is loaded again one second later [168] [172] [174]', async ({
+test('an admin changes a role in the list, which is reloaded one second later [168] [172] [174]', async ({
   page,
 }) => {
   const pseudo = await findNewcomer(page)
@@ -108,7 +115,7 @@ test('another role is given in the list, which is loaded again one second later 
     'admin',
     'vip',
   ])
-  // An arrow opens the list; it gives nobody a role.
+  // An arrow key opens the list; it does not change a role.
   await roleOf(page, pseudo).press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(roleOf(page, pseudo)).toHaveValue('user')
@@ -123,7 +130,7 @@ test('another role is given in the list, which is loaded again one second later 
   await expect(rowOf(page, pseudo).getByRole('img', { name: 'Validateur' })).toBeVisible()
 })
 
-/** Milliseconds from the answer that gave the role to the request of the list, by the browser's clock. */
+/** Milliseconds from the response to the role change to the request of the list, by the browser's clock. */
 const betweenRoleAndList = (page: Page) =>
   page.evaluate(() => {
     const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -132,7 +139,7 @@ const betweenRoleAndList = (page: Page) =>
     return role && list ? list.startTime - role.responseEnd : 0
   })
 
-test('what changed meanwhile is told, and the list says how it is now [172]', async ({
+test('a conflict with another admin’s change shows a message, and the list shows the current role [172]', async ({
   page,
   complaints,
 }) => {
@@ -154,7 +161,7 @@ test('what changed meanwhile is told, and the list says how it is now [172]', as
   expectComplaints(complaints, REFUSED)
 })
 
-test('nobody is offered what they may not do: the founder is protected, equals are out of reach [168]', async ({
+test('staff only see actions they may perform: the founder is protected, and so are members of the same rank [168]', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -167,7 +174,7 @@ test('nobody is offered what they may not do: the founder is protected, equals a
 })
 
 test(
-  'the dialog gives a colour and badges, refuses what is missing or twice, and closes half a second after [169] [170] [174]',
+  'the dialog sets a colour and badges, refuses empty and duplicate badges, and closes after half a second [169] [170] [174]',
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
@@ -198,8 +205,8 @@ test(
     await press(page, 'Ajouter OG')
     await press(page, 'Retirer le badge OG')
 
-    await stopTime(page)
-    await settle(page)
+    await pauseClock(page)
+    await letScreenUpdate(page)
     const saved = page.waitForResponse('**/badges')
     await press(page, 'Enregistrer')
     await saved
@@ -218,7 +225,7 @@ test(
   },
 )
 
-test('the fifteen usual badges are there, and those of activity are synchronised or it is said that they are not [170]', async ({
+test('the dialog offers the fifteen usual badges, and activity badges are synchronised or an error is shown [170]', async ({
   page,
   complaints,
 }) => {
@@ -226,7 +233,7 @@ test('the fifteen usual badges are there, and those of activity are synchronised
   await press(page, `Modifier ${pseudo}`)
   const badges = dialog(page).getByRole('region', { name: 'Badges' })
   await expect(badges.getByRole('button', { name: /^Ajouter .|, déjà attribué$/ })).toHaveCount(15)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await press(page, 'Synchroniser les badges')
   await expect(toastOf(page, 'Badges synchronisés')).toBeVisible()
   await page.route('**/badges/sync', (route) => route.fulfill({ status: 500, json: {} }))
@@ -236,7 +243,7 @@ test('the fifteen usual badges are there, and those of activity are synchronised
   expectComplaints(complaints, REFUSED)
 })
 
-test('what cannot be saved stays in the dialog, and so do its words [173]', async ({ page, complaints }) => {
+test('when saving fails, the dialog stays open and keeps its text [173]', async ({ page, complaints }) => {
   const pseudo = await findNewcomer(page)
   await press(page, `Modifier ${pseudo}`)
   await press(page, 'Ajouter Influenceur')
@@ -251,7 +258,7 @@ test('what cannot be saved stays in the dialog, and so do its words [173]', asyn
   expectComplaints(complaints, REFUSED)
 })
 
-test('an address is shown when asked for, sessions are closed, and the security log says so [197]', async ({
+test('an admin reveals an e-mail address and ends sessions, and the security log records both [197]', async ({
   page,
 }) => {
   const pseudo = await findNewcomer(page)
@@ -276,12 +283,12 @@ test('an address is shown when asked for, sessions are closed, and the security 
   await expect(page).toHaveURL(/\/admin\/securite\?member=/)
   const log = page.getByRole('table', { name: 'Journal de sécurité' })
   await expect(log.getByRole('row').filter({ hasText: 'Session fermée' }).first()).toContainText(pseudo)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.getByRole('link', { name: `Ce qui concerne ${pseudo}` }).click()
   await expect(page).toHaveURL('/admin/securite')
 })
 
-test('on a phone: comments cut and given back, 24 hours, and a ban by address with both its questions [171] [173]', async ({
+test('on a phone an admin bans from comments and lifts it, bans for 24 hours, and bans by IP address with both confirmations [171] [173]', async ({
   page,
   complaints,
 }) => {
@@ -330,7 +337,7 @@ test('on a phone: comments cut and given back, 24 hours, and a ban by address wi
   expectComplaints(complaints, REFUSED)
 })
 
-test('a sanction that fails says which one, in its own words [173]', async ({ page, complaints }) => {
+test('each failed sanction shows its own error message [173]', async ({ page, complaints }) => {
   const pseudo = await findNewcomer(page)
   for (const path of ['comment-ban', 'temp-ban', 'ip-ban'])
     await page.route(`**/${path}`, (route) => route.fulfill({ status: 500, json: {} }))
@@ -349,7 +356,7 @@ test('a sanction that fails says which one, in its own words [173]', async ({ pa
   expectComplaints(complaints, REFUSED)
 })
 
-test('a quick ban is sent once however fast it is pressed, and its dialog waits for no list [171]', async ({
+test('a quick ban is sent once, however often it is pressed, and its dialog does not wait for the list [171]', async ({
   page,
 }) => {
   const pseudo = await findNewcomer(page)
@@ -369,14 +376,14 @@ test('a quick ban is sent once however fast it is pressed, and its dialog waits 
   expect(sent).toHaveLength(1)
 })
 
-test('the header’s search box says nothing of a staff list', async ({ page }) => {
+test('the search box of the header does not show the search of a staff list', async ({ page }) => {
   await signInAs(page, 'admin')
   await open(page, '/admin?q=Bastien')
   await expect(page.getByRole('searchbox', { name: 'Rechercher un pseudo' })).toHaveValue('Bastien')
   await expect(page.getByRole('combobox', { name: 'Rechercher', exact: true })).toHaveValue('')
 })
 
-test('a feature is opened to some first, and to everyone again [147]', async ({ page }) => {
+test('an admin opens a feature to VIP members first, and then to everyone again [147]', async ({ page }) => {
   await signInAs(page, 'admin')
   await open(page, '/admin')
   const feature = page.getByRole('combobox', { name: /Images dans les messages privés/ })

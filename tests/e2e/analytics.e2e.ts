@@ -4,19 +4,26 @@ import type { Analytics } from '#domain/analytics.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSoundTwice, forgetMember, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveInBothThemes,
+  clearSession,
+  open,
+  test,
+} from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Opens the screen; answers what it was told. */
+/** Opens the screen; returns the response it loaded. */
 async function openAnalytics(page: Page, search = ''): Promise<Analytics> {
-  const answer = page.waitForResponse('**/api/analytics')
+  const response = page.waitForResponse('**/api/analytics')
   await open(page, `/admin/analytics${search}`)
-  return (await (await answer).json()) as Analytics
+  return (await (await response).json()) as Analytics
 }
 
-test('visitors are sent to sign in, other members home with a word [182]', async ({ page }) => {
-  await forgetMember(page)
+test('visitors are redirected to sign in, other members home with a message [182]', async ({ page }) => {
+  await clearSession(page)
   await page.goto('/admin/analytics')
   await expect(page).toHaveURL(/\/auth/)
   await signInAs(page, 'moderateur')
@@ -58,7 +65,7 @@ test('a validator reads totals, this month, tops, roles and measured quotas [182
   )
 })
 
-test('the curve of each count and the order of the members are in the address [183]', async ({ page }) => {
+test('the selected curve and the order of the members are in the address [183]', async ({ page }) => {
   await signInAs(page, 'admin')
   const { days, most_active } = await openAnalytics(page)
   const curves = page.getByRole('navigation', { name: 'Courbe' })
@@ -77,7 +84,7 @@ test('the curve of each count and the order of the members are in the address [1
   await expect(curves.getByRole('link', { name: 'Vues' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('« Actualiser » reads the figures anew and says when that was [183]', async ({ page }) => {
+test('« Actualiser » reloads the figures and shows the time [183]', async ({ page }) => {
   await signInAs(page, 'admin')
   await openAnalytics(page)
   await expect(page.getByText(/^Mis à jour à \d\d:\d\d, heure de Zurich$/)).toBeVisible()
@@ -92,10 +99,7 @@ test('« Actualiser » reads the figures anew and says when that was [183]',
   await expect(section(page, 'Totaux')).toContainText(wholeNumber(4321))
 })
 
-test('figures that cannot be loaded are said to be so, and can be asked for again [185]', async ({
-  page,
-  complaints,
-}) => {
+test('figures that fail to load show an error and can be retried [185]', async ({ page, complaints }) => {
   await signInAs(page, 'admin')
   await page.route('**/api/analytics', (route) => route.fulfill({ status: 503, body: 'away' }))
   await open(page, '/admin/analytics')
@@ -108,7 +112,7 @@ test('figures that cannot be loaded are said to be so, and can be asked for agai
   expectComplaints(complaints, /503/)
 })
 
-test('the export arrives as a file, and says so; one that breaks off can be tried again [185] [198]', async ({
+test('the export is downloaded as a file with a message; an interrupted one can be retried [185] [198]', async ({
   page,
   complaints,
 }) => {
@@ -129,14 +133,14 @@ test('the export arrives as a file, and says so; one that breaks off can be trie
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('the export says how far it is [185]', async ({ page }) => {
+test('the export shows its progress [185]', async ({ page }) => {
   await signInAs(page, 'admin')
   await openAnalytics(page)
-  // Half of the lines come at once, the rest when this journey says so.
+  // Half of the lines arrive at once, the rest when this journey releases them.
   await page.evaluate(() => {
     const real = window.fetch
-    const held = Promise.withResolvers<void>()
-    Object.assign(window, { release: held.resolve })
+    const released = Promise.withResolvers<void>()
+    Object.assign(window, { release: released.resolve })
     window.fetch = async (...asked) => {
       if (asked[0] !== '/api/analytics/export') return await real(...asked)
       const lines = (await (await real(...asked)).text()).split('\n')
@@ -145,7 +149,7 @@ test('the export says how far it is [185]', async ({ page }) => {
       const body = new ReadableStream({
         async start(controller) {
           controller.enqueue(encode([...lines.slice(0, half), '']))
-          await held.promise
+          await released.promise
           controller.enqueue(encode(lines.slice(half)))
           controller.close()
         },
@@ -170,6 +174,6 @@ for (const width of [1280, 390]) {
     await openAnalytics(page)
     await expect(section(page, 'Répartition des rôles')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    if (width === 1280) await expectSoundTwice(page)
+    if (width === 1280) await expectResponsiveInBothThemes(page)
   })
 }

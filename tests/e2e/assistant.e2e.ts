@@ -3,18 +3,18 @@ import { BUDGETS, KINDS } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
 import { becomeMember } from './account-steps.ts'
 import { tab, text } from './publish-steps.ts'
-import { expect, expectSoundTwice, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectResponsiveInBothThemes, open, OWN_BROWSER, test } from './support.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation avec PB-AI' })
 const thinking = (page: Page) => page.getByText('PB-AI réfléchit...')
 const question = (page: Page) => page.getByRole('textbox', { name: 'Votre question' })
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
-const answer = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
+const chooseAnswer = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
 const chosen = (page: Page) => page.getByRole('main').getByRole('radio', { checked: true })
 const advice = (page: Page) => log(page).getByRole('article')
 
-/** From here on no time passes but by `runFor`. A minute ahead, for a slow machine must not want it in the past. */
-const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+/** From here on the clock only advances by `runFor`. A minute ahead: on a slow machine it must not be in the past. */
+const pauseClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 async function askAndWait(page: Page, words: string) {
   await question(page).fill(words)
@@ -30,16 +30,16 @@ test(
     await open(page, '/chat')
     await expect(page.getByText('Je suis un assistant scripté')).toBeVisible()
     await expect(page.getByText('Rien n’est envoyé.')).toBeVisible()
-    await stopTime(page)
+    await pauseClock(page)
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await context.setOffline(true)
 
-    await answer(page, '2 h')
-    await answer(page, 'Coaching')
+    await chooseAnswer(page, '2 h')
+    await chooseAnswer(page, 'Coaching')
     await page.clock.runFor(10_000)
     await expect(thinking(page)).toHaveCount(0)
-    await answer(page, '< 100 €')
+    await chooseAnswer(page, '< 100 €')
     await page.clock.runFor(999)
     await expect(thinking(page)).toHaveCount(0)
     await page.clock.runFor(1)
@@ -90,15 +90,15 @@ test(
 )
 
 test(
-  'the conversation stays on this device until it is cleared, and a reload loses neither an answer nor a question begun [106, 107]',
+  'the conversation stays on this device until it is cleared, and a reload loses neither an answer nor an unfinished question [106, 107]',
   OWN_BROWSER,
   async ({ page, context }) => {
     await page.clock.install()
     await open(page, '/chat')
-    await stopTime(page)
-    await answer(page, '0 €')
-    await answer(page, 'IA')
-    await answer(page, '5 h')
+    await pauseClock(page)
+    await chooseAnswer(page, '0 €')
+    await chooseAnswer(page, 'IA')
+    await chooseAnswer(page, '5 h')
     await question(page).fill('Un business à 0 € ?')
     await question(page).press('Enter')
     await page.clock.runFor(1_200)
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'who reads further up stays there, and is told that an answer came; broken or full storage is no matter [104]',
+  'a reader who scrolled up stays there and sees a notice of a new answer; broken or full storage causes no error [104]',
   OWN_BROWSER,
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -160,7 +160,7 @@ test(
     await page.clock.install()
     await page.setViewportSize({ width: 390, height: 700 })
     await open(page, '/chat')
-    await stopTime(page)
+    await pauseClock(page)
     for (const words of ['Et la crypto ?', 'Que faire avec l’IA ?']) await askAndWait(page, words)
     await expect(log(page).getByText('L’IA seule n’est pas un business')).toBeInViewport()
 
@@ -194,7 +194,7 @@ test(
 )
 
 test(
-  'a recommendation leads to plans like it, and to a plan of one’s own with a fitting template [106]',
+  'a recommendation links to similar plans, and to a new plan with a fitting template [106]',
   OWN_BROWSER,
   async ({ page, request }) => {
     for (const { value: budget } of BUDGETS)
@@ -207,9 +207,9 @@ test(
     await page.clock.install()
     await becomeMember(page)
     await open(page, '/chat')
-    await answer(page, '10 h et plus')
-    await answer(page, 'E-commerce')
-    await answer(page, '0 €')
+    await chooseAnswer(page, '10 h et plus')
+    await chooseAnswer(page, 'E-commerce')
+    await chooseAnswer(page, '0 €')
     await page.clock.runFor(3_000)
     await advice(page).getByRole('link', { name: 'Plans E-commerce à moins de 500 €' }).click()
     await expect(page).toHaveURL('/?category=E-commerce&budget=%3C500%E2%82%AC')
@@ -227,27 +227,27 @@ test(
 )
 
 test(
-  'PB-AI is accessible and fits at every width, in both themes, with all it can say [104]',
+  'PB-AI is accessible and fits at every width, in both themes, with every kind of answer [104]',
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
     await open(page, '/chat')
-    await answer(page, '< 1 K€')
-    await answer(page, 'Crypto')
-    await answer(page, '5 h')
+    await chooseAnswer(page, '< 1 K€')
+    await chooseAnswer(page, 'Crypto')
+    await chooseAnswer(page, '5 h')
     await page.clock.runFor(3_000)
     await expect(advice(page)).toBeVisible()
     await askAndWait(page, 'Anticonstitutionnellement'.repeat(8))
     await askAndWait(page, 'Et la crypto ?')
     await expect(log(page).getByRole('link', { name: 'Plans Crypto', exact: true })).toBeVisible()
-    await expectSoundTwice(page)
+    await expectResponsiveInBothThemes(page)
   },
 )
 
 test.describe('without JavaScript', OWN_BROWSER, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says that it needs it [104]', async ({ page }) => {
+  test('the page says that it needs JavaScript [104]', async ({ page }) => {
     await page.goto('/chat')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('PB-AI')
     await expect(

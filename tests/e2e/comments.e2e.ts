@@ -4,7 +4,15 @@ import type { CommentPage } from '#domain/comments.ts'
 import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, openWatching, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  clearSession,
+  open,
+  openWatching,
+  test,
+} from './support.ts'
 
 const field = (place: Page | Locator) => place.getByRole('textbox', { name: 'Votre commentaire' })
 const publish = (place: Page | Locator) => place.getByRole('button', { name: /^(Publier|Commenter)$/ })
@@ -15,33 +23,33 @@ const choose = async (page: Page, comment: Locator, what: string) => {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-/** A plan of somebody who is not the one to comment, and whose page this browser then leaves. */
+/** A plan of another member than the one who comments; the author is signed out. */
 async function aPlan(page: Page, changes: object = {}) {
   await signInAs(page, 'vip')
   const title = `Une cantine de rue ${randomUUID().slice(0, 8)}`
   const plan = await havePlan(page, { title, ...changes })
-  await forgetMember(page)
+  await clearSession(page)
   return plan
 }
 
-/** Past the screens, by whoever is signed in on this page. */
-async function say({ request }: Page, plan: { id: string }, content: string) {
+/** By the API, as the member who is signed in on this page. */
+async function postComment({ request }: Page, plan: { id: string }, content: string) {
   const data = { id: randomUUID(), content }
-  const answer = await request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
-  expect(answer.status()).toBe(200)
+  const response = await request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
+  expect(response.status()).toBe(200)
   return data.id
 }
 
 const listOf = async ({ request }: Page, plan: { id: string }) =>
   (await (await request.get(`/api/plans/${plan.id}/comments`)).json()) as CommentPage
 
-async function somebodyElse(browser: Browser, baseURL: string | undefined) {
+async function anotherMember(browser: Browser, baseURL: string | undefined) {
   const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await becomeMember(page)
   return page
 }
 
-test('a visitor reads the discussion without a script, and is led to sign in and back [73] [75]', async ({
+test('a visitor reads the comments without JavaScript, and is led to sign in and back [73] [75]', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +57,7 @@ test('a visitor reads the discussion without a script, and is led to sign in and
   const plan = await aPlan(page)
   const reader = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
   await becomeMember(reader)
-  await say(reader, plan, 'Première ligne\nVoir https://exemple.test/prix. <b>gras</b>')
+  await postComment(reader, plan, 'Première ligne\nVoir https://exemple.test/prix. <b>gras</b>')
   await reader.context().clearCookies()
   await reader.goto(`/plan/${plan.slug}`)
   await expect(comments(reader)).toHaveCount(1)
@@ -63,7 +71,7 @@ test('a visitor reads the discussion without a script, and is led to sign in and
   const block = page.getByRole('region', { name: '1 commentaire' })
   await expect(block).toContainText('Connexion requise')
   await expect(block).toContainText('Vous devez être connecté pour commenter.')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await block.getByRole('link', { name: 'Se connecter' }).click()
   await fillSignIn(page, DEMO_MEMBER)
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -71,7 +79,7 @@ test('a visitor reads the discussion without a script, and is led to sign in and
   await expect(field(page)).toBeVisible()
 })
 
-test('a member comments on a card: nothing empty, nothing lost, counted at once [40] [74]', async ({
+test('a member comments on a card: empty comments are refused, drafts are kept, the count changes at once [40] [74]', async ({
   page,
 }) => {
   const plan = await aPlan(page, { category: 'Affiliate', difficulty: 'expert' })
@@ -86,7 +94,7 @@ test('a member comments on a card: nothing empty, nothing lost, counted at once 
   await expect(publish(card)).toBeDisabled()
   await field(card).press('Control+Enter')
   await expect(toastOf(page, 'Commentaire vide')).toContainText('Veuillez saisir un commentaire.')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await field(card).fill('Combien de couverts par jour')
   await expect(card.getByText('Brouillon gardé sur cet appareil')).toBeVisible()
@@ -108,12 +116,12 @@ test('a member comments on a card: nothing empty, nothing lost, counted at once 
   await expect(field(page)).toHaveValue('')
 })
 
-test('a comment on the page stands there at once and after a reload, is corrected, and deleted [76] [78]', async ({
+test('a comment on the plan page appears at once and after a reload, can be edited and deleted [76] [78]', async ({
   page,
 }) => {
   const plan = await aPlan(page)
   const { pseudo } = await becomeMember(page)
-  // The page is in the cache before the comment is written.
+  // The page is cached before the comment is written.
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('  Bravo pour lidée ')
   await publish(page).click()
@@ -135,7 +143,7 @@ test('a comment on the page stands there at once and after a reload, is correcte
   await expect(own).toContainText('Bravo pour l’idée')
   await expect(own).toContainText('modifié')
   await expect(own).toBeFocused()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await choose(page, own, 'Copier le lien')
@@ -152,7 +160,7 @@ test('a comment on the page stands there at once and after a reload, is correcte
   await expect(page.getByRole('heading', { name: 'Commentaires', exact: true })).toBeFocused()
 })
 
-test('what cannot be sent is kept, said, and sent once however often it is tried [74] [78]', async ({
+test('a comment that cannot be sent is kept with an error, and is posted once however often it is retried [74] [78]', async ({
   page,
   complaints,
 }) => {
@@ -169,25 +177,25 @@ test('what cannot be sent is kept, said, and sent once however often it is tried
   await expect(field(page)).toHaveValue('Un texte précieux')
   await expect(comments(page)).toHaveCount(0)
 
-  // The server takes it, and the answer is lost on the way.
+  // The server saves it, but the response is lost.
   await page.unroute(path)
-  let answers = 0
+  let responses = 0
   await page.route(path, async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
     const response = await route.fetch()
-    answers += 1
-    return answers === 1 ? await route.abort() : await route.fulfill({ response })
+    responses += 1
+    return responses === 1 ? await route.abort() : await route.fulfill({ response })
   })
   await publish(page).click()
   await expect(page.getByRole('button', { name: 'Publication…' })).toBeVisible()
   await expect(comments(page)).toContainText('Envoi…')
   await expect(comments(page)).toContainText('À l’instant')
   await expect(comments(page)).toContainText('Un texte précieux')
-  expect(answers).toBe(2)
+  expect(responses).toBe(2)
   await expect(field(page)).toHaveValue('')
   expect((await listOf(page, plan)).comments).toHaveLength(1)
 
-  // The session ends over what is being written: it is there again after the sign-in.
+  // The session ends while a comment is typed: the text is restored after the sign-in.
   await field(page).fill('Écrit trop longtemps')
   await page.context().clearCookies()
   await publish(page).click()
@@ -203,35 +211,35 @@ test('what cannot be sent is kept, said, and sent once however often it is tried
   expectComplaints(complaints, /500|ERR_FAILED|401/)
 })
 
-test('what one member types stays theirs, also when another signs in on the same browser', async ({
+test('a draft belongs to its member, also when another member signs in on the same browser', async ({
   page,
 }) => {
   const plan = await aPlan(page)
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('Une idée à moi seul')
-  await forgetMember(page)
+  await clearSession(page)
   await becomeMember(page)
   await open(page, `/plan/${plan.slug}`)
   await expect(field(page)).toHaveValue('')
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   await expect(field(page)).toHaveValue('Une idée à moi seul')
 
-  // Sent from another tab, where nothing more was typed it is not kept again.
+  // After it is sent from another tab, an unchanged draft is not saved again.
   await page.evaluate(() => localStorage.clear())
-  await forgetMember(page)
+  await clearSession(page)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
     expect.stringContaining(plan.id),
   )
 })
 
-test('others report a comment, and a moderator takes it away [76] [77]', async ({ page }) => {
+test('a member reports a comment, and a moderator deletes it [76] [77]', async ({ page }) => {
   const plan = await aPlan(page)
   const { pseudo } = await becomeMember(page)
-  await say(page, plan, 'Gagnez 500 € par jour')
-  await forgetMember(page)
+  await postComment(page, plan, 'Gagnez 500 € par jour')
+  await clearSession(page)
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   await actions(comments(page)).click()
@@ -242,7 +250,7 @@ test('others report a comment, and a moderator takes it away [76] [77]', async (
   await report.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
 
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'moderateur')
   await open(page, `/plan/${plan.slug}`)
   await choose(page, comments(page), 'Supprimer')
@@ -250,18 +258,18 @@ test('others report a comment, and a moderator takes it away [76] [77]', async (
   await expect(question).toContainText(`Le commentaire de ${pseudo} disparaît pour de bon.`)
   await question.getByRole('button', { name: 'Supprimer le commentaire' }).click()
   await expect(toastOf(page, 'Commentaire supprimé')).toBeVisible()
-  // Nobody reads it any longer, from no cache.
+  // No cached page shows it any more.
   expect(await (await page.request.get(`/plan/${plan.slug}`)).text()).not.toContain('500 € par jour')
 })
 
-test('a report that is being written outlives the comment it is about [76]', async ({
+test('the dialog of a report stays open when its comment is deleted [76]', async ({
   page,
   browser,
   baseURL,
 }) => {
   const plan = await aPlan(page)
-  const other = await somebodyElse(browser, baseURL)
-  const reported = await say(other, plan, 'Gagnez 500 € par jour')
+  const other = await anotherMember(browser, baseURL)
+  const reported = await postComment(other, plan, 'Gagnez 500 € par jour')
   await becomeMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   const comment = page.locator(`#commentaire-${reported}`)
@@ -276,14 +284,15 @@ test('a report that is being written outlives the comment it is about [76]', asy
   await expect(page.locator('#contenu')).toBeFocused()
 })
 
-test('a comment far down has its own address, with the way to those before and after it', async ({
+test('a comment far down has its own address, with buttons to load earlier and later ones', async ({
   page,
   complaints,
 }) => {
   const plan = await aPlan(page)
   await becomeMember(page)
   const ids: string[] = []
-  for (let number = 1; number <= 40; number += 1) ids.push(await say(page, plan, `Remarque n° ${number}.`))
+  for (let number = 1; number <= 40; number += 1)
+    ids.push(await postComment(page, plan, `Remarque n° ${number}.`))
   await open(page, `/plan/${plan.slug}#commentaire-${ids[34]}`)
   const target = page.getByText('Remarque n° 35.')
   await expect(target).toBeInViewport()
@@ -302,11 +311,11 @@ test('a comment far down has its own address, with the way to those before and a
   await open(page, `/plan/${plan.slug}`)
   await expect(comments(page)).toHaveCount(25)
 
-  // What comes meanwhile is counted once, also by the answer to what is written here.
+  // A comment that arrives meanwhile is counted once, also by the response to a new comment.
   const arrivals = page.getByRole('button', { name: /nouveau.* commentaire/ })
   await expect
     .poll(async () => {
-      await say(page, plan, 'D’un autre appareil.')
+      await postComment(page, plan, 'D’un autre appareil.')
       return await arrivals.count()
     })
     .toBe(1)
@@ -329,13 +338,14 @@ test('a comment far down has its own address, with the way to those before and a
   expectComplaints(complaints, /404/)
 })
 
-test('a comment deleted on a page not loaded yet is no longer counted, over the list and beside the likes', async ({
+test('a deleted comment of a page that is not loaded yet is no longer counted, above the list and beside the likes', async ({
   page,
 }) => {
   const plan = await aPlan(page)
   await becomeMember(page)
   const ids: string[] = []
-  for (let number = 1; number <= 27; number += 1) ids.push(await say(page, plan, `Remarque n° ${number}.`))
+  for (let number = 1; number <= 27; number += 1)
+    ids.push(await postComment(page, plan, `Remarque n° ${number}.`))
   const watching = page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
       predicate: ({ payload }) => String(payload).includes('watching'),
@@ -350,12 +360,10 @@ test('a comment deleted on a page not loaded yet is no longer counted, over the 
   await expect(page.getByTitle('Commentaires', { exact: true })).toHaveText(/26$/)
 })
 
-test('what is typed in a correction stays when the list is loaded again, and when its comment moves', async ({
-  page,
-}) => {
+test('the text of an edit stays when the list is reloaded and when its comment moves', async ({ page }) => {
   const plan = await aPlan(page)
   await becomeMember(page)
-  for (let number = 1; number <= 26; number += 1) await say(page, plan, `Remarque n° ${number}.`)
+  for (let number = 1; number <= 26; number += 1) await postComment(page, plan, `Remarque n° ${number}.`)
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('Une faute de frape')
   await publish(page).click()
@@ -364,7 +372,7 @@ test('what is typed in a correction stays when the list is loaded again, and whe
   await choose(page, own, 'Corriger')
   const correction = page.getByRole('textbox', { name: 'Corriger votre commentaire' })
   await correction.fill('Une faute de frappe')
-  // The comment stood under the list, and now belongs to its second page.
+  // The comment was below the list, and now belongs to its second page.
   await page.getByRole('button', { name: 'Commentaires suivants' }).click()
   await expect(comments(page)).toHaveCount(27)
   await expect(page.getByRole('list', { name: 'Ce que vous venez d’écrire' })).toHaveCount(0)
@@ -374,7 +382,7 @@ test('what is typed in a correction stays when the list is loaded again, and whe
   await expect(comments(page).last()).toContainText('frappe')
 })
 
-test('others’ comments come live, move nothing, and touch nothing that is being typed', async ({
+test('comments of other members appear live, without moving the page or changing typed text', async ({
   page,
   complaints,
   browser,
@@ -382,21 +390,21 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
 }) => {
   const plan = await aPlan(page)
   const { pseudo } = await becomeMember(page)
-  const other = await somebodyElse(browser, baseURL)
-  // The first one simply comes, also to those who read further up.
+  const other = await anotherMember(browser, baseURL)
+  // The first one appears at once, also for readers further up.
   await page.setViewportSize({ width: 1280, height: 300 })
   await openWatching(page, `/plan/${plan.slug}`)
   await expect(page.getByText('Aucun commentaire')).not.toBeInViewport()
-  await say(other, plan, 'Remarque n° 1.')
+  await postComment(other, plan, 'Remarque n° 1.')
   await expect(page.getByText('Remarque n° 1.')).toHaveCount(1)
   await expect(page.getByText('Aucun commentaire')).toHaveCount(0)
 
-  for (let number = 2; number <= 8; number += 1) await say(other, plan, `Remarque n° ${number}.`)
+  for (let number = 2; number <= 8; number += 1) await postComment(other, plan, `Remarque n° ${number}.`)
   await page.setViewportSize({ width: 1280, height: 600 })
   await openWatching(page, `/plan/${plan.slug}`)
   await field(page).click()
   await field(page).pressSequentially('Je suis en train')
-  await say(other, plan, 'Encore')
+  await postComment(other, plan, 'Encore')
   await expect(page.getByRole('button', { name: /nouveau commentaire/ })).toBeVisible()
   await other.request.put(`/api/plans/${plan.id}/like`, { headers: FROM_OUR_PAGE })
   await expect(page.locator('article').getByTitle('J’aime')).toHaveText(/1$/)
@@ -404,7 +412,7 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('Je suis en train d’écrire')
   const place = (await field(page).boundingBox())!.y
-  const last = await say(other, plan, 'Et la dernière.')
+  const last = await postComment(other, plan, 'Et la dernière.')
   await expect(page.getByRole('button', { name: /nouveaux commentaires/ })).toBeVisible()
   expect((await field(page).boundingBox())!.y).toBe(place)
   const list = `**/api/plans/${plan.id}/comments?*`
@@ -416,9 +424,9 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   await expect(page.getByText('Et la dernière.')).toHaveCount(1)
   await expect(comments(page).and(page.locator(':focus'))).toHaveCount(1)
 
-  // At the end of the list a comment simply comes; corrections and deletions reach it too.
+  // At the end of the list a comment appears at once; edits and deletions are shown too.
   await page.getByText('Et la dernière.').scrollIntoViewIfNeeded()
-  await say(other, plan, 'Vue arriver.')
+  await postComment(other, plan, 'Vue arriver.')
   await expect(page.getByText('Vue arriver.')).toBeInViewport()
   const headers = FROM_OUR_PAGE
   await other.request.patch(`/api/comments/${last}`, { data: { content: 'Corrigée là-bas.' }, headers })
@@ -427,7 +435,7 @@ test('others’ comments come live, move nothing, and touch nothing that is bein
   await expect(page.getByText('Corrigée là-bas.')).toHaveCount(0)
   await expect(field(page)).toHaveValue('Je suis en train d’écrire')
 
-  // And what is sent from here arrives there, once.
+  // A comment sent from here arrives there once.
   await open(other, `/plan/${plan.slug}`)
   await publish(page).click()
   await expect(comments(page).filter({ hasText: pseudo })).toHaveCount(1)

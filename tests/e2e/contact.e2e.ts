@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { becomeMember } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, expectSoundTwice, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  expectResponsiveInBothThemes,
+  open,
+  test,
+} from './support.ts'
 
 const email = (page: Page) => page.getByLabel('Votre adresse e-mail')
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Sujet' })
@@ -10,15 +17,15 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true })
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Votre demande est envoyée' })
 
-/** How often the operator was mailed of it. */
+/** How many mails about it the operator received. */
 const countMails = async (request: APIRequestContext, line: string) =>
   (await (await request.get('/dev/mail')).text()).split(line).length - 1
 
-test('a visitor reads what is missing by each field, writes to the team, and is told what happens next', async ({
+test('a visitor sees an error by each empty field, writes to the team, and reads what happens next', async ({
   page,
 }) => {
   await open(page, '/contact')
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await send(page).click()
   await expect(email(page)).toBeFocused()
   await expect(email(page)).toHaveAccessibleDescription(/^Veuillez saisir votre adresse e-mail\./)
@@ -37,7 +44,7 @@ test('a visitor reads what is missing by each field, writes to the team, and is 
   await send(page).dblclick()
   await expect(sent(page)).toBeFocused()
   await expect(sent(page)).toContainText('nadia@exemple.test')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await expect.poll(() => countMails(page.request, `[Contact] ${about}`)).toBe(1)
 
   await page.getByRole('button', { name: 'Écrire une autre demande' }).click()
@@ -45,7 +52,7 @@ test('a visitor reads what is missing by each field, writes to the team, and is 
   await expect(email(page)).toHaveValue('')
 })
 
-test('what a member began to write survives a reload and a refusal, and is gone once it is sent', async ({
+test('the draft of a request survives a reload and a refusal, and is deleted once it is sent', async ({
   page,
   complaints,
 }) => {
@@ -76,13 +83,13 @@ test('what a member began to write survives a reload and a refusal, and is gone 
   await expect(message(page)).toHaveValue('')
 })
 
-test('a VIP member reads that their request is read first, before and after it is sent [147]', async ({
+test('a VIP member sees that their request has priority, before and after it is sent [147]', async ({
   page,
 }) => {
   await signInAs(page, 'vip')
   await open(page, '/contact')
   await expect(page.getByText('Vous êtes membre VIP : votre demande est lue en premier.')).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   const about = `La couleur de mon badge ${randomUUID()}`
   await subject(page).fill(about)
   await message(page).fill('Du bleu au rouge, s’il vous plaît.')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSoundTwice, open, test } from './support.ts'
+import { expect, expectComplaints, expectResponsiveInBothThemes, open, test } from './support.ts'
 
 const SENTENCE = 'Cette partie n’a pas pu s’afficher'
 
-/** What was reported since now. */
+/** The error reports from now on. */
 function watchReports(page: Page) {
   const reports: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -14,14 +14,14 @@ function watchReports(page: Page) {
   return reports
 }
 
-/** The dashboard's last days come in a form that its card cannot draw. */
+/** The dashboard receives days that its card cannot render. */
 const breakDays = (page: Page) =>
   page.route('**/api/my/dashboard', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), days: null } })
   })
 
-test('a card that crashes leaves the rest of the page intact, can be tried again, and is reported without a word about the member', async ({
+test('a card that crashes leaves the rest of the page intact, can be retried, and is reported without personal data', async ({
   page,
   complaints,
 }) => {
@@ -32,7 +32,7 @@ test('a card that crashes leaves the rest of the page intact, can be tried again
   const card = page.getByRole('alert').filter({ hasText: SENTENCE })
   await expect(card).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Votre rang' })).toBeVisible()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await expect
     .poll(() => reports)
     .toEqual([
@@ -57,10 +57,10 @@ test('a card that crashes leaves the rest of the page intact, can be tried again
   await expect(line).toContainText(/TypeError.*\/dashboard · version .* · \d+ fois/s)
   await line.getByText('Où dans le programme').click()
   await expect(line.getByText(/\/assets\/[\w-]+\.js:\d+/).first()).toBeVisible()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 })
 
-test('what a page throws outside of React is reported too, once', async ({ page, complaints }) => {
+test('an error outside of React is reported once', async ({ page, complaints }) => {
   await open(page, '/badges')
   const reports = watchReports(page)
   const message = `essai ${randomUUID().slice(0, 8)}`
@@ -78,7 +78,10 @@ test('what a page throws outside of React is reported too, once', async ({ page,
   expect(complaints).toEqual([])
 })
 
-test('a dialog that crashes says so and can be closed; the page stays', async ({ page, complaints }) => {
+test('a dialog that crashes shows an error and can be closed; the page stays', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/u/Julien%20Favre')
   await page.route('**/follows/followers*', (route) =>
     route.fulfill({ json: { members: [null], next: null } }),

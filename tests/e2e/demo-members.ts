@@ -1,16 +1,16 @@
 import type { Cookie, Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
-import { expect, forgetMember } from './support.ts'
+import { expect, clearSession } from './support.ts'
 
 type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | 'admin' | 'fondateur'
 
-/** What a browser says of a request that a page of the site makes. */
+/** The header that a browser sends with requests of a page of the site. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** Signs this page's browser in, whoever was there; the screens of signing in are another journey's. */
+/** Signs in this page's browser by the API; another journey covers the screens. */
 export async function signInAs(page: Page, name: DemoMember) {
   const context = page.context()
-  await forgetMember(page)
+  await clearSession(page)
   await context.addCookies(signedIn.get(name) ?? [])
   if (signedIn.has(name) && (await isSignedIn(page))) return
   const data = { email: `${name}@planb.test`, password: 'planb-demo' }
@@ -18,7 +18,7 @@ export async function signInAs(page: Page, name: DemoMember) {
   signedIn.set(name, await context.cookies())
 }
 
-/** Proving a password is meant to be slow: once for each member is enough, as long as nobody ends the session. */
+/** Checking a password is slow on purpose: one sign-in for each member is enough until the session is ended. */
 const signedIn = new Map<DemoMember, Cookie[]>()
 
 async function isSignedIn({ request }: Page): Promise<boolean> {
@@ -26,7 +26,7 @@ async function isSignedIn({ request }: Page): Promise<boolean> {
   return viewer !== null
 }
 
-/** Who the server says is signed in, with something made otherwise: what the demo has nobody for. */
+/** Changes the viewer that the server sends, for states that no member of the demo has. */
 export async function changeViewer(page: Page, change: (viewer: Viewer) => Partial<Viewer>) {
   await page.route('**/api/viewer', async (route) => {
     const response = await route.fetch()
@@ -35,7 +35,7 @@ export async function changeViewer(page: Page, change: (viewer: Viewer) => Parti
   })
 }
 
-/** Counts come by the live connection too, and would undo a change of them. */
+/** Counts also arrive by the live connection, and would overwrite a changed viewer. */
 export const withoutLive = ({ abilities }: Viewer) => ({ abilities: { ...abilities, listenLive: false } })
 
 export async function openAccountMenu(page: Page) {
@@ -43,8 +43,8 @@ export async function openAccountMenu(page: Page) {
   return page.getByRole('menu')
 }
 
-/** The tab is looked at again, and asks who is there; one that has just asked does not ask again at once. */
-export const comeBack = (page: Page) =>
+/** Returns to the tab, which reloads the viewer, unless it was loaded just before. */
+export const refocusTab = (page: Page) =>
   expect(async () => {
     await Promise.all([
       page.waitForRequest('**/api/viewer', { timeout: 500 }),

@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   expectComplaints,
-  expectSound,
-  expectSoundTwice,
+  expectResponsiveAndAccessible,
+  expectResponsiveInBothThemes,
   open,
   OWN_BROWSER,
   test,
@@ -14,20 +14,20 @@ import {
 
 const GALLERY = '/dev/ui'
 
-/** Some sections of it: the whole takes a second to open. */
+/** Only some sections: the whole gallery takes a second to open. */
 const openSections = (page: Page, ...sections: string[]) =>
   open(page, `${GALLERY}?sections=${sections.join(',')}`)
 
-/** The other journeys see nothing move. */
-const letThingsMove = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
+/** The other journeys run with reduced motion. */
+const allowAnimations = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
 
-test('every piece is accessible and fits at every width, in both themes', async ({ page }) => {
+test('every component is accessible and fits at every width, in both themes', async ({ page }) => {
   test.slow()
   await open(page, GALLERY)
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 })
 
-test('what floats is accessible too', async ({ page }) => {
+test('menus, dialogs and toasts are accessible too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openSections(page, 'menus', 'toasts', 'dialogues', 'suggestions')
   await page.getByRole('button', { name: 'Parcourir' }).click()
@@ -35,7 +35,7 @@ test('what floats is accessible too', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Dialogue avec un formulaire' }).click()
   await expect(toasts(page.getByRole('dialog'))).toHaveCount(1)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Tiroir' }).click()
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test(
   'a toast shows its title and description and leaves after five seconds, but waits while the pointer is on it; a destructive one is read out at once [24]',
   OWN_BROWSER,
   async ({ page }) => {
-    await openWithStillClock(page, 'toasts')
+    await openWithToastsLoaded(page, 'toasts')
     await page.getByRole('button', { name: 'Titre et description' }).click()
     await expect(toasts(page)).toContainText(['Quête complétée+20 XP. Vous avez 205 XP.'])
     await page.clock.runFor(4900)
@@ -71,7 +71,7 @@ test(
     await page.clock.runFor(200)
     await expect(toasts(page)).toHaveCount(0)
 
-    // Time goes on in small steps until the words are there: they stay for a second only.
+    // The clock advances in small steps until the text appears: it stays for a second only.
     const announced = (manner: 'assertive' | 'polite') =>
       expect.poll(async () => {
         await page.clock.runFor(20)
@@ -84,8 +84,8 @@ test(
   },
 )
 
-test('a toast keeps its time when a dialog opens or closes [24]', OWN_BROWSER, async ({ page }) => {
-  await openWithStillClock(page, 'toasts', 'dialogues')
+test('a toast keeps its duration when a dialog opens or closes [24]', OWN_BROWSER, async ({ page }) => {
+  await openWithToastsLoaded(page, 'toasts', 'dialogues')
   const openDialog = page.getByRole('button', { name: 'Dialogue avec un formulaire' })
   const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
   await page.getByRole('button', { name: 'Titre seul' }).click()
@@ -109,7 +109,7 @@ test('a toast keeps its time when a dialog opens or closes [24]', OWN_BROWSER, a
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('two theme switches on one page say the same; the one that stays still hears of a choice in another tab', async ({
+test('two theme switches on one page show the same theme; after one is removed, the other still follows a choice in another tab', async ({
   page,
 }) => {
   await openSections(page, 'marque')
@@ -129,8 +129,8 @@ test('two theme switches on one page say the same; the one that stays still hear
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the action of a toast is done, and closes it [24]', async ({ page }) => {
-  await letThingsMove(page)
+test('the action of a toast runs and closes the toast [24]', async ({ page }) => {
+  await allowAnimations(page)
   await openSections(page, 'toasts')
   await page.getByRole('button', { name: 'Avec une action, 10 secondes' }).click()
   await toasts(page).getByRole('button', { name: 'Annuler' }).click()
@@ -139,10 +139,10 @@ test('the action of a toast is done, and closes it [24]', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a dialog keeps the focus and gives it back; a question starts on the answer that changes nothing; what would be lost closes by its own buttons only; a long one opens at its title', async ({
+test('a dialog traps the focus and restores it; a confirmation focuses its safe button; a dialog with unsaved text closes by its own buttons only; a long one opens at its title', async ({
   page,
 }) => {
-  await letThingsMove(page)
+  await allowAnimations(page)
   await openSections(page, 'dialogues')
   const button = page.getByRole('button', { name: 'Dialogue avec un formulaire' })
   await button.focus()
@@ -184,25 +184,21 @@ test('a dialog keeps the focus and gives it back; a question starts on the answe
   expect(await page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test(
-  'a button at work says so, keeps the focus and cannot be pressed twice',
-  OWN_BROWSER,
-  async ({ page }) => {
-    await openWithStillClock(page, 'toasts', 'boutons')
-    await page.getByRole('button', { name: 'Envoyer la demande' }).focus()
-    await page.keyboard.press('Enter')
-    const busy = page.getByRole('button', { name: 'Envoi…' })
-    await expect(busy).toHaveAttribute('aria-busy', 'true')
-    await expect(busy).toBeFocused()
-    await page.keyboard.press('Enter')
-    await busy.click({ force: true })
-    await page.clock.runFor(2000)
-    await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toBeFocused()
-    await expect(page.getByText(/Envois/)).toHaveText(/1$/)
-  },
-)
+test('a busy button says so, keeps the focus and cannot be pressed twice', OWN_BROWSER, async ({ page }) => {
+  await openWithToastsLoaded(page, 'toasts', 'boutons')
+  await page.getByRole('button', { name: 'Envoyer la demande' }).focus()
+  await page.keyboard.press('Enter')
+  const busy = page.getByRole('button', { name: 'Envoi…' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await expect(busy).toBeFocused()
+  await page.keyboard.press('Enter')
+  await busy.click({ force: true })
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('button', { name: 'Envoyer la demande' })).toBeFocused()
+  await expect(page.getByText(/Envois/)).toHaveText(/1$/)
+})
 
-test('rows of a table are chosen one by one or all together, keep the keyboard when one goes, and are cards on a phone', async ({
+test('rows of a table are selected one by one or all together, keep the focus when one is removed, and are cards on a phone', async ({
   page,
 }) => {
   await openSections(page, 'tableaux')
@@ -210,7 +206,7 @@ test('rows of a table are chosen one by one or all together, keep the keyboard w
   const selection = page.getByRole('region', { name: 'Sélection' })
   const whole = table.getByRole('checkbox', { name: 'Sélectionner toute la page' })
   await expect(selection).toHaveCount(0)
-  // One of the three cannot be chosen.
+  // One of the three cannot be selected.
   await expect(table.getByRole('checkbox')).toHaveCount(1 + 2)
   await table.getByRole('checkbox', { name: 'Sélectionner Idriss Benali' }).press('Space')
   await expect(selection).toContainText('1 membre sélectionné')
@@ -233,7 +229,7 @@ test('rows of a table are chosen one by one or all together, keep the keyboard w
   await expect(selection).toHaveCount(0)
 })
 
-test('a picture that does not load gives way to the default one, and none at all to the initial letter [26]', async ({
+test('an avatar that fails to load is replaced by the default one, and a missing one by the initial [26]', async ({
   page,
   complaints,
 }) => {
@@ -247,8 +243,8 @@ test('a picture that does not load gives way to the default one, and none at all
   expectComplaints(complaints, /404/)
 })
 
-test('a menu is worked by keyboard, and gives the focus back', async ({ page }) => {
-  await letThingsMove(page)
+test('a menu works by keyboard and restores the focus', async ({ page }) => {
+  await allowAnimations(page)
   await openSections(page, 'menus')
   const button = page.getByRole('button', { name: 'Actions du plan' })
   const line = (name: string) => page.getByRole('menuitem', { name })
@@ -275,10 +271,10 @@ test('a menu is worked by keyboard, and gives the focus back', async ({ page }) 
 })
 
 test(
-  'the hover card opens after 700 ms and closes after 300 ms, also by keyboard; a question at work cannot be left, and says what went wrong [27]',
+  'the hover card opens after 700 ms and closes after 300 ms, also by keyboard; a busy confirmation cannot be closed, and shows its error [27]',
   OWN_BROWSER,
   async ({ page }) => {
-    await openAndStop(page, 'survol', 'dialogues')
+    await openWithStoppedClock(page, 'survol', 'dialogues')
     const link = page.locator('#survol').getByRole('link')
     const card = page.getByRole('dialog', { name: 'Camille Rochat' })
     await link.hover()
@@ -318,7 +314,7 @@ test(
   },
 )
 
-test('suggestions are walked through without leaving the field; a table says how it is sorted; a chart is read with the arrow keys', async ({
+test('arrow keys move through suggestions without leaving the field; a table announces its order; a chart is read with the arrow keys', async ({
   page,
 }) => {
   await openSections(page, 'suggestions', 'tableaux', 'graphiques')
@@ -376,10 +372,10 @@ test('suggestions are walked through without leaving the field; a table says how
 })
 
 test(
-  'an upload shows how far it is, can be cancelled, and says why it failed',
+  'an upload shows its progress, can be cancelled, and shows why it failed',
   OWN_BROWSER,
   async ({ page }) => {
-    await openAndStop(page, 'fichiers')
+    await openWithStoppedClock(page, 'fichiers')
     const field = page.getByRole('group', { name: 'Image de couverture' })
     const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') }
     await field.locator('input').setInputFiles(picture)
@@ -404,7 +400,7 @@ test(
   },
 )
 
-test('a picture goes to the server with its percentage, and comes back made anew; a fake is refused', async ({
+test('a picture is uploaded with its percentage and comes back re-encoded; a fake one is refused', async ({
   page,
   complaints,
 }) => {
@@ -412,7 +408,7 @@ test('a picture goes to the server with its percentage, and comes back made anew
   await openSections(page, 'fichiers')
   const field = page.getByRole('group', { name: 'Photo à envoyer' })
   const picture = padded(await aPicture({ width: 640, height: 480 }), 600_000)
-  // A line slow enough to see the picture on its way.
+  // A network slow enough to see the progress.
   const browser = await page.context().newCDPSession(page)
   const speed = (uploadThroughput: number) =>
     browser.send('Network.emulateNetworkConditions', {
@@ -442,15 +438,15 @@ test('a picture goes to the server with its percentage, and comes back made anew
 const toasts = (place: Pick<Page, 'getByRole'>) =>
   place.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-/** From here on time passes only when told to. */
-async function openAndStop(page: Page, ...sections: string[]) {
+/** From here on the clock only advances by `runFor`. */
+async function openWithStoppedClock(page: Page, ...sections: string[]) {
   await page.clock.install()
   await openSections(page, ...sections)
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** The same, with the code that shows toasts there already. */
-async function openWithStillClock(page: Page, ...sections: string[]) {
+/** The same, with the code of toasts already loaded. */
+async function openWithToastsLoaded(page: Page, ...sections: string[]) {
   await page.clock.install()
   await openSections(page, ...sections)
   await page.getByRole('button', { name: 'Titre seul' }).click()
@@ -459,7 +455,7 @@ async function openWithStillClock(page: Page, ...sections: string[]) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Between the last stop and the first, the browser's own controls take the focus: nothing of the page has it. */
+/** Between the last tab stop and the first, the focus is on the browser's own controls. */
 const isFocusOutside = (page: Page) =>
   page.evaluate(() => {
     const { activeElement, body } = document

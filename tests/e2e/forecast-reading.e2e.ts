@@ -4,14 +4,22 @@ import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { editPlan, havePlan } from './publish-steps.ts'
-import { expect, expectSoundTwice, forgetMember, open, openWatching, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectResponsiveInBothThemes,
+  clearSession,
+  open,
+  openWatching,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const S1 = '?prix=44.9&ventes=45&charges=190&apport=3000'
 
 const sheetOf = (id: string) => examples.examples.find((example) => example.id === id)?.sheet
 
-/** A published plan with the sheet of a worked example, and nobody signed in any more. */
-async function haveForecast(page: Page, id: string, changes: object = {}): Promise<string> {
+/** A published plan with the forecast of a worked example; its author is signed out. */
+async function publishForecast(page: Page, id: string, changes: object = {}): Promise<string> {
   const forecast = sheetOf(id)
   await signInAs(page, 'vip')
   const { slug } = await havePlan(page, {
@@ -20,31 +28,36 @@ async function haveForecast(page: Page, id: string, changes: object = {}): Promi
     forecast,
     ...changes,
   })
-  await forgetMember(page)
+  await clearSession(page)
   return `/plan/${slug}`
 }
 
 const section = (page: Page) => page.locator('#previsionnel')
-/** What the server writes of it. */
+/** The part that the server renders. */
 const written = (page: Page) => section(page).locator('> div').nth(1)
 const panel = (page: Page) => page.getByRole('region', { name: 'Et pour moi ?' })
 const field = (page: Page, name: string) => panel(page).getByRole('textbox', { name })
 const slider = (page: Page, name: string) => panel(page).getByRole('slider', { name: `${name}, curseur` })
 const curve = (page: Page) => panel(page).getByRole('img')
 
-/** The page with its levers alive. */
+/** The page with its sliders hydrated. */
 async function openPanel(page: Page, path: string) {
   await open(page, path)
   await panel(page).scrollIntoViewIfNeeded()
-  await panelAlive(page)
+  await waitForPanel(page)
 }
 
-const panelAlive = (page: Page) => expect(panel(page).getByRole('slider').first()).toBeVisible()
+const waitForPanel = (page: Page) => expect(panel(page).getByRole('slider').first()).toBeVisible()
 
-/** Label and value of the six cells, first of the author, then of the reader. */
+/** Label and value of the six cells, first the author's, then the reader's. */
 const cells = (page: Page, where = section(page)) => where.locator('dl').first().locator('dt, dt + dd')
 
-async function elsewhere(browser: Browser, baseURL: string | undefined, path: string, hasScripts = true) {
+async function openInNewContext(
+  browser: Browser,
+  baseURL: string | undefined,
+  path: string,
+  hasScripts = true,
+) {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: hasScripts })
   const page = await context.newPage()
   await page.goto(path)
@@ -56,8 +69,8 @@ test('without JavaScript a plan shows its figures, curve, lower sales, remarks, 
   browser,
   baseURL,
 }) => {
-  const path = await haveForecast(page, 'E2')
-  const reader = await elsewhere(browser, baseURL, path, false)
+  const path = await publishForecast(page, 'E2')
+  const reader = await openInNewContext(browser, baseURL, path, false)
   await expect(cells(reader)).toHaveText([
     'Besoin de financement',
     '3 478 €',
@@ -93,7 +106,7 @@ test('without JavaScript a plan shows its figures, curve, lower sales, remarks, 
   await reader.context().close()
 })
 
-test('a plan without a forecast has no trace of one for readers; its author is shown the way to it [230]', async ({
+test('a plan without a forecast shows none to readers; its author sees a link to add one [230]', async ({
   page,
 }) => {
   await signInAs(page, 'vip')
@@ -103,19 +116,19 @@ test('a plan without a forecast has no trace of one for readers; its author is s
   await open(page, `/plan/${slug}`)
   const hint = page.getByText('les lecteurs pourront l’essayer avec leurs chiffres.')
   await expect(hint.getByRole('link')).toHaveAttribute('href', `/publish?edit=${id}#previsionnel`)
-  await forgetMember(page)
+  await clearSession(page)
   await open(page, `/plan/${slug}`)
   await expect(hint).toHaveCount(0)
 })
 
-test('the curve says where the cash starts, dips and ends; what is missing lies under the zero line [231]', async ({
+test('the curve shows where the cash starts, dips and ends; missing cash is below the zero line [231]', async ({
   page,
 }) => {
-  await open(page, await haveForecast(page, 'E2'))
+  await open(page, await publishForecast(page, 'E2'))
   await expect(section(page).getByRole('img').first()).toHaveAccessibleName(
     'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
   )
-  await open(page, await haveForecast(page, 'E7'))
+  await open(page, await publishForecast(page, 'E7'))
   const chart = section(page).getByRole('img').first()
   await expect(chart).toHaveAccessibleName(
     'Trésorerie sur 24 mois : 4 550 € au départ, point bas de −19 347 € au mois 24, −19 347 € au mois 24.',
@@ -125,10 +138,10 @@ test('the curve says where the cash starts, dips and ends; what is missing lies 
   expect(low.y).toBeGreaterThan(zero.y)
 })
 
-test('the budget of a plan names what it needs and leads to its forecast, which ends the table of contents [232]', async ({
+test('the budget of a plan shows the amount it needs and links to its forecast, the last entry of the table of contents [232]', async ({
   page,
 }) => {
-  await open(page, await haveForecast(page, 'E2'))
+  await open(page, await publishForecast(page, 'E2'))
   const need = page.locator('article dl').first().getByRole('link', { name: 'besoin : 3 478 €' })
   await expect(need).toHaveAttribute('href', '#previsionnel')
   await need.click()
@@ -143,10 +156,10 @@ test('the budget of a plan names what it needs and leads to its forecast, which 
   )
 })
 
-test('the browser writes the forecast as the server does, « au moins » only where the cash still falls [212, 213]', async ({
+test('the browser renders the forecast as the server does, with « au moins » only where the cash still falls [212, 213]', async ({
   page,
 }) => {
-  const paths = [await haveForecast(page, 'E2'), await haveForecast(page, 'E7')]
+  const paths = [await publishForecast(page, 'E2'), await publishForecast(page, 'E7')]
   for (const path of paths) {
     await open(page, path)
     const fromServer = await written(page).innerText()
@@ -162,10 +175,10 @@ test('the browser writes the forecast as the server does, « au moins » onl
   }
 })
 
-test('a menu of the header closes when a reader opens one of the figures’ folds, which stays open', async ({
+test('a menu of the header closes when a reader opens a section of the figures, which stays open', async ({
   page,
 }) => {
-  await open(page, await haveForecast(page, 'E2'))
+  await open(page, await publishForecast(page, 'E2'))
   const menu = page.getByRole('banner').getByRole('button', { name: 'Explorer' })
   const fold = section(page).getByText('Les hypothèses', { exact: true })
   await fold.scrollIntoViewIfNeeded()
@@ -178,7 +191,7 @@ test('a menu of the header closes when a reader opens one of the figures’ fold
   await expect(page.getByRole('banner').getByRole('combobox')).toBeFocused()
 })
 
-test('when the author changes the sheet, figures and levers follow, but for what the reader has changed', async ({
+test('when the author edits the forecast, figures and sliders update, except those that the reader has changed', async ({
   page,
   browser,
   baseURL,
@@ -190,7 +203,7 @@ test('when the author changes the sheet, figures and levers follow, but for what
   await becomeMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   await panel(page).scrollIntoViewIfNeeded()
-  await panelAlive(page)
+  await waitForPanel(page)
   await field(page, 'Mon apport').fill('3000')
   await expect(page).toHaveURL(/\?apport=3000$/)
   await editPlan(author, plan, { forecast: { ...forecast, price: 5490 } })
@@ -202,17 +215,17 @@ test('when the author changes the sheet, figures and levers follow, but for what
   await author.context().close()
 })
 
-test('moving a lever changes figures and curve without a request, and loads nothing before it comes near [236]', async ({
+test('moving a slider changes figures and curve without a request, and its code loads only when it is near the viewport [236]', async ({
   page,
 }) => {
-  const path = await haveForecast(page, 'E2', {
+  const path = await publishForecast(page, 'E2', {
     markdown_content: `## Texte\n\n${'Une ligne.\n\n'.repeat(80)}`,
   })
   const requests: string[] = []
   await open(page, path)
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await panel(page).scrollIntoViewIfNeeded()
-  await panelAlive(page)
+  await waitForPanel(page)
   expect(requests.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(0)
   requests.length = 0
   await panel(page).getByText('Autres hypothèses').click()
@@ -233,16 +246,16 @@ test('moving a lever changes figures and curve without a request, and loads noth
     expect(await curve(page).innerHTML()).not.toBe(drawn)
   }
   await expect(page).toHaveURL(/prix=.*emprunt=/)
-  // Chromium looks up the icon again whenever the address changes.
+  // Chromium requests the icon again whenever the address changes.
   expect(requests.filter((name) => name !== '/favicon.svg')).toEqual([])
 })
 
-test('the address carries what differs, and shows the same to whoever opens it [237]', async ({
+test('the address contains the changed values, and shows the same scenario to other visitors [237]', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const path = await haveForecast(page, 'E2')
+  const path = await publishForecast(page, 'E2')
   await openPanel(page, path)
   await field(page, 'Prix d’une vente').fill('44,90')
   await field(page, 'Ventes par mois').fill('45')
@@ -269,7 +282,7 @@ test('the address carries what differs, and shows the same to whoever opens it [
   await field(page, 'Ventes par mois').fill('60')
   await expect(page).toHaveURL(`${path}?prix=44.9&charges=190&apport=3000`)
 
-  const other = await elsewhere(browser, baseURL, `${path}${S1}#previsionnel`)
+  const other = await openInNewContext(browser, baseURL, `${path}${S1}#previsionnel`)
   const notice = section(other).getByRole('note').filter({ hasText: 'Voir le résultat' })
   await expect(notice).toContainText('Scénario modifié : prix 44,90 €, 45 ventes par mois')
   await expect(notice).toBeInViewport({ ratio: 1 })
@@ -291,10 +304,10 @@ test('the address carries what differs, and shows the same to whoever opens it [
   await other.context().close()
 })
 
-test('one’s own moves are no shared scenario, and going to a part of the page leaves them alone [237]', async ({
+test('the reader’s own changes are not announced as a shared scenario, and a link within the page keeps them [237]', async ({
   page,
 }) => {
-  const path = await haveForecast(page, 'E2')
+  const path = await publishForecast(page, 'E2')
   await openPanel(page, `${path}?utm_source=lettre`)
   await field(page, 'Mon apport').fill('3000')
   await page.evaluate(() => (window.location.hash = 'previsionnel'))
@@ -305,8 +318,8 @@ test('one’s own moves are no shared scenario, and going to a part of the page 
   await expect(panel(page).getByRole('note')).toHaveCount(0)
 })
 
-test('what an address says that cannot be read is ignored and breaks nothing [238]', async ({ page }) => {
-  const path = await haveForecast(page, 'E2')
+test('invalid values in the address are ignored without an error [238]', async ({ page }) => {
+  const path = await publishForecast(page, 'E2')
   for (const query of [
     'prix=abc',
     'prix=-1',
@@ -324,8 +337,8 @@ test('what an address says that cannot be read is ignored and breaks nothing [23
   }
 })
 
-test('the page answered to a scenario is the page without it [239]', async ({ page, request }) => {
-  const path = await haveForecast(page, 'E2')
+test('the server sends the same page with and without a scenario [239]', async ({ page, request }) => {
+  const path = await publishForecast(page, 'E2')
   await expect(async () => {
     const [plain, scenario] = await Promise.all(
       [path, path + S1].map(async (address) => await (await request.get(address)).text()),
@@ -335,10 +348,10 @@ test('the page answered to a scenario is the page without it [239]', async ({ pa
   }).toPass()
 })
 
-test('going back to the author’s figures empties the address; back and forward do not step through moves [240]', async ({
+test('a reset to the author’s figures clears the address; back and forward do not step through changes [240]', async ({
   page,
 }) => {
-  const path = await haveForecast(page, 'E2')
+  const path = await publishForecast(page, 'E2')
   await open(page, '/top')
   await openPanel(page, path)
   for (const key of ['End', 'Home', 'ArrowRight']) await slider(page, 'Mon apport').press(key)
@@ -357,16 +370,16 @@ test('going back to the author’s figures empties the address; back and forward
 })
 
 test(
-  'a scenario stays with its plan when the reader goes on before the address has followed [240]',
+  'a scenario stays with its plan when the reader leaves before the address is updated [240]',
   OWN_BROWSER,
   async ({ page }) => {
-    const path = await haveForecast(page, 'E2')
+    const path = await publishForecast(page, 'E2')
     await page.clock.install()
     await openPanel(page, path)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await field(page, 'Prix d’une vente').fill('88')
     const loaded = Promise.withResolvers<void>()
-    // The code of the next page: until it is there, this one stays.
+    // The code of the next page: until it is loaded, this page stays.
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await loaded.promise
       await route.continue()
@@ -382,8 +395,8 @@ test(
   },
 )
 
-test('a scenario comes back with the visitor who signs in [240]', async ({ page }) => {
-  const path = await haveForecast(page, 'E2')
+test('a visitor who signs in keeps their scenario [240]', async ({ page }) => {
+  const path = await publishForecast(page, 'E2')
   await openPanel(page, path)
   await field(page, 'Prix d’une vente').fill('88')
   await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
@@ -394,10 +407,8 @@ test('a scenario comes back with the visitor who signs in [240]', async ({ page 
   await expect(field(page, 'Prix d’une vente')).toHaveValue('88')
 })
 
-test('a slider that was moved finds the author’s value again, which is on none of its steps [240]', async ({
-  page,
-}) => {
-  const path = await haveForecast(page, 'E2')
+test('a slider can return to the author’s value, which is not one of its steps [240]', async ({ page }) => {
+  const path = await publishForecast(page, 'E2')
   await openPanel(page, path)
   await slider(page, 'Prix d’une vente').press('ArrowRight')
   await expect(page).toHaveURL(/prix=/)
@@ -406,14 +417,14 @@ test('a slider that was moved finds the author’s value again, which is on none
   await expect(page).toHaveURL(path)
 })
 
-test('levers follow the keyboard and the finger; the four figures are said once, after the last change [241]', async ({
+test('sliders work by keyboard and touch; the four figures are announced once, after the last change [241]', async ({
   page,
 }) => {
-  await openPanel(page, await haveForecast(page, 'E2'))
+  await openPanel(page, await publishForecast(page, 'E2'))
   await page.evaluate(() => {
     const said: string[] = []
     Object.assign(window, { said })
-    // Each announcement empties the region before it fills it.
+    // Each announcement clears the region before it fills it.
     let before = ''
     new MutationObserver(() => {
       const text = document.querySelector('body > [role="status"].sr-only')?.textContent ?? ''
@@ -434,18 +445,18 @@ test('levers follow the keyboard and the finger; the four figures are said once,
   await page.mouse.click(x + width - 4, y + height / 2)
   await expect(field(page, 'Ventes par mois')).not.toHaveValue('65')
   const result = await cells(page, panel(page)).nth(9).innerText()
-  // Whatever the first moves had still to say would stand before it.
+  // Pending announcements of the first changes would come before it.
   await expect.poll(async () => (await said()).at(-1)).toContain(`Résultat en fin de période : ${result}`)
   expect(await said()).toHaveLength(2)
 })
 
-test('on a phone three figures stay in sight, in the words of the others [213]', async ({ page }) => {
+test('on a phone three figures stay visible, with the same wording as the others [213]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await openPanel(page, await haveForecast(page, 'E7'))
+  await openPanel(page, await publishForecast(page, 'E7'))
   const glance = panel(page).locator('[aria-hidden].sticky')
   await expect(glance).toContainText('Besoinau moins 22 347 €')
   await expect(glance).toContainText('Point basIl manque 19 347 €')
-  await openPanel(page, await haveForecast(page, 'E7', { forecast: { ...sheetOf('E7'), stock: 1e9 } }))
+  await openPanel(page, await publishForecast(page, 'E7', { forecast: { ...sheetOf('E7'), stock: 1e9 } }))
   await expect(glance).toContainText('Besoinau moins 10 M €')
   await page.setViewportSize({ width: 320, height: 800 })
   for (const figure of await glance.locator('b').all())
@@ -453,8 +464,10 @@ test('on a phone three figures stay in sight, in the words of the others [213]',
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-test('a field takes what its slider does not reach, and says what it cannot take [242]', async ({ page }) => {
-  const path = await haveForecast(page, 'E2')
+test('a field accepts values beyond its slider, and shows an error for invalid ones [242]', async ({
+  page,
+}) => {
+  const path = await publishForecast(page, 'E2')
   await openPanel(page, path)
   await field(page, 'Prix d’une vente').fill('1 234,50')
   await expect(page).toHaveURL(`${path}?prix=1234.5`)
@@ -469,12 +482,12 @@ test('a field takes what its slider does not reach, and says what it cannot take
 })
 
 test.describe('in a browser of its own', OWN_BROWSER, () => {
-  test('sharing a scenario gives its address and the place in the page [243]', async ({
+  test('sharing a scenario copies its address with the anchor of the forecast [243]', async ({
     page,
     context,
     baseURL,
   }) => {
-    const path = await haveForecast(page, 'E2')
+    const path = await publishForecast(page, 'E2')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openPanel(page, path)
     await field(page, 'Mon apport').fill('3000')
@@ -486,7 +499,7 @@ test.describe('in a browser of its own', OWN_BROWSER, () => {
   })
 })
 
-test('the forecast is sound at every width, by day and by night, and on paper unfolded [303]', async ({
+test('the forecast is accessible and fits at every width, in both themes, and is printed unfolded [303]', async ({
   page,
 }) => {
   const forecast = {
@@ -494,11 +507,11 @@ test('the forecast is sound at every width, by day and by night, and on paper un
     unit: 'u'.repeat(40),
     start: [{ label: 'l'.repeat(60), cents: 300_000 }],
   }
-  await openPanel(page, await haveForecast(page, 'E7', { forecast }))
+  await openPanel(page, await publishForecast(page, 'E7', { forecast }))
   await panel(page).getByText('Autres hypothèses').click()
   await section(page).getByText('Les hypothèses', { exact: true }).click()
   await section(page).getByText('Mois par mois', { exact: true }).click()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await page.emulateMedia({ media: 'print' })
   await expect(section(page).getByText('Année 1')).toBeVisible()
   await expect(panel(page)).toBeHidden()

@@ -14,7 +14,7 @@ import {
   title,
   write,
 } from './publish-steps.ts'
-import { expect, expectComplaints, expectSoundTwice, open, OWN_BROWSER, test } from './support.ts'
+import { expect, expectComplaints, expectResponsiveInBothThemes, open, OWN_BROWSER, test } from './support.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Prévisionnel (facultatif)' })
 const add = (page: Page) => card(page).getByRole('button', { name: 'Ajouter un prévisionnel' })
@@ -31,7 +31,7 @@ const figure = (page: Page, label: string) =>
 const PRICE = 'Prix d’une vente'
 const SALES = 'Ventes par mois, en rythme de croisière'
 
-/** A sheet with what must be there. */
+/** Adds a forecast with the required fields. */
 async function addSheet(page: Page) {
   await add(page).click()
   await field(page, PRICE).fill('49,90')
@@ -47,13 +47,13 @@ async function addLine(page: Page, name: string, label: string, amount: string) 
   await lines.getByLabel(`Montant, ligne ${number}`).fill(amount)
 }
 
-/** Typed and left. */
-async function leave(page: Page, label: string, value: string) {
+/** Fills a field and leaves it. */
+async function fillAndBlur(page: Page, label: string, value: string) {
   await field(page, label).fill(value)
   await field(page, label).blur()
 }
 
-test('a sheet is written in « Informations », beside what it gives, and taken away again [216, 219]', async ({
+test('an author fills in a forecast in « Informations », beside its results, and removes it again [216, 219]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -104,7 +104,7 @@ test('a sheet is written in « Informations », beside what it gives, and ta
     'avec 40 % de ventes en moins, le seuil n’est pas atteint dans les 24 mois.',
   )
   await expect(budget(page)).toHaveText('BudgetBudget : <5K€, d’après le prévisionnel (3 478 €)')
-  // A number that is half typed takes nothing away.
+  // An incomplete number removes nothing.
   await field(page, PRICE).fill('49,')
   await expect(results(page)).toContainText('Un champ est à compléter')
   await expect(figure(page, 'Besoin de financement')).toContainText('3 478 €')
@@ -115,7 +115,7 @@ test('a sheet is written in « Informations », beside what it gives, and ta
     'ahv-iv.ch',
     'inasti.be',
   ])
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 
   await tab(page, 'Aperçu').click()
   await expect(page.getByRole('region', { name: 'Prévisionnel', exact: true })).toContainText('39 ventes')
@@ -131,7 +131,7 @@ test('a sheet is written in « Informations », beside what it gives, and ta
   await expect(page.getByRole('radio', { name: '<5K€' })).toBeVisible()
 })
 
-test('lines come and go by keyboard, twelve at most, and the focus stays where one works', async ({
+test('lines are added and removed by keyboard, twelve at most, and the focus stays in place', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -156,7 +156,9 @@ test('lines come and go by keyboard, twelve at most, and the focus stays where o
   await expect(more).toBeEnabled()
 })
 
-test('each bound is refused beside its field, and what stands on it is taken [217]', async ({ page }) => {
+test('values beyond a limit are refused beside their field, and values at the limit are accepted [217]', async ({
+  page,
+}) => {
   await becomeMember(page)
   await open(page, '/publish')
   await addSheet(page)
@@ -189,10 +191,10 @@ test('each bound is refused beside its field, and what stands on it is taken [21
     ['Une vente, c’est…', 'x'.repeat(41), '40 caractères au plus.', 'x'.repeat(40)],
   ]
   for (const [label, wrong, message, right] of bounds) {
-    await leave(page, label, wrong)
+    await fillAndBlur(page, label, wrong)
     await expect(field(page, label), `${label} ${wrong}`).toHaveAccessibleDescription(new RegExp(message))
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
-    await leave(page, label, right)
+    await fillAndBlur(page, label, right)
     await expect(field(page, label), `${label} ${right}`).not.toHaveAttribute('aria-invalid')
   }
   await addLine(page, 'Dépenses de départ', '', '25')
@@ -205,7 +207,7 @@ test('each bound is refused beside its field, and what stands on it is taken [21
   await expect(poste).not.toHaveAttribute('aria-invalid')
 })
 
-test('what is wrong stays with its line, and goes with the sheet [217]', async ({ page }) => {
+test('an error stays with its line, and disappears with the forecast [217]', async ({ page }) => {
   await becomeMember(page)
   await open(page, '/publish')
   await fillInformations(page, `Un atelier ${Date.now()}`)
@@ -224,7 +226,7 @@ test('what is wrong stays with its line, and goes with the sheet [217]', async (
   await submit(page).click()
   await expect(field(page, PRICE)).toBeFocused()
   await expect(lines.getByLabel('Poste, ligne 2')).toHaveAccessibleDescription('Nommez cette ligne.')
-  // What is mended takes nothing from the others.
+  // A corrected line does not change the errors of the others.
   await field(page, PRICE).fill('39')
   await expect(lines.getByLabel('Poste, ligne 2')).toHaveAttribute('aria-invalid', 'true')
   await lines.getByRole('button', { name: 'Retirer la ligne sans nom' }).click()
@@ -239,24 +241,24 @@ test('what is wrong stays with its line, and goes with the sheet [217]', async (
   await expect(wrong).toHaveCount(0)
 })
 
-test('an amount is understood however it is typed [218]', async ({ page }) => {
+test('amounts are accepted in every usual notation [218]', async ({ page }) => {
   await becomeMember(page)
   await open(page, '/publish')
   await addSheet(page)
   for (const amount of ['1 234,50', '1234.5', "1'234.50", '1234,5', '1 234,50']) {
-    await leave(page, PRICE, '1')
+    await fillAndBlur(page, PRICE, '1')
     await expect(figure(page, 'Marge par vente')).toContainText('1,00 €')
-    await leave(page, PRICE, amount)
+    await fillAndBlur(page, PRICE, amount)
     await expect(figure(page, 'Marge par vente')).toContainText('1 234,50 €')
     await expect(field(page, PRICE)).toHaveValue(amount)
   }
   for (const amount of ['12,345', 'abc', '−3']) {
-    await leave(page, PRICE, amount)
+    await fillAndBlur(page, PRICE, amount)
     await expect(field(page, PRICE)).toHaveAttribute('aria-invalid', 'true')
   }
 })
 
-test('the budget follows from the sheet, class by class, and the choice comes back without it [220]', async ({
+test('the budget is derived from the forecast, class by class, and the earlier choice returns without it [220]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -286,7 +288,9 @@ test('the budget follows from the sheet, class by class, and the choice comes ba
   await expect(page.getByRole('radio', { name: '<100€' })).toBeChecked()
 })
 
-test('placements have none, and a plan that has one cannot become a placement [224]', async ({ page }) => {
+test('investment plans have no forecast, and a plan with one cannot become an investment plan [224]', async ({
+  page,
+}) => {
   await becomeMember(page)
   await open(page, '/publish')
   const category = page.getByLabel('Catégorie', { exact: true })
@@ -310,7 +314,7 @@ test('placements have none, and a plan that has one cannot become a placement [2
 })
 
 test(
-  'a half-typed sheet is there after a reload, and on another device [225]',
+  'an unfinished forecast is restored after a reload, and on another device [225]',
   OWN_BROWSER,
   async ({ page, browser, complaints }) => {
     const person = await becomeMember(page)
@@ -318,7 +322,7 @@ test(
     await add(page).click()
     await field(page, PRICE).fill('12,')
     const kept = page.waitForResponse(
-      (answer) => answer.request().postData()?.includes('à demander') ?? false,
+      (response) => response.request().postData()?.includes('à demander') ?? false,
     )
     await addLine(page, 'Charges fixes par mois', 'Loyer', 'à demander')
     await kept
@@ -345,7 +349,7 @@ test(
   },
 )
 
-test('a wrong sheet is shown at its first wrong field, and what was typed stays; a right one is sent [226]', async ({
+test('an invalid forecast moves the focus to its first invalid field and keeps the text; a valid one is sent [226]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -368,7 +372,7 @@ test('a wrong sheet is shown at its first wrong field, and what was typed stays;
   await expect(counted).not.toContainText('fait')
   await field(page, 'Votre apport').fill('700')
   await expect(counted).toContainText('fait')
-  // Nobody sees the terms of a loan that is not taken, unless they are wrong.
+  // The terms of an unused loan are hidden, unless they are invalid.
   await field(page, 'Emprunt').fill('1')
   await field(page, 'Taux annuel (%)').fill('cher')
   await field(page, 'Emprunt').fill('')
@@ -380,7 +384,7 @@ test('a wrong sheet is shown at its first wrong field, and what was typed stays;
   await expect(toastOf(page, 'Plan soumis')).toBeVisible()
 })
 
-test('the edit dialog shows the budget and leaves the sheet as it is; the way to the sheet opens it [222]', async ({
+test('the edit dialog shows the budget and does not change the forecast; a link opens the forecast [222]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -409,13 +413,13 @@ test('the edit dialog shows the budget and leaves the sheet as it is; the way to
   await open(page, `/publish?edit=${bare.id}#previsionnel`)
   await expect(field(page, 'Monnaie')).toBeFocused()
   await expect(field(page, 'Monnaie')).toBeInViewport()
-  // To have looked at it is no change.
+  // Opening it is no change.
   await open(page, `/publish?edit=${bare.id}`)
   await expect(add(page)).toBeVisible()
   await expect(page.getByText('Brouillon restauré.')).toHaveCount(0)
 })
 
-test('two versions of a sheet are shown side by side, and neither is lost', async ({
+test('two versions of a forecast are shown side by side, and neither is lost', async ({
   page,
   browser,
   complaints,
@@ -440,7 +444,7 @@ test('two versions of a sheet are shown side by side, and neither is lost', asyn
   expectComplaints(complaints, /status of 409/)
 })
 
-test('validators read the sheet before they decide, and author and validators see what changed in it [227, 228]', async ({
+test('validators read the forecast before they decide, and author and validators see its changes [227, 228]', async ({
   page,
   browser,
 }) => {
@@ -460,7 +464,7 @@ test('validators read the sheet before they decide, and author and validators se
   await expect(sheet.getByRole('region', { name: 'Si ça vend moins' })).toContainText('40 % de moins')
   await expect(sheet).toContainText('« Deux vélos cargo »3 000,00 €')
   await expect(sheet).toContainText('Prix d’une vente44,90 €')
-  await expectSoundTwice(staff)
+  await expectResponsiveInBothThemes(staff)
   const approval = await staff.request.post(`/api/validator/plans/${plan.id}/approve`, {
     data: { version: 1 },
     headers: FROM_OUR_PAGE,
@@ -502,7 +506,7 @@ test('validators read the sheet before they decide, and author and validators se
   await expect(field(page, PRICE)).toHaveValue('44,90')
 })
 
-test('where the feature is closed no sheet is offered, and one that was written stays, to be read or taken away [305]', async ({
+test('when the feature is closed no forecast is offered, and an existing one can still be read or removed [305]', async ({
   page,
 }) => {
   await becomeMember(page)

@@ -4,10 +4,18 @@ import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  clearSession,
+  open,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const cards = 'article'
-/** The first page of the feed, as the server has it. */
+/** The first page of the feed, from the API. */
 async function plansOf(request: APIRequestContext, sort = 'top'): Promise<PlanCard[]> {
   const page = (await (await request.get(`/api/feed?sort=${sort}`)).json()) as { plans: PlanCard[] }
   return page.plans
@@ -24,7 +32,7 @@ const withLongWords = (plan: PlanCard): PlanCard => ({
 
 const PLAN = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
 
-test('the pictures that a page has its browser fetch first are those it shows', async ({ page }) => {
+test('the preloaded pictures are those that the page shows', async ({ page }) => {
   await open(page, '/')
   const fetched = page.locator('link[rel=preload][as=image]')
   await expect(fetched).not.toHaveCount(0)
@@ -34,7 +42,7 @@ test('the pictures that a page has its browser fetch first are those it shows', 
     await expect(page.locator(`img[srcset="${set}"]`).first()).toBeVisible()
 })
 
-test('the tabs sort the plans and stay in the address; three cards take their place meanwhile; what cannot be loaded says so and tries again on demand [28, 32, 34]', async ({
+test('the tabs sort the plans and are in the address; three skeleton cards are shown while loading; a failed load shows an error and can be retried [28, 32, 34]', async ({
   page,
   complaints,
 }) => {
@@ -72,7 +80,7 @@ test('the tabs sort the plans and stay in the address; three cards take their pl
   expectComplaints(complaints, /422/)
 })
 
-test('a card shows author, category, terms, excerpt, picture, counters, whether it was validated, and the way to the plan; long words fit a phone [35, 36]', async ({
+test('a card shows author, category, terms, excerpt, picture, counters, validation, and links to the plan; long words fit a phone [35, 36]', async ({
   page,
   request,
 }) => {
@@ -86,7 +94,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
   const unread = `Un potager que personne n’a lu ${Date.now()}`
   await signInAs(page, 'vip')
   await havePlan(page, { title: unread })
-  await forgetMember(page)
+  await clearSession(page)
   await open(page, '/?sort=new')
   await expect(cardOf(unread)).toBeVisible()
   await expect(cardOf(unread).getByText('Vérifié PB')).toHaveCount(0)
@@ -130,7 +138,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, whether 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLAN)
 })
 
-test('a card takes four stops of Tab: its author, its category, its title, and its actions, which the arrow keys go through', async ({
+test('a card has four tab stops: its author, its category, its title, and its actions, between which the arrow keys move', async ({
   page,
 }) => {
   await open(page, '/')
@@ -157,11 +165,11 @@ test('a card takes four stops of Tab: its author, its category, its title, and i
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(card.getByRole('link', { name: /^Voir le plan/ })).toBeFocused()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
 test(
-  'more plans come as one scrolls, and coming back after ten minutes finds the same cards and place [29]',
+  'more plans load on scrolling, and returning after ten minutes shows the same cards and scroll position [29]',
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
@@ -170,7 +178,7 @@ test(
     await page.getByRole('link', { name: 'Plans suivants' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(40)
 
-    // One from the second page: what still comes in below does not move it.
+    // One from the second page: cards that load below do not move it.
     const card = page.locator(cards).nth(30)
     await card.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)
@@ -185,7 +193,7 @@ test(
   },
 )
 
-test('what others publish is offered when one comes back to the tab; nothing moves before it is asked for', async ({
+test('new plans are offered when a visitor returns to the tab; nothing moves before they are requested', async ({
   page,
   browser,
 }) => {
@@ -208,7 +216,7 @@ test('what others publish is offered when one comes back to the tab; nothing mov
   expect(await page.evaluate(() => window.scrollY)).toBe(800)
 
   await offer.press('Enter')
-  // Other journeys may publish in the same moment.
+  // Other journeys may publish at the same time.
   await expect(titles.filter({ hasText: title })).toBeInViewport()
   await expect(titles.first()).not.toHaveText(before[0] ?? '')
   await expect(titles.first().getByRole('link')).toBeFocused()
@@ -216,7 +224,7 @@ test('what others publish is offered when one comes back to the tab; nothing mov
   await expect(offer).toHaveCount(0)
 })
 
-test('without any plan the feed says so and leads to publishing [33]', async ({ page }) => {
+test('an empty feed says so and links to publishing [33]', async ({ page }) => {
   await open(page, '/')
   await page.route('**/api/feed*', (route) => route.fulfill({ json: { plans: [], next: null } }))
   await page.getByRole('link', { name: 'Vues' }).click()
@@ -237,10 +245,10 @@ const FILTERED = '/?category=Immobilier&difficulty=expert'
 const filters = (page: Page) => page.getByRole('form', { name: 'Filtrer les plans' })
 const list = (page: Page, name: string) => filters(page).getByRole('combobox', { name })
 
-test('filters narrow the plans, combine, stay in the address and go with the order', async ({ page }) => {
+test('filters narrow the plans, can be combined, are in the address and keep the order', async ({ page }) => {
   await open(page, '/')
   const bar = filters(page)
-  // A screen reader hears what is written into a place that was there before.
+  // A screen reader announces text in a live region that existed before.
   await page
     .getByRole('main')
     .getByRole('status')
@@ -278,7 +286,7 @@ test('filters narrow the plans, combine, stay in the address and go with the ord
   await expect(bar.getByRole('checkbox', { name: 'Vérifié PB' })).toBeChecked()
 })
 
-test('a filtered address answers with its plans at once, and what it does not know is ignored', async ({
+test('a filtered address renders its plans on the server, and unknown values are ignored', async ({
   page,
 }) => {
   await page.goto(FILTERED)
@@ -288,18 +296,18 @@ test('a filtered address answers with its plans at once, and what it does not kn
   await expect(list(page, 'Durée')).toHaveValue('1–3 mois')
 })
 
-test('more plans of a filtered feed obey the filters too', async ({ page }) => {
+test('later pages of a filtered feed are filtered too', async ({ page }) => {
   await open(page, '/?difficulty=d%C3%A9butant')
   await page.getByRole('link', { name: 'Plans suivants' }).scrollIntoViewIfNeeded()
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(20)
   await expectOnly(page, 'Débutant')
 })
 
-test('filters that let nothing through say so, with the way back', async ({ page }) => {
+test('filters without results show a message and a button to clear them', async ({ page }) => {
   await open(page, '/?category=Print-on-Demand&difficulty=expert&duration=%3C+1+semaine&verified=1')
   await expect(page.getByRole('heading', { name: 'Aucun plan ne correspond' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Aucun plan ne correspond')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.getByRole('link', { name: 'Effacer les filtres' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.locator(cards)).toHaveCount(20)
@@ -338,7 +346,7 @@ test.describe('without JavaScript', OWN_BROWSER, () => {
 })
 
 test(
-  'without a network the page stands and says what it cannot show; what was missing comes afterwards',
+  'without a network the page stays and shows what failed to load; it loads once the network is back',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
     await open(page, '/')
@@ -359,7 +367,7 @@ test(
   },
 )
 
-test('visitors read what this is until they close it, and members never do', async ({ page }) => {
+test('visitors see the introduction until they close it, and members never see it', async ({ page }) => {
   await open(page, '/')
   const intro = page.getByRole('region', { name: 'Présentation' })
   await expect(intro).toContainText(/plans publiés\d/)
@@ -368,7 +376,7 @@ test('visitors read what this is until they close it, and members never do', asy
   await expect(tabs).not.toBeInViewport()
   await intro.getByRole('link', { name: 'Voir les plans' }).click()
   await expect(tabs).toBeInViewport()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await signInAs(page, 'membre')
   const { promise: known, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
@@ -381,17 +389,17 @@ test('visitors read what this is until they close it, and members never do', asy
   await expect(drawn).toBeHidden()
   resolve()
   await expect(drawn).toHaveCount(0)
-  await forgetMember(page)
+  await clearSession(page)
   await open(page, '/')
   await intro.getByRole('button', { name: 'Fermer la présentation' }).click()
   await expect(intro).toHaveCount(0)
   await page.reload()
-  // Set before the first paint, for what the server drew.
+  // Set before the first paint, for the HTML of the server.
   await expect(page.locator('html')).toHaveAttribute('data-knows-site')
   await expect(intro).toHaveCount(0)
 })
 
-test('a member sees how many they follow, but no 0, and which plans they like, asked for in one call; on a phone they publish with the button under the thumb [19, 31]', async ({
+test('a member sees how many members they follow, but no 0, and which plans they like, loaded in one request; on a phone they publish with the floating button [19, 31]', async ({
   page,
   request,
 }) => {
@@ -417,7 +425,7 @@ test('a member sees how many they follow, but no 0, and which plans they like, a
   await open(page, `/plan/${plans.find(({ id }) => liked.includes(id))?.slug}`)
   await expect(page.getByRole('button', { name: 'J’aime', pressed: true })).toHaveCount(1)
 
-  await forgetMember(page)
+  await clearSession(page)
   await becomeMember(page)
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
@@ -428,13 +436,13 @@ test('a member sees how many they follow, but no 0, and which plans they like, a
   await expect(page).toHaveURL('/publish')
 })
 
-test('a new member keeps their first steps in sight until they are done or put away, on this browser and the next', async ({
+test('a new member sees the first steps until they are done or dismissed, in this browser and in others', async ({
   page,
   browser,
 }) => {
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title: 'Une fromagerie de quartier' })
-  await forgetMember(page)
+  await clearSession(page)
   const person = await becomeMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/?bienvenue=1')
@@ -445,8 +453,8 @@ test('a new member keeps their first steps in sight until they are done or put a
     'Commenter un plan',
     'Publier un plan',
   ])
-  await expectSound(page)
-  // Done elsewhere, seen here.
+  await expectResponsiveAndAccessible(page)
+  // Done in another tab, shown here.
   const data = { id: crypto.randomUUID(), content: 'Merci pour les chiffres.' }
   await page.request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
   await page.reload()
@@ -454,17 +462,17 @@ test('a new member keeps their first steps in sight until they are done or put a
 
   await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
   const undo = toastOf(page, 'Premiers pas masqués').getByRole('button', { name: 'Annuler' })
-  // It stays while it is pointed at.
+  // It stays while the pointer is over it.
   await undo.hover()
   await expect(steps).toHaveCount(0)
   await undo.click()
   await expect(steps.getByRole('link')).toHaveCount(3)
   const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/my/welcome') && answer.request().method() === 'PUT',
+    (response) => response.url().endsWith('/api/my/welcome') && response.request().method() === 'PUT',
   )
   await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
   await saved
-  // Once this browser knows, nothing is asked any more.
+  // Once this browser knows, no request is sent any more.
   let asked = 0
   page.on('request', (sent) => void (sent.url().includes('/api/my/welcome') && asked++))
   await open(page, '/')

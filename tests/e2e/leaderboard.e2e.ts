@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LeaderboardEntry } from '#domain/leaderboard.ts'
 import { becomeMember } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectSound, forgetMember, open, test } from './support.ts'
+import { expect, expectResponsiveAndAccessible, clearSession, open, test } from './support.ts'
 
 const leadersOf = async ({ request }: Page, query = '') =>
   ((await (await request.get(`/api/leaderboard${query}`)).json()) as { entries: LeaderboardEntry[] }).entries
@@ -11,7 +11,7 @@ const podium = (page: Page) => page.getByRole('list', { name: 'Podium' }).getByR
 const rest = (page: Page) => page.getByRole('list', { name: 'Suite du classement' }).getByRole('listitem')
 const choose = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
 
-test('« Classement PB » shows a podium with the first in the centre, then everybody else [125] [126]', async ({
+test('« Classement PB » shows a podium with the first member in the centre, then all others [125] [126]', async ({
   page,
 }) => {
   const entries = await leadersOf(page)
@@ -32,10 +32,10 @@ test('« Classement PB » shows a podium with the first in the centre, then 
   expect([second, first, third]).toEqual([second, first, third].toSorted((one, other) => one! - other!))
   await expect(rest(page)).toHaveCount(Math.min(entries.length, 50) - 3)
   await expect(rest(page).first()).toContainText(/Ambitieux.*pts/)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('points, likes and plans, of all time, of the month and of the week, each have their address [125]', async ({
+test('points, likes and plans, of all time, of the month and of the week, each have their own address [125]', async ({
   page,
 }) => {
   await open(page, '/top')
@@ -58,7 +58,7 @@ test('points, likes and plans, of all time, of the month and of the week, each h
   await expect(page.getByRole('heading', { name: 'Personne n’est encore classé ce mois-ci' })).toBeVisible()
 })
 
-test('members find their own line, wherever it is [126]', async ({ page }) => {
+test('members see their own row, at any rank [126]', async ({ page }) => {
   await signInAs(page, 'membre')
   await open(page, '/top')
   await expect(rest(page).filter({ hasText: 'c’est vous' })).toContainText('Clémence Aubry')
@@ -66,7 +66,7 @@ test('members find their own line, wherever it is [126]', async ({ page }) => {
   await page.route('**/api/leaderboard/own-place?*', (route) =>
     route.fulfill({ json: { own: { place: 12345, value: 7, likes_received: 7, plans_posted: 0 } } }),
   )
-  await forgetMember(page)
+  await clearSession(page)
   await becomeMember(page)
   await open(page, '/top')
   const own = rest(page).filter({ hasText: 'Vous' })
@@ -76,7 +76,7 @@ test('members find their own line, wherever it is [126]', async ({ page }) => {
   await expect(own).toContainText('pas encore dans ce classement')
 })
 
-test('the home page shows who leads beside the feed, and asks for it only where there is room [126]', async ({
+test('the home page shows the leaders beside the feed, and loads them only on wide screens [126]', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -97,7 +97,7 @@ test('the home page shows who leads beside the feed, and asks for it only where 
   await expect(page).toHaveURL('/top')
 })
 
-test('the badges page tells what is earned, what is bought and who the team is [128] [129] [137]', async ({
+test('the badges page shows which badges are earned, which are bought and who the team is [128] [129] [137]', async ({
   page,
 }) => {
   await open(page, '/badges')
@@ -136,5 +136,5 @@ test('the badges page tells what is earned, what is bought and who the team is [
   const badge = (name: string) => community.getByRole('listitem').filter({ hasText: name })
   await expect(badge('Actif')).toContainText('Obtenu')
   await expect(badge('Créatif')).toContainText('Encore 1 plan.')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })

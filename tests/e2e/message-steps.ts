@@ -9,8 +9,8 @@ export async function write(page: Page, text: string) {
   await field(page).press('Enter')
 }
 
-/** What the server has of a conversation, oldest first. */
-export async function saidIn({ request }: Page, conversationId: string) {
+/** The messages of a conversation on the server, oldest first. */
+export async function messagesIn({ request }: Page, conversationId: string) {
   const page = await (await request.get(`/api/conversations/${conversationId}/messages`)).json()
   return (page as MessagePage).messages.map(({ content }) => content)
 }

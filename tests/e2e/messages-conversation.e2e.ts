@@ -5,14 +5,14 @@ import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { field, log, saidIn, write } from './message-steps.ts'
+import { field, log, messagesIn, write } from './message-steps.ts'
 import {
   expect,
   expectComplaints,
-  expectSound,
-  expectSoundTwice,
+  expectResponsiveAndAccessible,
+  expectResponsiveInBothThemes,
   open,
-  openListening,
+  openWithLiveConnection,
   OWN_BROWSER,
   test,
 } from './support.ts'
@@ -25,39 +25,39 @@ const backButton = (page: Page) => page.getByRole('button', { name: 'Retour aux 
 const viewerOf = async ({ request }: Page) =>
   ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
 
-/** Somebody new, in a browser of their own, to whom the member of this page has begun to write. */
+/** A new member in a separate browser, with whom the member of this page has started a conversation. */
 async function aConversation(
   page: Page,
   browser: Browser,
   baseURL: string | undefined,
-  // Each may write to twenty new people a day.
+  // A member may start twenty conversations a day.
   starter: 'verifie' | 'vip' = 'verifie',
 ) {
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   const person = await becomeMember(other)
   await signInAs(page, starter)
   const data = { member_id: (await viewerOf(other)).user.id }
-  const answer = await page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
-  const { id } = (await answer.json()) as { id: string }
+  const response = await page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
+  const { id } = (await response.json()) as { id: string }
   return { other, person, id, path: `/messages?c=${id}` }
 }
 
-/** Past the screens. */
-async function say({ request }: Page, conversationId: string, content: string) {
+/** By the API. */
+async function sendMessage({ request }: Page, conversationId: string, content: string) {
   const data = { id: randomUUID(), content }
   const path = `/api/conversations/${conversationId}/messages`
-  const answer = await request.post(path, { data, headers: FROM_OUR_PAGE })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as Message
+  const response = await request.post(path, { data, headers: FROM_OUR_PAGE })
+  expect(response.status()).toBe(200)
+  return (await response.json()) as Message
 }
 
-test('two members speak live: Enter sends, Shift + Enter breaks the line, and each sees what the other does [155] [156] [157] [162] [164]', async ({
+test('two members write live: Enter sends, Shift + Enter breaks the line, and each sees presence and typing of the other [155] [156] [157] [162] [164]', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  await openListening(page, path)
+  await openWithLiveConnection(page, path)
   await expect(page.getByText('Aucun message dans cette conversation')).toBeVisible()
   await expect(page.getByText('Soyez le premier à envoyer un message !')).toBeVisible()
   await expect(field(page)).toHaveAttribute('placeholder', 'Tapez votre message...')
@@ -72,11 +72,11 @@ test('two members speak live: Enter sends, Shift + Enter breaks the line, and ea
   await expect(toastOf(page, 'Message envoyé')).toContainText('Votre message a été envoyé avec succès')
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toBeFocused()
-  expect(await saidIn(page, id)).toEqual(['Bonjour !\nVoir https://exemple.test/prix.'])
+  expect(await messagesIn(page, id)).toEqual(['Bonjour !\nVoir https://exemple.test/prix.'])
   const link = log(page).getByRole('link', { name: 'https://exemple.test/prix' })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
 
-  await openListening(other, path)
+  await openWithLiveConnection(other, path)
   await expect(log(other)).toContainText('Bonjour !')
   await expect(log(page)).toContainText('Vu')
   await field(other).pressSequentially('Oui ?')
@@ -86,17 +86,17 @@ test('two members speak live: Enter sends, Shift + Enter breaks the line, and ea
   await expect(page.getByText('écrit…')).toHaveCount(0)
   await expect(log(page).getByRole('separator')).toHaveText(['Aujourd’hui'])
   await expectSides(page, 'Bonjour !', 'Oui ?')
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await other.context().close()
 })
 
-test('what a toast says covers neither the newest message nor a button of the conversation, at any width [155] [164]', async ({
+test('a toast covers neither the newest message nor a button of the conversation, at any width [155] [164]', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  for (let number = 1; number <= 12; number++) await say(page, id, `Message n° ${number}.`)
+  for (let number = 1; number <= 12; number++) await sendMessage(page, id, `Message n° ${number}.`)
   await open(page, path)
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })
@@ -116,7 +116,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** One's own on the right, the other's on the left, and neither wider than 70 %. */
+/** Own messages on the right, the other's on the left, none wider than 70 %. */
 async function expectSides(page: Page, own: string, others: string) {
   const sizes = (text: string) => log(page).getByText(text).locator('..').boundingBox()
   const [mine, theirs, whole] = [await sizes(own), await sizes(others), await log(page).boundingBox()]
@@ -125,16 +125,16 @@ async function expectSides(page: Page, own: string, others: string) {
   expect(Math.max(mine!.width, theirs!.width)).toBeLessThanOrEqual(0.7 * whole!.width + 1)
 }
 
-test('what a member deletes is gone for both, by the keyboard too [155] [163] [164]', async ({
+test('a deleted message disappears for both members, also by keyboard [155] [163] [164]', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  await say(page, id, 'À garder')
-  await say(page, id, 'À oublier')
-  await openListening(page, path)
-  await openListening(other, path)
+  await sendMessage(page, id, 'À garder')
+  await sendMessage(page, id, 'À oublier')
+  await openWithLiveConnection(page, path)
+  await openWithLiveConnection(other, path)
   await expect(log(other)).toContainText('À oublier')
   await expect(other.getByRole('button', { name: 'Actions sur votre message' })).toHaveCount(0)
 
@@ -151,7 +151,7 @@ test('what a member deletes is gone for both, by the keyboard too [155] [163] [1
   await other.context().close()
 })
 
-test('a picture goes with its caption, and what is none or too large is refused [155] [158] [164]', async ({
+test('a picture is sent with its caption, and other files or too large ones are refused [155] [158] [164]', async ({
   page,
   browser,
   baseURL,
@@ -169,17 +169,17 @@ test('a picture goes with its caption, and what is none or too large is refused 
 
   const bytes = [...(await aPicture())]
   const preview = page.getByRole('group', { name: 'Image à envoyer' })
-  await giveFile(page, 'paste', bytes)
+  await dispatchFile(page, 'paste', bytes)
   await expect(preview).toBeVisible()
   await preview.getByRole('button', { name: /l’image$/ }).click()
   await expect(preview).toHaveCount(0)
-  await giveFile(page, 'drop', bytes)
+  await dispatchFile(page, 'drop', bytes)
   await expect(preview).toContainText('Image prête')
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(field(page)).toHaveCount(0)
   await page.goBack()
   await expect(preview).toContainText('Image prête')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await write(page, 'Mon étal du samedi')
   await expect(toastOf(page, 'Image envoyée')).toContainText('Votre image a été envoyée avec succès')
   await expect(preview).toHaveCount(0)
@@ -198,7 +198,7 @@ test('a picture goes with its caption, and what is none or too large is refused 
   await other.context().close()
 })
 
-test('while pictures are open to others first, there is no way to choose, paste or drop one [147]', async ({
+test('a member for whom pictures are not open yet cannot choose, paste or drop one [147]', async ({
   page,
   browser,
   baseURL,
@@ -209,16 +209,16 @@ test('while pictures are open to others first, there is no way to choose, paste 
   await expect(field(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Joindre une image' })).toHaveCount(0)
   const bytes = [...(await aPicture())]
-  await giveFile(page, 'paste', bytes)
-  await giveFile(page, 'drop', bytes)
+  await dispatchFile(page, 'paste', bytes)
+  await dispatchFile(page, 'drop', bytes)
   await write(page, 'Sans image')
   await expect(log(page)).toContainText('Sans image')
   await expect(page.getByRole('group', { name: 'Image à envoyer' })).toHaveCount(0)
   await other.context().close()
 })
 
-/** As if it came from the clipboard or from another window. */
-const giveFile = (page: Page, how: 'paste' | 'drop', bytes: number[]) =>
+/** As from the clipboard or from another window. */
+const dispatchFile = (page: Page, how: 'paste' | 'drop', bytes: number[]) =>
   field(page).evaluate(
     (area, [type, content]) => {
       const files = new DataTransfer()
@@ -233,7 +233,7 @@ const giveFile = (page: Page, how: 'paste' | 'drop', bytes: number[]) =>
     [how, bytes] as const,
   )
 
-test('what one began to write is there after a reload and on another device, until it is sent', async ({
+test('the draft of a message is restored after a reload and on another device, until it is sent', async ({
   page,
   browser,
   baseURL,
@@ -264,7 +264,7 @@ test('what one began to write is there after a reload and on another device, unt
   await other.context().close()
 })
 
-test('two tabs share what is being written: an idle one never clears it, and one that sends clears it in both', async ({
+test('two tabs share a draft: an idle tab never clears it, and the one that sends clears it in both', async ({
   page,
   browser,
   baseURL,
@@ -274,7 +274,7 @@ test('two tabs share what is being written: an idle one never clears it, and one
   const idle = await page.context().newPage()
   await open(idle, path)
   await open(page, path)
-  // The server has nothing of it: this browser alone keeps the draft.
+  // The server does not have it: only this browser has the draft.
   await page.context().route('**/draft', (route) => route.abort())
   await field(page).fill('Je réfléchis')
   await idle.evaluate(() => window.dispatchEvent(new Event('pagehide')))
@@ -301,48 +301,48 @@ test('two tabs share what is being written: an idle one never clears it, and one
   await other.context().close()
 })
 
-test('opening a conversation marks it as read, and so does reaching its end, not what comes while one is further up [161]', async ({
+test('a conversation is read when it is opened or its end is reached, not when a message arrives while the reader is further up [161]', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  for (let number = 1; number <= 30; number++) await say(page, id, `Message n° ${number}.`)
+  for (let number = 1; number <= 30; number++) await sendMessage(page, id, `Message n° ${number}.`)
   const unread = async () => (await viewerOf(other)).unread.messages
   expect(await unread()).toBeGreaterThan(0)
-  await other.addInitScript(holdScrollEvents)
-  await openListening(other, path)
+  await other.addInitScript(delayScrollEvents)
+  await openWithLiveConnection(other, path)
   await expect.poll(unread).toBe(0)
 
-  await say(page, id, 'Sous les yeux')
+  await sendMessage(page, id, 'Sous les yeux')
   await expect(log(other)).toContainText('Sous les yeux')
   await expect.poll(unread).toBe(0)
   const scroller = other.getByRole('group', { name: 'Messages', exact: true })
-  // What comes before the browser has told of the scrolling moves nothing either.
+  // A message that arrives before the scroll event moves nothing either.
   await scroller.evaluate((element) => {
     document.documentElement.dataset['scrolling'] = 'held'
     element.scrollTo({ top: 0 })
   })
-  const marks: unknown[] = []
+  const readRequests: unknown[] = []
   other.on('request', (request) => {
-    if (request.url().endsWith(`${id}/read`)) marks.push(request.postDataJSON())
+    if (request.url().endsWith(`${id}/read`)) readRequests.push(request.postDataJSON())
   })
-  await say(page, id, 'Plus bas')
+  await sendMessage(page, id, 'Plus bas')
   const offer = other.getByRole('button', { name: 'Nouveaux messages' })
   await expect(offer).toBeVisible()
   await other.evaluate(() => delete document.documentElement.dataset['scrolling'])
-  const last = await say(page, id, 'Tout en bas')
+  const last = await sendMessage(page, id, 'Tout en bas')
   await expect(log(other)).toContainText('Tout en bas')
-  expect(marks).toEqual([])
+  expect(readRequests).toEqual([])
   expect(await unread()).toBe(2)
   await offer.click()
   await expect.poll(unread).toBe(0)
-  expect(marks).toEqual([{ last: last.id }])
+  expect(readRequests).toEqual([{ last: last.id }])
   await other.context().close()
 })
 
-/** As on a machine with much to do. Before the page, or it would hear of them first. */
-const holdScrollEvents = () =>
+/** As on a busy machine. Runs before the page's scripts, or they would receive the events first. */
+const delayScrollEvents = () =>
   window.addEventListener(
     'scroll',
     (event) => {
@@ -351,13 +351,13 @@ const holdScrollEvents = () =>
     { capture: true },
   )
 
-test('a reader in Montréal reads their own hours, on pages that the server rendered too', async ({
+test('a reader in Montréal sees local times, also on server-rendered pages', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  const { created_at } = await say(page, id, 'Bonjour.')
+  const { created_at } = await sendMessage(page, id, 'Bonjour.')
   const context = await browser.newContext({ baseURL: baseURL!, timezoneId: 'America/Montreal' })
   await context.addCookies(await page.context().cookies())
   const abroad = await context.newPage()
@@ -373,39 +373,39 @@ test('a reader in Montréal reads their own hours, on pages that the server rend
   await other.context().close()
 })
 
-/** How an exact date ends there: « à 18:30 ». */
+/** The end of an exact date in that time zone: « à 18:30 ». */
 const endOfMontreal = (iso: string | null) =>
   new RegExp(
     ` à ${new Date(iso!).toLocaleTimeString('en-GB', { timeZone: 'America/Montreal', timeStyle: 'short' })}$`,
   )
 
-test('earlier messages come on scrolling up and nothing jumps; what arrives meanwhile is offered [155] [162]', async ({
+test('earlier messages load on scrolling up without a jump; new ones are offered by a button [155] [162]', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  for (let number = 1; number <= 70; number++) await say(page, id, `Message n° ${number}.`)
-  await openListening(page, path)
+  for (let number = 1; number <= 70; number++) await sendMessage(page, id, `Message n° ${number}.`)
+  await openWithLiveConnection(page, path)
   await expect(log(page).getByText('Message n° 70.')).toBeInViewport()
   await expect(log(page).getByText('Message n° 41.')).toHaveCount(1)
   await expect(log(page).getByText('Message n° 40.')).toHaveCount(0)
 
   const first = log(page).getByText('Message n° 41.')
   const scroller = page.getByRole('group', { name: 'Messages', exact: true })
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(/messages\?before=/, async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
   await scroller.evaluate((element) => element.scrollTo({ top: 200 }))
   await expect(page.getByRole('button', { name: 'Chargement…' })).toHaveCount(1)
   const before = (await first.boundingBox())!.y
-  held.resolve()
+  released.resolve()
   await expect(log(page).getByText('Message n° 11.')).toHaveCount(1)
   expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThanOrEqual(1)
 
-  await say(other, id, 'Encore là ?')
+  await sendMessage(other, id, 'Encore là ?')
   const offer = page.getByRole('button', { name: 'Nouveaux messages' })
   await expect(offer).toBeVisible()
   expect(Math.abs((await first.boundingBox())!.y - before)).toBeLessThanOrEqual(1)
@@ -413,7 +413,7 @@ test('earlier messages come on scrolling up and nothing jumps; what arrives mean
   await expect(log(page).getByText('Encore là ?')).toBeInViewport()
   await expect(offer).toHaveCount(0)
 
-  // Coming back to the tab asks for what is new and for what changed, not for every page again.
+  // Returning to the tab requests new and changed messages, not every page again.
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -428,16 +428,16 @@ test('earlier messages come on scrolling up and nothing jumps; what arrives mean
 })
 
 test(
-  'the network goes in the middle of sending and comes back: nothing lost, nothing doubled, the order kept',
+  'the network is lost while messages are sent and comes back: none is lost or duplicated, and the order stays',
   OWN_BROWSER,
   async ({ page, browser, baseURL, complaints }) => {
     const { other, id, path } = await aConversation(page, browser, baseURL)
-    await openListening(page, path)
+    await openWithLiveConnection(page, path)
     await write(page, 'Un')
     await expect(toastOf(page, 'Message envoyé')).toBeVisible()
-    await openListening(other, path)
+    await openWithLiveConnection(other, path)
 
-    // The server has it, and its answer is lost with the network.
+    // The server saved it, and its response is lost with the network.
     await page.route('**/messages', async (route) => {
       if (route.request().method() === 'POST') await route.fetch()
       await page.context().setOffline(true)
@@ -451,12 +451,12 @@ test(
     await write(page, 'Quatre')
     await expect(waiting(page)).toHaveCount(3)
     await expect(toastOf(page, 'Erreur')).toHaveCount(1)
-    await say(other, id, 'Entretemps')
+    await sendMessage(other, id, 'Entretemps')
 
     await page.context().setOffline(false)
     await expect(waiting(page)).toHaveCount(0)
     const order = ['Un', 'Deux', 'Entretemps', 'Trois', 'Quatre']
-    await expect.poll(() => saidIn(page, id)).toEqual(order)
+    await expect.poll(() => messagesIn(page, id)).toEqual(order)
     for (const one of [page, other]) {
       await expect(log(one).locator('p[dir]')).toHaveText(order)
     }
@@ -466,29 +466,30 @@ test(
 )
 
 test(
-  'after the network was away, all is as on the server: what was deleted, and more than a page that came',
+  'after an outage the conversation is as on the server: deleted messages, and more than a page of new ones',
   OWN_BROWSER,
   async ({ page, browser, baseURL, complaints }) => {
     const { other, id, path } = await aConversation(page, browser, baseURL)
-    await say(page, id, 'Bonjour.')
+    await sendMessage(page, id, 'Bonjour.')
     const said = []
-    for (let number = 1; number <= 35; number++) said.push(await say(other, id, `Message n° ${number}.`))
-    await openListening(page, path)
+    for (let number = 1; number <= 35; number++)
+      said.push(await sendMessage(other, id, `Message n° ${number}.`))
+    await openWithLiveConnection(page, path)
     const scroller = page.getByRole('group', { name: 'Messages', exact: true })
     await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
     await expect(log(page)).toContainText('Bonjour.')
 
     await page.context().setOffline(true)
-    for (let number = 36; number <= 70; number++) await say(other, id, `Message n° ${number}.`)
+    for (let number = 36; number <= 70; number++) await sendMessage(other, id, `Message n° ${number}.`)
     const gone = `/api/messages/${said[19]!.id}`
     expect((await other.request.delete(gone, { headers: FROM_OUR_PAGE })).status()).toBe(200)
-    // Nothing else need be asked for meanwhile: the live connection may only stand still.
+    // No other request may be needed meanwhile: the live connection may only be silent.
     await field(page).fill('Allô ?')
     await expect.poll(() => complaints.length).toBeGreaterThan(0)
     await page.context().setOffline(false)
     await expect(log(page)).toContainText('Message n° 70.')
     const numbers = Array.from({ length: 70 }, (_, at) => at + 1).filter((number) => number !== 20)
-    // What came is loaded by its own news too, perhaps before all is asked for again.
+    // New messages are also loaded by their own live events, perhaps before the conversation is reloaded.
     await expect(log(page).getByText(/^Message n°/)).toHaveText(
       numbers.map((number) => `Message n° ${number}.`),
     )
@@ -497,48 +498,48 @@ test(
   },
 )
 
-test('what was not sent says why, each with its way on, and hides nothing new from whoever scrolled up [155] [162]', async ({
+test('each unsent message shows the reason and an action, and hides no new message from a reader who scrolled up [155] [162]', async ({
   page,
   browser,
   baseURL,
   complaints,
 }) => {
   const { other, id, path } = await aConversation(page, browser, baseURL)
-  await say(page, id, 'Bonjour.')
-  for (let number = 1; number <= 25; number++) await say(other, id, `Message n° ${number}.`)
-  await openListening(page, path)
-  const answers = (status: number, kind: string, message: string) =>
+  await sendMessage(page, id, 'Bonjour.')
+  for (let number = 1; number <= 25; number++) await sendMessage(other, id, `Message n° ${number}.`)
+  await openWithLiveConnection(page, path)
+  const responses = (status: number, kind: string, message: string) =>
     page.route('**/messages', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status, json: { error: { kind, message } } })
         : route.continue(),
     )
-  await answers(422, 'invalid', 'Ce lien n’est pas accepté.')
+  await responses(422, 'invalid', 'Ce lien n’est pas accepté.')
   await write(page, 'Refusé')
   await expect(log(page)).toContainText('Échec : Ce lien n’est pas accepté.')
   await expect(log(page).getByRole('button', { name: 'Réessayer' })).toBeVisible()
 
   const scroller = page.getByRole('group', { name: 'Messages', exact: true })
   await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
-  await say(other, id, 'Du nouveau')
+  await sendMessage(other, id, 'Du nouveau')
   await page.getByRole('button', { name: 'Nouveaux messages' }).click()
   await expect(log(page).getByText('Du nouveau')).toBeInViewport()
   await expect(log(page).locator('p[dir]').last()).toHaveText('Du nouveau')
 
   await page.unroute('**/messages')
-  await answers(429, 'rate_limited', 'Trop de demandes. Réessayez dans 30 secondes.')
+  await responses(429, 'rate_limited', 'Trop de demandes. Réessayez dans 30 secondes.')
   await write(page, 'Trop vite')
   await expect(log(page)).toContainText('Trop de messages d’affilée')
   await page.unroute('**/messages')
-  await answers(401, 'unauthenticated', 'Connectez-vous pour continuer.')
+  await responses(401, 'unauthenticated', 'Connectez-vous pour continuer.')
   await log(page).getByRole('button', { name: 'Réessayer' }).last().click()
   await expect(log(page)).toContainText('Vous êtes déconnecté')
   await expect(log(page).getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', /retour=/)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await page.unroute('**/messages')
   await page.reload()
-  await expect.poll(async () => (await saidIn(page, id)).at(-1)).toBe('Trop vite')
+  await expect.poll(async () => (await messagesIn(page, id)).at(-1)).toBe('Trop vite')
   await log(page).getByRole('button', { name: 'Réessayer' }).click()
   await expect(log(page).getByText('Échec')).toHaveCount(0)
   await expect(log(page).locator('p[dir]').last()).toHaveText('Refusé')
@@ -547,7 +548,7 @@ test('what was not sent says why, each with its way on, and hides nothing new fr
 })
 
 test(
-  'what could not be sent survives a reload and is sent then; or it is discarded',
+  'an unsent message survives a reload and is then sent, or discarded',
   OWN_BROWSER,
   async ({ page, browser, baseURL, complaints }) => {
     const { other, id, path } = await aConversation(page, browser, baseURL)
@@ -558,13 +559,13 @@ test(
     await write(page, 'Reste')
     await write(page, 'Part')
     await expect(waiting(page)).toHaveCount(2)
-    await expectSound(page)
+    await expectResponsiveAndAccessible(page)
     await log(page).getByRole('button', { name: 'Supprimer' }).last().click()
     await expect(log(page)).not.toContainText('Part')
     await page.unroute('**/messages')
     await page.reload()
     await expect(log(page)).toContainText('Reste')
-    await expect.poll(() => saidIn(page, id)).toEqual(['Reste'])
+    await expect.poll(() => messagesIn(page, id)).toEqual(['Reste'])
     await expect(waiting(page)).toHaveCount(0)
     expectComplaints(complaints, /ERR_FAILED/)
     await other.context().close()
@@ -572,7 +573,7 @@ test(
 )
 
 test(
-  'what the server has although its answer was lost is deleted there when it is discarded',
+  'a message whose response was lost is deleted on the server when it is discarded',
   OWN_BROWSER,
   async ({ page, browser, baseURL, complaints }) => {
     const { other, id, path } = await aConversation(page, browser, baseURL, 'vip')
@@ -584,28 +585,28 @@ test(
     })
     await write(page, 'Un regret')
     await expect(waiting(page)).toHaveCount(1)
-    expect(await saidIn(other, id)).toEqual(['Un regret'])
+    expect(await messagesIn(other, id)).toEqual(['Un regret'])
     await page.route('**/api/messages/*', (route) => route.abort(), { times: 1 })
     await log(page).getByRole('button', { name: 'Supprimer' }).click()
     await expect(page.getByText('Impossible de supprimer le message', { exact: true })).toBeVisible()
     await expect(waiting(page)).toHaveCount(1)
     await log(page).getByRole('button', { name: 'Supprimer' }).click()
     await expect(log(page)).not.toContainText('Un regret')
-    expect(await saidIn(page, id)).toEqual([])
+    expect(await messagesIn(page, id)).toEqual([])
     expectComplaints(complaints, /ERR_FAILED/)
     await other.context().close()
   },
 )
 
 test(
-  'what was written without a network leaves when there is one again, also while another conversation is open',
+  'a message written offline is sent when the network is back, also while another conversation is open',
   OWN_BROWSER,
   async ({ page, browser, baseURL, complaints }) => {
     const first = await aConversation(page, browser, baseURL, 'vip')
     const second = await aConversation(page, browser, baseURL, 'vip')
-    await say(page, first.id, 'Bonjour')
-    await say(page, second.id, 'Salut')
-    await openListening(page, first.path)
+    await sendMessage(page, first.id, 'Bonjour')
+    await sendMessage(page, second.id, 'Salut')
+    await openWithLiveConnection(page, first.path)
     await expect(log(page)).toContainText('Bonjour')
     await page.context().setOffline(true)
     await write(page, 'Plus tard')
@@ -613,7 +614,7 @@ test(
     await page.getByRole('link', { name: new RegExp(second.person.pseudo) }).click()
     await expect(page).toHaveURL(second.path)
     await page.context().setOffline(false)
-    await expect.poll(() => saidIn(first.other, first.id)).toEqual(['Bonjour', 'Plus tard'])
+    await expect.poll(() => messagesIn(first.other, first.id)).toEqual(['Bonjour', 'Plus tard'])
     await expect(log(page)).toContainText('Salut')
     await expect(log(page)).not.toContainText('Plus tard')
     await expect
@@ -626,7 +627,7 @@ test(
   },
 )
 
-test('a conversation that is not one’s own does not exist, and one whose other account is gone names nobody [156] [165]', async ({
+test('a conversation of other members is not found, and one with a deleted account shows no name [156] [165]', async ({
   page,
   browser,
   baseURL,
@@ -635,13 +636,13 @@ test('a conversation that is not one’s own does not exist, and one whose other
   await signInAs(page, 'verifie')
   await open(page, `/messages?c=${randomUUID()}`)
   await expect(page.getByText('Cette conversation n’existe pas ou n’est plus accessible.')).toBeVisible()
-  // The conversation and its messages, each refused by itself.
+  // The conversation and its messages, each refused separately.
   await expect.poll(() => complaints.filter((text) => text.includes('404'))).toHaveLength(2)
   expectComplaints(complaints, /404/)
 
   const { other, person, id, path } = await aConversation(page, browser, baseURL)
-  await say(page, id, 'Bonjour')
-  await say(other, id, 'Au revoir')
+  await sendMessage(page, id, 'Bonjour')
+  await sendMessage(other, id, 'Au revoir')
   const { pseudo, password } = person
   const data = { pseudo, password, plans: 'delete' }
   const deleted = await other.request.delete('/api/account', { data, headers: FROM_OUR_PAGE })

@@ -9,11 +9,11 @@ import {
   expect,
   expectAccessible,
   expectComplaints,
-  expectSound,
-  expectSoundTwice,
-  forgetMember,
+  expectResponsiveAndAccessible,
+  expectResponsiveInBothThemes,
+  clearSession,
   open,
-  openListening,
+  openWithLiveConnection,
   test,
 } from './support.ts'
 
@@ -26,14 +26,14 @@ const pane = (page: Page, pseudo: string) =>
 const newMessage = (page: Page) => list(page).getByRole('button', { name: 'Nouveau message' }).first()
 const search = (page: Page) => page.getByPlaceholder('Rechercher une conversation...')
 
-async function ask<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
-  const answer = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
-  expect(answer.status(), path).toBe(200)
-  return (await answer.json()) as Answer
+async function sendRequest<Body>(page: Page, method: string, path: string, data?: object): Promise<Body> {
+  const response = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+  expect(response.status(), path).toBe(200)
+  return (await response.json()) as Body
 }
 
 const profileOf = async (page: Page) =>
-  (await ask<{ viewer: Viewer }>(page, 'GET', '/api/viewer')).viewer.profile
+  (await sendRequest<{ viewer: Viewer }>(page, 'GET', '/api/viewer')).viewer.profile
 
 type Writer = { page: Page; id: string; pseudo: string }
 
@@ -43,7 +43,7 @@ test.afterEach(async () => {
   for (const other of others.splice(0)) await other.context().close()
 })
 
-/** Somebody in a browser of their own. */
+/** A member in a separate browser. */
 async function aWriter(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<Writer> {
   const page = await browser.newPage()
   others.push(page)
@@ -55,36 +55,41 @@ async function aWriter(browser: Browser, signIn: (page: Page) => Promise<unknown
 const aDemoWriter = (browser: Browser, name: Parameters<typeof signInAs>[1]) =>
   aWriter(browser, (page) => signInAs(page, name))
 
-/** Writes past the screens; answers the id of the conversation. */
+/** Sends a message by the API; returns the id of the conversation. */
 async function write(from: Page, memberId: string, content: string): Promise<string> {
-  const { id } = await ask<{ id: string }>(from, 'POST', '/api/conversations', { member_id: memberId })
-  await ask(from, 'POST', `/api/conversations/${id}/messages`, { id: randomUUID(), content })
+  const { id } = await sendRequest<{ id: string }>(from, 'POST', '/api/conversations', {
+    member_id: memberId,
+  })
+  await sendRequest(from, 'POST', `/api/conversations/${id}/messages`, { id: randomUUID(), content })
   return id
 }
 
-/** Thirty points, and two quests worth thirty more. */
+/** Earns thirty points, and two quest rewards worth thirty more. */
 async function earnPoints(page: Page, browser: Browser) {
   const plan = await havePlan(page, { title: 'Un atelier de vélos' })
   const validator = await aDemoWriter(browser, 'validateur')
-  await ask(validator.page, 'POST', `/api/validator/plans/${plan.id}/approve`, { version: 1 })
+  await sendRequest(validator.page, 'POST', `/api/validator/plans/${plan.id}/approve`, { version: 1 })
   for (let n = 1; n <= 10; n++)
-    await ask(page, 'POST', `/api/plans/${plan.id}/comments`, { id: randomUUID(), content: `Merci, ${n}.` })
+    await sendRequest(page, 'POST', `/api/plans/${plan.id}/comments`, {
+      id: randomUUID(),
+      content: `Merci, ${n}.`,
+    })
 }
 
-async function claimQuests(page: Page) {
+async function claimRewards(page: Page) {
   for (const quest of ['first_plan', 'active_commenter'])
-    await ask(page, 'PUT', `/api/my/quests/${quest}/claim`)
+    await sendRequest(page, 'PUT', `/api/my/quests/${quest}/claim`)
 }
 
-/** A new member to whom messages are open. */
-async function becomeCorrespondent(page: Page, browser: Browser) {
+/** A new member who may use messages. */
+async function becomeMemberWithMessages(page: Page, browser: Browser) {
   await becomeMember(page)
   await earnPoints(page, browser)
-  await claimQuests(page)
+  await claimRewards(page)
   return await profileOf(page)
 }
 
-test('a visitor signs in before they read their messages, and comes back to the one they wanted [148]', async ({
+test('a visitor signs in before they read their messages, and returns to the requested conversation [148]', async ({
   page,
 }) => {
   const c = randomUUID()
@@ -96,17 +101,17 @@ test('a visitor signs in before they read their messages, and comes back to the 
     `/auth?retour=${encodeURIComponent(`/messages?c=${c}`)}`,
   )
   await expect(page).toHaveTitle(/^Messages · /)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('below 50 points messages are closed, but one answers who wrote; at 50 they open by themselves [149] [150]', async ({
+test('below 50 points messages are locked, but a member can reply; at 50 points they unlock without a reload [149] [150]', async ({
   page,
   browser,
   complaints,
 }) => {
   await becomeMember(page)
   const { user_id } = await profileOf(page)
-  await openListening(page, '/messages')
+  await openWithLiveConnection(page, '/messages')
   await expect(page.getByRole('heading', { name: 'Messagerie Premium' })).toBeVisible()
   await expect(page.getByText('au moins 50 points de communauté')).toBeVisible()
   const points = page.getByRole('region', { name: 'Vos points' })
@@ -117,7 +122,7 @@ test('below 50 points messages are closed, but one answers who wrote; at 50 they
   await expect(offer('Se vérifier - 6.99 CHF')).toHaveAttribute('href', '/verified')
   await expect(offer('Devenir VIP - 6.99 CHF/mois')).toHaveAttribute('href', '/vip')
   await expect(page.getByRole('heading', { name: /reçue/ })).toHaveCount(0)
-  // Nobody wrote yet: the list itself is refused.
+  // Without a received message the list itself is refused.
   expectComplaints(complaints, /403/)
 
   const writer = await aDemoWriter(browser, 'fondateur')
@@ -125,7 +130,7 @@ test('below 50 points messages are closed, but one answers who wrote; at 50 they
   const received = page.getByRole('region', { name: 'Conversation reçue' })
   await expect(received).toContainText(/Bienvenue.*1 non lu/s)
   await expect(received).toContainText('Vous ne pouvez pas encore écrire en premier.')
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await received.getByRole('link', { name: `Lire et répondre au message de ${writer.pseudo}` }).click()
   await expect(pane(page, writer.pseudo)).toContainText('Votre plan m’a plu.')
   await expect(page.getByPlaceholder('Tapez votre message...')).toBeVisible()
@@ -136,26 +141,26 @@ test('below 50 points messages are closed, but one answers who wrote; at 50 they
 
   await earnPoints(page, browser)
   await expect(points).toContainText('Encore 20')
-  await claimQuests(page)
+  await claimRewards(page)
   await expect(newMessage(page)).toBeVisible()
   await expect(row(page, writer.pseudo)).toBeVisible()
 })
 
-test('a member who is VIP no longer reads and deletes what they wrote, and cannot write on [149]', async ({
+test('a member who is no longer VIP reads and deletes their messages, and cannot send new ones [149]', async ({
   page,
   browser,
 }) => {
   await becomeMember(page)
   const [{ user_id }, founder] = [await profileOf(page), await aDemoWriter(browser, 'fondateur')]
   const other = await aWriter(browser, becomeMember)
-  await ask(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
+  await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
   for (const words of ['Restée sans réponse', 'À effacer']) await write(page, other.id, words)
-  await ask(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
+  await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
 
   await open(page, '/messages')
   const own = page.getByRole('region', { name: 'Vos conversations' })
   await expect(own).toContainText('Vos messages restés sans réponse peuvent être relus et supprimés.')
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await own.getByRole('link', { name: `Relire vos messages à ${other.pseudo}` }).click()
   const message = pane(page, other.pseudo).getByText('À effacer')
   await expect(message).toBeVisible()
@@ -168,20 +173,20 @@ test('a member who is VIP no longer reads and deletes what they wrote, and canno
   await expect(message).toHaveCount(0)
 })
 
-test('the list shows who wrote last, what and when, finds a name however it is typed, and counts what is unread [151] [152] [153] [161] [162]', async ({
+test('the list shows name, text and time of the last message, finds a name in any case and without accents, and counts unread messages [151] [152] [153] [161] [162]', async ({
   page,
   browser,
   complaints,
 }) => {
-  const { user_id } = await becomeCorrespondent(page, browser)
-  const answer = Promise.withResolvers<void>()
+  const { user_id } = await becomeMemberWithMessages(page, browser)
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/conversations', async (route) => {
-    await answer.promise
+    await response.promise
     await route.fulfill({ status: 503, json: {} })
   })
-  await openListening(page, '/messages')
+  await openWithLiveConnection(page, '/messages')
   await expect(list(page).getByRole('status').locator('> div')).toHaveCount(5)
-  answer.resolve()
+  response.resolve()
   await expect(list(page).getByText('Vos conversations n’ont pas pu être chargées')).toBeVisible()
   await page.unroute('**/api/conversations')
   expectComplaints(complaints, /503/)
@@ -189,7 +194,7 @@ test('the list shows who wrote last, what and when, finds a name however it is t
   await expect(list(page).getByRole('heading', { name: 'Aucune conversation' })).toBeVisible()
   await expect(list(page)).toContainText('Commencez à échanger avec la communauté !')
   await expect(page.getByText('Sélectionnez une conversation')).toBeVisible()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 
   const clemence = await aDemoWriter(browser, 'membre')
   const julien = await aDemoWriter(browser, 'verifie')
@@ -209,7 +214,7 @@ test('the list shows who wrote last, what and when, finds a name however it is t
   await expect(list(page).getByText('Aucune conversation avec « personne de ce nom »')).toBeVisible()
   await search(page).fill('')
 
-  // Whatever the server takes to hear of it, the badge is gone with the click.
+  // The badge disappears with the click, however long the request takes.
   await page.route('**/api/conversations/*/*', () => {})
   await page.route('**/api/conversations', () => {})
   await row(page, clemence.pseudo).click()
@@ -223,7 +228,7 @@ test('the list shows who wrote last, what and when, finds a name however it is t
   await write(page, clemence.id, 'Oui, dès dix pièces.')
   await expect(rows).toContainText([clemence.pseudo, julien.pseudo])
   await expect(row(page, clemence.pseudo)).toContainText(/Vous\s: Oui, dès dix pièces\./)
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 })
 
 const aConversation = (name: string | null): ConversationSummary => ({
@@ -246,7 +251,7 @@ const aConversation = (name: string | null): ConversationSummary => ({
   was_written_to: true,
 })
 
-test('a long list goes on by itself, also for a name on its last page, and keeps who has left [151] [152]', async ({
+test('a long list loads its next pages, also to find a name on its last page, and keeps deleted members [151] [152]', async ({
   page,
 }) => {
   const all = [...Array.from({ length: 89 }, (_, n) => aConversation(`Membre ${n}`)), aConversation(null)]
@@ -269,11 +274,11 @@ test('a long list goes on by itself, also for a name on its last page, and keeps
   await expect(rows).toContainText(/Utilisateur supprimé.*Bonne continuation/s)
 })
 
-test('one finds whom to write to by a few letters and the keyboard, and opens the one conversation with them [159]', async ({
+test('a member finds a recipient by a few characters and the keyboard, and opens the only conversation with them [159]', async ({
   page,
   browser,
 }) => {
-  const own = await becomeCorrespondent(page, browser)
+  const own = await becomeMemberWithMessages(page, browser)
   const other = await aWriter(browser, becomeMember)
   await open(page, '/messages')
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
@@ -290,7 +295,7 @@ test('one finds whom to write to by a few letters and the keyboard, and opens th
   await expect(dialog).toContainText('Aucun utilisateur trouvé')
   await box.fill(other.pseudo.toUpperCase())
   await expect(options).toContainText([other.pseudo])
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -313,14 +318,14 @@ test('one finds whom to write to by a few letters and the keyboard, and opens th
   await expect(dialog).toHaveCount(0)
 })
 
-test('a refused start says why: whoever may not begin is led to /vip, whoever is not wanted stays [160]', async ({
+test('a refused start shows the reason: a member without the right is led to /vip, a member whom the recipient does not accept stays [160]', async ({
   page,
   browser,
   complaints,
 }) => {
   await becomeMember(page)
   const other = await aWriter(browser, becomeMember)
-  // As if the points had gone since one searched.
+  // As if the points had been lost since the search.
   await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, startConversations: true } }))
   const found = { members: [await profileOf(other.page)] }
   await page.route('**/api/correspondents?*', (route) => route.fulfill({ json: found }))
@@ -337,9 +342,9 @@ test('a refused start says why: whoever may not begin is led to /vip, whoever is
   await expect(dialog).toHaveCount(0)
 
   await page.unrouteAll()
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'moderateur')
-  await ask(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
+  await sendRequest(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
   await open(page, '/messages')
   await choose()
   await expect(toastOf(page, 'Erreur')).toContainText('Ce membre n’accepte pas vos messages.')
@@ -348,7 +353,7 @@ test('a refused start says why: whoever may not begin is led to /vip, whoever is
   expectComplaints(complaints, /403/)
 })
 
-test('the Message button knows beforehand whether one may write, on a profile and on a hover card [112] [160]', async ({
+test('the Message button shows in advance whether a member may write, on a profile and on a hover card [112] [160]', async ({
   page,
   browser,
 }) => {
@@ -366,7 +371,7 @@ test('the Message button knows beforehand whether one may write, on a profile an
   await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
   await expect(button).toHaveCount(0)
 
-  // Whoever was written to may answer.
+  // A recipient may reply.
   const writer = await aDemoWriter(browser, 'moderateur')
   const received = await write(writer.page, (await profileOf(page)).user_id, 'Bonjour !')
   await open(page, path(writer.pseudo))
@@ -374,9 +379,9 @@ test('the Message button knows beforehand whether one may write, on a profile an
   await button.click()
   await expect(page).toHaveURL(`/messages?c=${received}`)
 
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'moderateur')
-  await ask(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
+  await sendRequest(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
   await open(page, path(other.pseudo))
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('Ce membre n’accepte pas vos messages.')
@@ -390,11 +395,11 @@ test('the Message button knows beforehand whether one may write, on a profile an
   await expect(pane(page, 'Julien Favre')).toBeVisible()
 })
 
-test('from a conversation one blocks, unblocks, and shows the team only the messages one chooses', async ({
+test('from a conversation a member blocks, unblocks, and reports only the messages they choose', async ({
   page,
   browser,
 }) => {
-  const { user_id } = await becomeCorrespondent(page, browser)
+  const { user_id } = await becomeMemberWithMessages(page, browser)
   const writer = await aDemoWriter(browser, 'moderateur')
   const id = await write(writer.page, user_id, 'Premier message')
   await write(writer.page, user_id, 'Achetez mes jetons')
@@ -429,7 +434,7 @@ test('from a conversation one blocks, unblocks, and shows the team only the mess
   await send.click()
   await expect(dialog.getByRole('alert')).toContainText('Choisissez au moins un message.')
   await dialog.getByRole('checkbox', { name: 'Achetez mes jetons' }).check()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   const sent = page.waitForRequest('**/reports')
   await send.click()
   const { reason, messages } = (await sent).postDataJSON() as { reason: string; messages: string[] }
@@ -439,12 +444,12 @@ test('from a conversation one blocks, unblocks, and shows the team only the mess
   await expect(dialog).toHaveCount(0)
 })
 
-test('on a phone one goes from the list to a conversation and back, by the button and by the browser [153] [154]', async ({
+test('on a phone a member goes from the list to a conversation and back, with the button and with the browser [153] [154]', async ({
   page,
   browser,
   complaints,
 }) => {
-  const { user_id } = await becomeCorrespondent(page, browser)
+  const { user_id } = await becomeMemberWithMessages(page, browser)
   const writer = await aDemoWriter(browser, 'admin')
   const id = await write(writer.page, user_id, 'Bonjour du bureau')
   const conversation = pane(page, writer.pseudo)
@@ -469,13 +474,13 @@ test('on a phone one goes from the list to a conversation and back, by the butto
   await page.goBack()
   await expect(page).toHaveURL('/quests')
 
-  // By an address of its own there is no list to go back to.
+  // Opened by its own address, there is no list in the history.
   await open(page, `/messages?c=${id}`)
   await back.click()
   await expect(page).toHaveURL('/messages')
   await expect(row(page, writer.pseudo)).toBeVisible()
 
-  // Another screen may say in its navigation state which one is wanted.
+  // Another screen may pass the conversation in its navigation state.
   await open(page, '/quests')
   await page.evaluate(
     (selectedConversationId) => window.history.pushState({ selectedConversationId }, '', '/messages'),
@@ -488,19 +493,19 @@ test('on a phone one goes from the list to a conversation and back, by the butto
 
   await open(page, `/messages?c=${randomUUID()}`)
   await expect(page.getByText('Cette conversation n’existe pas ou n’est plus accessible.')).toBeVisible()
-  // Of the conversation, and of its messages.
+  // One error for the conversation, one for its messages.
   await expect.poll(() => complaints.length).toBe(2)
   expectComplaints(complaints, /404/)
 })
 
-test('whoever lingers on the header’s icon sees the newest conversations, and opens one from there [19]', async ({
+test('a member who hovers over the icon in the header sees the newest conversations, and opens one from there [19]', async ({
   page,
   browser,
 }) => {
-  const { user_id } = await becomeCorrespondent(page, browser)
+  const { user_id } = await becomeMemberWithMessages(page, browser)
   const icon = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
   const card = page.getByRole('dialog', { name: 'Derniers messages' })
-  await openListening(page, '/quests')
+  await openWithLiveConnection(page, '/quests')
   await icon.hover()
   await expect(card).toContainText('Aucune conversation')
   const writer = await aDemoWriter(browser, 'fondateur')

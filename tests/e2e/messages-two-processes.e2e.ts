@@ -12,11 +12,11 @@ import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
-import { field, log, saidIn, write } from './message-steps.ts'
-import { expect, openListening, test } from './support.ts'
+import { field, log, messagesIn, write } from './message-steps.ts'
+import { expect, openWithLiveConnection, test } from './support.ts'
 
 /*
- * The two people are on two processes of the site, which share nothing but the database and the files.
+ * The two members are on two processes of the site, which share only the database and the files.
  */
 const PASSWORD = 'savon-de-Vevey'
 
@@ -24,7 +24,7 @@ type Site = Awaited<ReturnType<typeof twoProcesses>>
 let site: Site
 
 test.beforeAll(async () => {
-  // A database is made and two processes start, beside the journeys that go on.
+  // A database is created and two processes start while other journeys run.
   test.setTimeout(150_000)
   site = await twoProcesses()
 })
@@ -69,7 +69,7 @@ function aProcess(port: number, DATA_DIR: string, SHARED_DATABASE_URL: string) {
   }
 }
 
-/** Somebody to whom messages are open, in a browser of their own on one of the processes. */
+/** A member who may use messages, in a separate browser at one of the processes. */
 async function aPerson(browser: Browser, baseURL: string) {
   const pseudo = `Deux ${randomUUID().slice(0, 8)}`
   const email = `${randomUUID()}@exemple.test`
@@ -85,19 +85,19 @@ async function aPerson(browser: Browser, baseURL: string) {
 async function aConversation(browser: Browser) {
   const [ann, bob] = [await aPerson(browser, site.urls[0]), await aPerson(browser, site.urls[1])]
   const data = { member_id: bob.id }
-  const answer = await ann.page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
-  const { id } = (await answer.json()) as { id: string }
+  const response = await ann.page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
+  const { id } = (await response.json()) as { id: string }
   return { ann: ann.page, bob: bob.page, id, path: `/messages?c=${id}` }
 }
 
-test('two members on two processes speak live, also across a cut network: nothing lost, nothing doubled, the order kept [162]', async ({
+test('two members on two processes write live, also after a network outage: no message is lost or duplicated, and the order stays [162]', async ({
   browser,
 }) => {
   const { ann, bob, id, path } = await aConversation(browser)
-  await openListening(ann, path)
+  await openWithLiveConnection(ann, path)
   await write(ann, 'Bonjour')
   await expect(toastOf(ann, 'Message envoyé')).toBeVisible()
-  await openListening(bob, path)
+  await openWithLiveConnection(bob, path)
   await expect(log(bob)).toContainText('Bonjour')
   await expect(log(ann)).toContainText('Vu')
   await field(bob).pressSequentially('Salut')
@@ -109,10 +109,10 @@ test('two members on two processes speak live, also across a cut network: nothin
   for (const text of ['Un', 'Deux', 'Trois']) await write(bob, text)
   await expect(log(bob).getByText('En attente de connexion')).toHaveCount(3)
   await write(ann, 'Pendant ce temps')
-  await expect.poll(() => saidIn(ann, id)).toContain('Pendant ce temps')
+  await expect.poll(() => messagesIn(ann, id)).toContain('Pendant ce temps')
   await bob.context().setOffline(false)
   const all = ['Bonjour', 'Salut', 'Pendant ce temps', 'Un', 'Deux', 'Trois']
-  await expect.poll(() => saidIn(ann, id)).toEqual(all)
+  await expect.poll(() => messagesIn(ann, id)).toEqual(all)
   for (const page of [ann, bob]) {
     for (const text of all) await expect(log(page).getByText(text, { exact: true })).toHaveCount(1)
   }

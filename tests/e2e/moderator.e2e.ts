@@ -9,9 +9,9 @@ import { havePlan } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
-  expectSound,
-  expectSoundTwice,
-  forgetMember,
+  expectResponsiveAndAccessible,
+  expectResponsiveInBothThemes,
+  clearSession,
   open,
   test,
 } from './support.ts'
@@ -23,18 +23,18 @@ const goTo = (page: Page, tab: string) =>
   tabs(page)
     .getByRole('link', { name: new RegExp(`^${tab}`) })
     .click()
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.locator('dialog[open]')
 const comments = (page: Page) => page.getByRole('table', { name: 'Commentaires' }).getByRole('row')
-const reports = (page: Page) => part(page, 'Signalements').getByRole('list', { name: 'Signalements' })
+const reports = (page: Page) => region(page, 'Signalements').getByRole('list', { name: 'Signalements' })
 
-/** Past the screens, by whoever is signed in on this page. */
+/** By the API, as the member who is signed in on this page. */
 async function send({ request }: Page, method: 'post' | 'put', path: string, data: object) {
-  const answer = await request[method](path, { data, headers: FROM_OUR_PAGE })
-  expect(answer.status()).toBe(200)
+  const response = await request[method](path, { data, headers: FROM_OUR_PAGE })
+  expect(response.status()).toBe(200)
 }
 
-async function say(page: Page, plan: { id: string }, content: string) {
+async function postComment(page: Page, plan: { id: string }, content: string) {
   const id = randomUUID()
   await send(page, 'post', `/api/plans/${plan.id}/comments`, { id, content })
   return id
@@ -43,20 +43,22 @@ async function say(page: Page, plan: { id: string }, content: string) {
 const viewerOf = async ({ request }: Page) =>
   ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
 
-/** Somebody new, who is signed in on this page alone. */
-async function becomeAnother(page: Page) {
-  await forgetMember(page)
+/** A new member, signed in on this page only. */
+async function becomeNewMember(page: Page) {
+  await clearSession(page)
   return await becomeMember(page)
 }
 
-/** A plan of the demo's VIP, that no other journey looks at. */
+/** A plan of the demo's VIP, used by no other journey. */
 async function aPlan(page: Page) {
   await signInAs(page, 'vip')
   const title = `Un plan à modérer ${randomUUID().slice(0, 8)}`
   return { title, ...(await havePlan(page, { title })) }
 }
 
-test('each tab of the moderators is sound at every width, by its own address [190]', async ({ page }) => {
+test('each tab of the moderators has its own address, is accessible and fits at every width [190]', async ({
+  page,
+}) => {
   test.slow()
   await signInAs(page, 'moderateur')
   await open(page, '/moderator')
@@ -68,17 +70,17 @@ test('each tab of the moderators is sound at every width, by its own address [19
       'aria-current',
       'page',
     )
-    await expect(part(page, tab).getByText(/^Chargement/)).toHaveCount(0)
-    await expect(part(page, tab).locator('[aria-busy=true]')).toHaveCount(0)
-    await expectSound(page)
+    await expect(region(page, tab).getByText(/^Chargement/)).toHaveCount(0)
+    await expect(region(page, tab).locator('[aria-busy=true]')).toHaveCount(0)
+    await expectResponsiveAndAccessible(page)
   }
   await page.reload()
-  await expect(part(page, 'Contact')).toBeVisible()
+  await expect(region(page, 'Contact')).toBeVisible()
   await page.goBack()
-  await expect(part(page, 'Recours')).toBeVisible()
+  await expect(region(page, 'Recours')).toBeVisible()
 })
 
-test('on a phone the reports are the first tab, and the screen reads well by night [190]', async ({
+test('on a phone the reports are the first tab, and the screen is readable in the dark theme [190]', async ({
   page,
 }) => {
   await signInAs(page, 'moderateur')
@@ -86,19 +88,19 @@ test('on a phone the reports are the first tab, and the screen reads well by nig
   await open(page, '/moderator')
   await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length + 1)
   await expect(reports(page).getByRole('listitem').first()).toBeVisible()
-  await expect(part(page, 'Commentaires')).toHaveCount(0)
+  await expect(region(page, 'Commentaires')).toHaveCount(0)
   await goTo(page, 'Commentaires')
   await expect(comments(page).nth(1)).toBeVisible()
   await expect(reports(page)).toHaveCount(0)
   await page.goBack()
   await expect(reports(page).getByRole('listitem').first()).toBeVisible()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 })
 
-test('visitors and members without the role are sent home; the staff’s tabs are those that one may open [190]', async ({
+test('visitors and members without the role are redirected home; staff only see the tabs they may open [190]', async ({
   page,
 }) => {
-  await forgetMember(page)
+  await clearSession(page)
   await page.goto('/moderator')
   await expect(page).toHaveURL('/')
   for (const name of ['membre', 'validateur'] as const) {
@@ -123,12 +125,12 @@ test('visitors and members without the role are sent home; the staff’s tabs ar
   ])
 })
 
-test('comments are narrowed by a text and to the last 24 hours, and taken away one by one or together [191]', async ({
+test('comments are filtered by text and by the last 24 hours, and deleted one by one or together [191]', async ({
   page,
 }) => {
   const plan = await aPlan(page)
-  const person = await becomeAnother(page)
-  for (const words of ['Premier', 'Deuxième', 'Troisième']) await say(page, plan, `${words} avis`)
+  const person = await becomeNewMember(page)
+  for (const words of ['Premier', 'Deuxième', 'Troisième']) await postComment(page, plan, `${words} avis`)
   await signInAs(page, 'moderateur')
   await open(page, '/moderator?onglet=commentaires')
   const search = page.getByRole('searchbox', { name: 'Texte, auteur ou plan' })
@@ -150,7 +152,7 @@ test('comments are narrowed by a text and to the last 24 hours, and taken away o
     .getByRole('button', { name: /^Supprimer/ })
     .press('Enter')
   await expect(dialog(page)).toContainText(`Le commentaire de ${person.pseudo} disparaît pour de bon.`)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(comments(page)).toHaveCount(1 + 3)
   await comments(page)
@@ -159,13 +161,13 @@ test('comments are narrowed by a text and to the last 24 hours, and taken away o
     .press('Enter')
   await dialog(page).getByRole('button', { name: 'Supprimer le commentaire' }).click()
   await expect(comments(page)).toHaveCount(1 + 2)
-  // The keyboard goes on in the row that took its place.
+  // The focus moves to the row that took its place.
   await expect(comments(page).filter({ hasText: 'Premier avis' }).locator(':focus')).toHaveCount(1)
 
   await page.getByRole('checkbox', { name: 'Sélectionner toute la page' }).check()
   const selection = page.getByRole('region', { name: 'Sélection' })
   await expect(selection).toContainText('2 commentaires sélectionnés')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await selection.getByRole('button', { name: 'Supprimer' }).click()
   await dialog(page).getByRole('button', { name: 'Supprimer les commentaires' }).click()
   await expect(page.getByText('Aucun commentaire ne correspond.')).toBeVisible()
@@ -174,16 +176,16 @@ test('comments are narrowed by a text and to the last 24 hours, and taken away o
   await goTo(page, 'Activité')
   await page.getByLabel('Action').selectOption('Commentaire supprimé')
   await expect(page).toHaveURL(/action=delete_comment/)
-  const entry = part(page, 'Activité').getByRole('listitem').filter({ hasText: 'Deuxième avis' })
+  const entry = region(page, 'Activité').getByRole('listitem').filter({ hasText: 'Deuxième avis' })
   await expect(entry).toContainText(`Vous avez supprimé un commentaire de ${person.pseudo}`)
 })
 
-test('comments that cannot be loaded say so, and are asked for again [191]', async ({ page, complaints }) => {
+test('comments that fail to load show an error and can be retried [191]', async ({ page, complaints }) => {
   await signInAs(page, 'moderateur')
   await page.route('**/api/moderation/comments', (route) => route.fulfill({ status: 500 }))
   await open(page, '/moderator')
   await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les commentaires')
-  const failure = part(page, 'Commentaires').getByRole('alert')
+  const failure = region(page, 'Commentaires').getByRole('alert')
   await expect(failure).toContainText('Impossible de charger les commentaires')
   await page.unroute('**/api/moderation/comments')
   await failure.getByRole('button', { name: 'Réessayer' }).click()
@@ -191,7 +193,7 @@ test('comments that cannot be loaded say so, and are asked for again [191]', asy
   expectComplaints(complaints, /500/)
 })
 
-test('a plan is taken offline with a reason, put back before the validators, and deleted with a reason', async ({
+test('a plan is unpublished with a reason, returned to the validators, and deleted with a reason', async ({
   page,
 }) => {
   const plan = await aPlan(page)
@@ -203,7 +205,7 @@ test('a plan is taken offline with a reason, put back before the validators, and
   await rows.getByRole('button', { name: /^Retirer/ }).click()
   await dialog(page).getByRole('button', { name: 'Retirer le plan' }).click()
   await expect(dialog(page).getByLabel('Motif')).toHaveAccessibleDescription(/Un motif est nécessaire/)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog(page).getByLabel('Motif').fill('Copie d’un autre plan.')
   await dialog(page).getByRole('button', { name: 'Retirer le plan' }).click()
   await expect(page.getByText('Aucun plan ne correspond.')).toBeVisible()
@@ -224,7 +226,7 @@ test('a plan is taken offline with a reason, put back before the validators, and
   await expect(page.getByText('Aucun plan ne correspond.')).toBeVisible()
 })
 
-test('members are searched, filtered, sorted and paged by the address, and « back » undoes each', async ({
+test('members are searched, filtered, sorted and paged in the address, and « back » undoes each step', async ({
   page,
 }) => {
   await signInAs(page, 'moderateur')
@@ -255,16 +257,13 @@ test('members are searched, filtered, sorted and paged by the address, and « 
   await table.getByRole('link', { name: /^Historique de/ }).click()
   await expect(page).toHaveURL(/onglet=activite&.*member=/)
   await expect(page).toHaveURL(/signalements=traites/)
-  const log = part(page, 'Activité')
+  const log = region(page, 'Activité')
   await expect(log.getByText('pour de bon').first()).toBeVisible()
   await log.getByRole('link', { name: /^Ce qui concerne/ }).click()
   await expect(page).not.toHaveURL(/member=/)
 })
 
-test('a page that does not exist any more, or never did, leads to the first one [190]', async ({
-  page,
-  complaints,
-}) => {
+test('a page number that does not exist leads to the first page [190]', async ({ page, complaints }) => {
   await signInAs(page, 'moderateur')
   const { rows, next } = (await (
     await page.request.get('/api/moderation/members')
@@ -276,12 +275,14 @@ test('a page that does not exist any more, or never did, leads to the first one 
 
   await page.goto('/moderator?onglet=activite&from=abc&by=abc&member=abc&after=xyz')
   await expect(page).not.toHaveURL(/after=/)
-  await expect(part(page, 'Activité').getByRole('listitem').first()).toBeVisible()
-  await expect(part(page, 'Activité').getByRole('alert')).toHaveCount(0)
+  await expect(region(page, 'Activité').getByRole('listitem').first()).toBeVisible()
+  await expect(region(page, 'Activité').getByRole('alert')).toHaveCount(0)
   expectComplaints(complaints, /422/)
 })
 
-test('whoever in the team did something can be chosen, however large the team is [190]', async ({ page }) => {
+test('the activity can be filtered by every staff member, however large the team is [190]', async ({
+  page,
+}) => {
   await signInAs(page, 'moderateur')
   const whole = (await (
     await page.request.get('/api/moderation/members?filter=team&sort=pseudo')
@@ -299,7 +300,7 @@ test('whoever in the team did something can be chosen, however large the team is
   await expect(names).toHaveText(['Toute l’équipe', ...whole.rows.map(({ pseudo }) => pseudo)])
 })
 
-test('pictures of what was reported are seen, and open beside [190]', async ({ page }) => {
+test('pictures of a reported message are shown, and open in a new tab [190]', async ({ page }) => {
   await signInAs(page, 'moderateur')
   await page.route('**/api/moderation/reports?*', async (route) => {
     const response = await route.fetch()
@@ -316,12 +317,14 @@ test('pictures of what was reported are seen, and open beside [190]', async ({ p
   await expect(picture.getByRole('img')).toBeVisible()
 })
 
-test('a report is taken on, decided with an answer, and found among those dealt with', async ({ page }) => {
+test('a moderator takes on a report, decides it with a reply, and finds it among the handled ones', async ({
+  page,
+}) => {
   const plan = await aPlan(page)
-  const author = await becomeAnother(page)
+  const author = await becomeNewMember(page)
   const words = `Écrivez-moi vite ${randomUUID().slice(0, 8)}`
-  const comment = await say(page, plan, words)
-  await becomeAnother(page)
+  const comment = await postComment(page, plan, words)
+  await becomeNewMember(page)
   await send(page, 'post', `/api/comments/${comment}/reports`, { reason: 'Arnaque : un lien douteux' })
   await signInAs(page, 'moderateur')
   await open(page, '/moderator')
@@ -339,14 +342,14 @@ test('a report is taken on, decided with an answer, and found among those dealt 
   await expect(item).toContainText('Vous vous en occupez.')
 
   await item.getByRole('button', { name: 'Retirer' }).press('Enter')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog(page).getByLabel('Réponse (facultative)').fill('Merci, c’est retiré.')
   await dialog(page).getByRole('button', { name: 'Retirer le commentaire' }).click()
   await expect(item).toHaveCount(0)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
 
-  await part(page, 'Signalements').getByRole('link', { name: 'Signalements traités' }).click()
+  await region(page, 'Signalements').getByRole('link', { name: 'Signalements traités' }).click()
   await expect(page).toHaveURL(/signalements=traites/)
   const done = reports(page).getByRole('listitem').filter({ hasText: author.pseudo }).first()
   await done.getByRole('link').first().click()
@@ -355,7 +358,7 @@ test('a report is taken on, decided with an answer, and found among those dealt 
   await expect(done).toContainText(words)
 })
 
-test('an appeal is read with its sanction, and decided with an answer that the member reads', async ({
+test('a moderator reads an appeal with its sanction, and decides it with a reply that the member reads', async ({
   page,
   browser,
   baseURL,
@@ -375,7 +378,7 @@ test('an appeal is read with its sanction, and decided with an answer that the m
   await send(theirs, 'post', `/api/my/sanctions/${sanctions[0]!.id}/appeal`, { message: 'Je ne savais pas.' })
 
   await open(page, '/moderator?onglet=recours')
-  const item = part(page, 'Recours').getByRole('listitem').filter({ hasText: person.pseudo })
+  const item = region(page, 'Recours').getByRole('listitem').filter({ hasText: person.pseudo })
   await expect(item).toContainText('Publicité répétée')
   await expect(item).toContainText('Je ne savais pas.')
   await expect(item).toContainText(OWN_SANCTION)
@@ -393,14 +396,14 @@ test('an appeal is read with its sanction, and decided with an answer that the m
   expect((await viewerOf(theirs)).ban_status.banned).toBe(false)
   await theirs.context().close()
 
-  await part(page, 'Recours').getByRole('link', { name: 'Décidés' }).click()
+  await region(page, 'Recours').getByRole('link', { name: 'Décidés' }).click()
   await expect(item).toContainText('Accepté')
   await expect(item).toContainText('Bien reçu, ne recommencez pas.')
 })
 
-test('a request to the team is answered by mail, and closed', async ({ page }) => {
+test('a support request is answered by mail and closed', async ({ page }) => {
   const subject = `Une question ${randomUUID().slice(0, 8)}`
-  await forgetMember(page)
+  await clearSession(page)
   await send(page, 'post', '/api/support', {
     id: randomUUID(),
     email: 'visiteuse@exemple.test',
@@ -409,16 +412,16 @@ test('a request to the team is answered by mail, and closed', async ({ page }) =
   })
   await signInAs(page, 'moderateur')
   await open(page, '/moderator?onglet=contact')
-  const item = part(page, 'Contact').getByRole('listitem').filter({ hasText: subject })
+  const item = region(page, 'Contact').getByRole('listitem').filter({ hasText: subject })
   await expect(item).toContainText('Comment publier ?')
   await item.getByRole('button', { name: /^Répondre/ }).click()
-  const answer = `Par le bouton « Plan », en haut. ${randomUUID().slice(0, 8)}`
-  await dialog(page).getByLabel('Réponse').fill(answer)
+  const response = `Par le bouton « Plan », en haut. ${randomUUID().slice(0, 8)}`
+  await dialog(page).getByLabel('Réponse').fill(response)
   await dialog(page).getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(item).toHaveCount(0)
   await expect
     .poll(async () => (await page.request.get('/dev/mail')).text())
     .toMatch(new RegExp(`>Re.:.${subject}<`))
-  await part(page, 'Contact').getByRole('link', { name: 'Closes' }).click()
-  await expect(item).toContainText(answer)
+  await region(page, 'Contact').getByRole('link', { name: 'Closes' }).click()
+  await expect(item).toContainText(response)
 })

@@ -3,13 +3,11 @@ import type { Page } from '@playwright/test'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectSound, open, test } from './support.ts'
+import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('« Mes plans » lists drafts and plans with where they stand, by tabs in the address', async ({
-  page,
-}) => {
+test('« Mes plans » lists drafts and plans with their status, with tabs in the address', async ({ page }) => {
   await signInAs(page, 'membre')
   await open(page, '/mes-plans')
   await expect(lines(page).filter({ hasText: 'Brouillon' })).not.toHaveCount(0)
@@ -28,7 +26,7 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs 
     .click()
   await expect(differences.locator('div:focus')).toHaveText(/./)
   await differences.getByRole('button', { name: 'Fermer' }).click()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await page
     .getByRole('navigation', { name: 'État des plans' })
@@ -40,7 +38,7 @@ test('« Mes plans » lists drafts and plans with where they stand, by tabs 
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('from nothing: a draft is continued or deleted, a waiting plan deleted, each after a question [67]', async ({
+test('a new member resumes or deletes a draft, and deletes a pending plan, each after a confirmation [67]', async ({
   page,
 }) => {
   const nothing = page.getByRole('heading', { name: 'Aucun plan pour l’instant' })
@@ -75,7 +73,9 @@ test('from nothing: a draft is continued or deleted, a waiting plan deleted, eac
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('« Favoris » keeps plans for their reader alone; one is taken out, and put back', async ({ page }) => {
+test('« Favoris » lists saved plans for their reader only; one is removed, and added again', async ({
+  page,
+}) => {
   await becomeMember(page)
   await open(page, '/favoris')
   await expect(page.getByRole('heading', { name: 'Aucun favori pour l’instant' })).toBeVisible()
@@ -88,7 +88,7 @@ test('« Favoris » keeps plans for their reader alone; one is taken out, an
   await open(page, '/favoris')
   const cards = page.locator('article')
   await expect(cards).toHaveCount(2)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await cards
     .filter({ hasText: plans[0]?.title ?? '' })
     .getByRole('button', { name: 'Retirer des favoris' })
@@ -98,7 +98,7 @@ test('« Favoris » keeps plans for their reader alone; one is taken out, an
   await expect(cards).toHaveCount(2)
 })
 
-test('a favourite taken out by keyboard leaves the focus in the list: on the next one, else the one before, else on the way to more plans', async ({
+test('removing a favourite by keyboard keeps the focus in the list: on the next one, else the previous one, else on the link to more plans', async ({
   page,
 }) => {
   await becomeMember(page)

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { alive, expect, expectComplaints, failImport, open, OWN_BROWSER, test } from './support.ts'
+import { waitForHydration, expect, expectComplaints, failImport, open, OWN_BROWSER, test } from './support.ts'
 
 const NOTICE = 'Une nouvelle version de Plan B est disponible'
-/** What the browser and React report of code that is gone, also in a part of the page that was still coming alive. */
+/** What the browser and React report about missing code, also in a part of the page that is not hydrated yet. */
 const MISSING = /404|dynamically imported|React error #(422|520)/
 const SENTENCE = 'Une partie de la page n’a pas pu être chargée'
 
 /**
- * As after a deployment: the files that this tab has not loaded yet are gone. The next page names files that exist, unless
- * they stay away. Answers how often a page was loaded since.
+ * As after a deployment: the files that this tab has not loaded yet are missing. The next page names existing files, unless
+ * `staysBroken`. Returns how often a page was loaded since.
  */
 async function deploy(page: Page, { staysBroken = false, files = /\/assets\/.*\.js/ } = {}) {
   const seen = { loads: 0 }
@@ -30,18 +30,18 @@ async function deploy(page: Page, { staysBroken = false, files = /\/assets\/.*\.
 const offline = (page: Page) => page.getByText('Hors ligne', { exact: true })
 
 /**
- * Without pointer and focus: a list that grows above the footer may take a link away from under the pointer between
- * pressing and releasing, and what is loaded beforehand for whoever points there may fail before they follow.
+ * Without pointer and focus: a list that grows above the footer may move a link away from the pointer between pressing and
+ * releasing, and the preload on hover may fail before the click.
  */
-const follow = (page: Page, name: string) =>
+const clickLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
 
-/** The page that is loaded in place of this one because of what is done is alive. */
+/** Waits until the page is reloaded by this action and hydrated. */
 async function reloadedBy(page: Page, act: () => Promise<void>) {
   const reloaded = page.waitForEvent('domcontentloaded')
   await act()
   await reloaded
-  await alive(page)
+  await waitForHydration(page)
 }
 
 const firstMenu = (page: Page) =>
@@ -50,10 +50,7 @@ const firstMenu = (page: Page) =>
     .first()
     .getByRole('button', { name: /^Actions pour/ })
 
-test('a tab that is older than the site loads itself again, once, and its menus work', async ({
-  page,
-  complaints,
-}) => {
+test('a tab older than the site reloads itself once, and its menus work', async ({ page, complaints }) => {
   await open(page, '/?sort=new')
   const seen = await deploy(page)
   await reloadedBy(page, () => firstMenu(page).click())
@@ -64,10 +61,10 @@ test('a tab that is older than the site loads itself again, once, and its menus 
   expectComplaints(complaints, MISSING)
 })
 
-test('so does one that is led to a page whose code is gone', async ({ page, complaints }) => {
+test('a tab that opens a page whose code is missing reloads itself once', async ({ page, complaints }) => {
   await open(page, '/')
   const seen = await deploy(page)
-  await follow(page, 'Mentions légales')
+  await clickLink(page, 'Mentions légales')
   await expect.poll(() => seen.loads).toBe(1)
   await expect(page).toHaveURL('/mentions-legales')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
@@ -75,12 +72,12 @@ test('so does one that is led to a page whose code is gone', async ({ page, comp
   expectComplaints(complaints, MISSING)
 })
 
-test('where it fails again it does not go round in circles, but says so and offers to try again', async ({
+test('when the reload fails again, the page does not loop, but shows an error and a retry button', async ({
   page,
   complaints,
 }) => {
   await open(page, '/?sort=new')
-  // What the page itself needs is there; the code of menus stays away.
+  // The code of the page exists; the code of menus stays missing.
   const loaded = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   )
@@ -102,7 +99,7 @@ test('where it fails again it does not go round in circles, but says so and offe
   expectComplaints(complaints, MISSING)
 })
 
-test('whoever is writing is told of the new version, and it comes when they go on; nothing typed is lost', async ({
+test('a member who is typing sees a notice of the new version, which loads when they navigate; no text is lost', async ({
   page,
   complaints,
 }) => {
@@ -127,7 +124,7 @@ test('whoever is writing is told of the new version, and it comes when they go o
   expectComplaints(complaints, MISSING)
 })
 
-test('the new version also comes with the next page that they open', async ({ page, complaints }) => {
+test('the new version also loads with the next page that they open', async ({ page, complaints }) => {
   await signInAs(page, 'membre')
   await open(page, '/contact')
   await page.getByRole('textbox', { name: 'Message' }).fill('Où est le mode d’emploi ?')
@@ -135,14 +132,14 @@ test('the new version also comes with the next page that they open', async ({ pa
   await failImport(page)
   await expect(page.getByText(NOTICE)).toBeVisible()
   expect(seen.loads).toBe(0)
-  await follow(page, 'Confidentialité')
+  await clickLink(page, 'Confidentialité')
   await expect.poll(() => seen.loads).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/confidentialite')
   expectComplaints(complaints, MISSING)
 })
 
-test('a filled search box keeps nothing waiting: it is no writing that could be lost', async ({
+test('a filled search box does not delay the new version: it is no text that could be lost', async ({
   page,
   complaints,
 }) => {
@@ -152,7 +149,7 @@ test('a filled search box keeps nothing waiting: it is no writing that could be 
     .or(page.getByRole('combobox', { name: 'Rechercher' }))
     .first()
   await search.fill('serre')
-  // What is found would cover the list.
+  // The suggestions would cover the list.
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   await search.press('Escape')
   await expect(search).toHaveValue('serre')
@@ -162,7 +159,7 @@ test('a filled search box keeps nothing waiting: it is no writing that could be 
   expectComplaints(complaints, MISSING)
 })
 
-test('a choice that acts at once keeps nothing waiting; one in a form that is not sent yet is not lost', async ({
+test('a select that acts at once does not delay the new version; one in an unsent form is not lost', async ({
   page,
 }) => {
   await signInAs(page, 'membre')
@@ -183,22 +180,26 @@ test('a choice that acts at once keeps nothing waiting; one in a form that is no
   await expect.poll(() => seen.loads).toBe(1)
 })
 
-test('whoever keeps the page when the browser asks is told again', OWN_BROWSER, async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/?sort=new')
-  await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
-  await firstMenu(page).click()
-  const asked = page.waitForEvent('dialog')
-  await failImport(page)
-  await (await asked).dismiss()
-  await page.clock.fastForward(5_000)
-  await failImport(page)
-  await expect(toastOf(page, SENTENCE)).toBeVisible()
-  page.on('dialog', (dialog) => void dialog.accept())
-})
+test(
+  'a member who cancels the reload in the browser’s dialog sees the notice again',
+  OWN_BROWSER,
+  async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/?sort=new')
+    await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
+    await firstMenu(page).click()
+    const asked = page.waitForEvent('dialog')
+    await failImport(page)
+    await (await asked).dismiss()
+    await page.clock.fastForward(5_000)
+    await failImport(page)
+    await expect(toastOf(page, SENTENCE)).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+  },
+)
 
 test(
-  'a page whose first script is gone says so at once where the browser keeps nothing',
+  'a page whose first script is missing shows an error at once where the browser has no storage',
   OWN_BROWSER,
   async ({ page, complaints }) => {
     await page.addInitScript(() =>
@@ -217,7 +218,7 @@ test(
 )
 
 test(
-  'without a network nothing is loaded again: a link to another page stays here, says « Hors ligne » and can be tried again',
+  'without a network no page is reloaded: a link to another page stays here, shows « Hors ligne » and can be retried',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
     await open(page, '/?sort=new')
@@ -232,7 +233,7 @@ test(
     await firstMenu(page).click()
     await close()
 
-    // Pointing at a link loads its page beforehand: that this fails is nobody's business.
+    // Hovering over a link preloads its page: a failure of this preload is not shown.
     const card = page.getByRole('article').first()
     const plan = card.getByRole('heading').getByRole('link')
     const missed = page.waitForEvent('requestfailed')
@@ -247,7 +248,7 @@ test(
     await plan.click()
     await expectToStay()
     await close()
-    await follow(page, 'Mentions légales')
+    await clickLink(page, 'Mentions légales')
     await expectToStay()
     const retry = notice.getByRole('button', { name: 'Réessayer' })
     await retry.click()
@@ -262,22 +263,22 @@ test(
 )
 
 test(
-  'without a network what was loaded before can still be opened',
+  'without a network pages that were loaded before can still be opened',
   OWN_BROWSER,
   async ({ page, context }) => {
     await open(page, '/')
-    await follow(page, 'Mentions légales')
+    await clickLink(page, 'Mentions légales')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
-    await follow(page, 'Confidentialité')
+    await clickLink(page, 'Confidentialité')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Mentions légales')
     await context.setOffline(true)
-    await follow(page, 'Mentions légales')
+    await clickLink(page, 'Mentions légales')
     await expect(page).toHaveURL('/mentions-legales')
     await expect(offline(page)).toHaveCount(0)
   },
 )
 
-test('a page whose first script is gone is loaded again, once; after that it says so', async ({
+test('a page whose first script is missing is reloaded once; after that it shows an error', async ({
   page,
   complaints,
 }) => {

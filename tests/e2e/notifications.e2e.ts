@@ -5,7 +5,7 @@ import { type MemberNotification, NOTIFICATION_TOAST_MS } from '#domain/notifica
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectComplaints, open, openListening, OWN_BROWSER, test } from './support.ts'
+import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
@@ -18,7 +18,7 @@ async function expectUnread(page: Page, count: number) {
   await expect(page).toHaveTitle(count > 0 ? new RegExp(`^[(]${count}[)] [^(]`) : /^[^(]/)
 }
 
-const LEADS_NOWHERE: MemberNotification = {
+const WITHOUT_LINK: MemberNotification = {
   id: randomUUID(),
   type: 'report_handled',
   title: 'Signalement traité',
@@ -30,14 +30,14 @@ const LEADS_NOWHERE: MemberNotification = {
   plan: null,
 }
 
-/** The validator, in a browser of their own: they approve plans, and like what they approved. */
+/** The validator, in a separate browser: they approve plans, and like the approved ones. */
 async function aValidator(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL: baseURL! })
   const page = await context.newPage()
   await signInAs(page, 'validateur')
   const ask = async (method: 'POST' | 'PUT', path: string, data?: object) => {
-    const answer = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
-    expect(answer.status()).toBe(200)
+    const response = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+    expect(response.status()).toBe(200)
   }
   return {
     approve: ({ id }: { id: string }) => ask('POST', `/api/validator/plans/${id}/approve`, { version: 1 }),
@@ -50,7 +50,7 @@ async function aValidator(browser: Browser, baseURL: string | undefined) {
   }
 }
 
-/** From now on this tab counts how often it makes itself heard. */
+/** From now on this tab counts its notification sounds. */
 async function countBeeps(page: Page) {
   await page.addInitScript(() => {
     const { start } = AudioScheduledSourceNode.prototype
@@ -68,7 +68,7 @@ async function beepsOf(...pages: Page[]): Promise<number> {
 }
 
 test(
-  'a like rings in the author’s tabs at once, beeps in one of them, and leads to the plan [91] [93]',
+  'a like shows at once in the author’s tabs, plays a sound in one of them, and links to the plan [91] [93]',
   OWN_BROWSER,
   async ({ page, context, browser, baseURL }) => {
     await becomeMember(page)
@@ -76,14 +76,14 @@ test(
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await countBeeps(tab)
-      await openListening(tab, '/quests')
+      await openWithLiveConnection(tab, '/quests')
       await expectUnread(tab, 0)
-      // A page may be heard once somebody has touched it.
+      // Browsers allow sound only after an interaction with the page.
       await tab.getByRole('heading', { level: 1 }).click()
     }
     const validator = await aValidator(browser, baseURL)
     await validator.approve(plan)
-    // Pointed at, it waits.
+    // The toast stays while the pointer is over it.
     await toastOf(page, 'Plan approuvé').hover()
     for (const tab of [page, other]) await expectUnread(tab, 1)
     await expect.poll(() => beepsOf(page, other)).toBe(1)
@@ -92,7 +92,7 @@ test(
     for (const tab of [page, other]) await expectUnread(tab, 0)
     expect(await beepsOf(page, other)).toBe(1)
 
-    await openListening(page, '/')
+    await openWithLiveConnection(page, '/')
     await bell(other).click()
     await expect(line(other, 'est approuvé')).toBeVisible()
     await validator.vote(plan)
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('one notification or all of them are marked as read, in every tab, and the sound is chosen for good [90] [92]', async ({
+test('one notification or all of them are marked as read, in every tab, and the choice of sound is saved [90] [92]', async ({
   page,
   context,
   browser,
@@ -122,8 +122,8 @@ test('one notification or all of them are marked as read, in every tab, and the 
   for (const plan of plans) await validator.like(plan)
   await validator.leave()
   const other = await context.newPage()
-  await openListening(other, '/quests')
-  await openListening(page, '/')
+  await openWithLiveConnection(other, '/quests')
+  await openWithLiveConnection(page, '/')
   for (const tab of [page, other]) await expectUnread(tab, 4)
 
   await bell(page).press('Enter')
@@ -154,14 +154,14 @@ test('one notification or all of them are marked as read, in every tab, and the 
   await expect(panel(page).getByRole('button', { name: 'Marquer comme lue' })).toHaveCount(0)
 })
 
-test('a list that cannot be loaded says so in its place and offers to try again; an empty one says so [89] [96]', async ({
+test('a list that fails to load shows an error and a retry button; an empty one says so [89] [96]', async ({
   page,
   complaints,
 }) => {
   await becomeMember(page)
-  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const { promise: response, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/my/notifications', async (route) => {
-    await answer
+    await response
     await route.fulfill({ status: 500, json: { error: { kind: 'unexpected', message: 'Non.' } } })
   })
   await open(page, '/contact')
@@ -177,7 +177,7 @@ test('a list that cannot be loaded says so in its place and offers to try again;
 })
 
 test(
-  'counts in the header follow what the live connection says of messages and of notifications [93] [94]',
+  'counts in the header follow the live events of messages and notifications [93] [94]',
   OWN_BROWSER,
   async ({ page }) => {
     await becomeMember(page)
@@ -205,7 +205,7 @@ test(
     await header.getByRole('link', { name: 'Quêtes' }).click()
     await expect(page).toHaveTitle('(99+) Quêtes · Plan B')
 
-    notifications.push(LEADS_NOWHERE)
+    notifications.push(WITHOUT_LINK)
     await page.route('**/api/my/notifications/read', (route) => route.fulfill({ json: { unread } }))
     await bell(page).click()
     await line(page, 'Signalement').getByRole('button', { name: 'Marquer comme lue' }).click()
@@ -221,7 +221,7 @@ test(
     await becomeMember(page)
     const plan = await havePlan(page)
     await page.clock.install()
-    await openListening(page, '/quests')
+    await openWithLiveConnection(page, '/quests')
     const validator = await aValidator(browser, baseURL)
     await validator.approve(plan)
     await validator.leave()

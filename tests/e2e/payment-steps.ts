@@ -3,7 +3,7 @@ import { NO_SUBSCRIPTION, type Subscription, type Viewer } from '#domain/viewer.
 import { changeViewer } from './demo-members.ts'
 import { expect } from './support.ts'
 
-/** Presses what leads to the provider, and answers with the tab it opens there. */
+/** Presses the button that opens the provider; returns its tab. */
 export async function openProvider(page: Page, button: string | RegExp): Promise<Page> {
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
@@ -13,22 +13,22 @@ export async function openProvider(page: Page, button: string | RegExp): Promise
   return tab
 }
 
-/** Pays on the provider's page, and answers with the id of that page, which its way back names. */
+/** Pays on the provider's page; returns the id of the payment page, which is in the return address. */
 export async function pay(tab: Page): Promise<string> {
   await tab.getByRole('button', { name: /^Payer/ }).click()
   await expect(tab).toHaveURL(/\/success\?session_id=/)
   return new URL(tab.url()).searchParams.get('session_id')!
 }
 
-/** What the server says when it does not answer. */
+/** Requests to this path fail with a server error. */
 export const fail = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 503, json: {} }))
 
-/** What the server says when it refuses. */
+/** Requests to this path are refused with this message. */
 export const refuse = (page: Page, path: string, message: string) =>
   page.route(path, (route) => route.fulfill({ status: 409, json: { error: { kind: 'conflict', message } } }))
 
-/** Who the server says is there has this subscription, and whatever else it takes. */
+/** The viewer has this subscription and the abilities that belong to it. */
 export async function haveSubscription(
   page: Page,
   subscription: Partial<Subscription>,

@@ -1,15 +1,15 @@
 import type { Purchase } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
-import { comeBack, signInAs } from './demo-members.ts'
+import { refocusTab, signInAs } from './demo-members.ts'
 import { fail, haveSubscription, openProvider, pay, refuse } from './payment-steps.ts'
 import {
   expect,
   expectComplaints,
-  expectSoundTwice,
-  forgetMember,
+  expectResponsiveInBothThemes,
+  clearSession,
   open,
-  openListening,
+  openWithLiveConnection,
   OWN_BROWSER,
   test,
 } from './support.ts'
@@ -20,7 +20,7 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   page,
 }) => {
   await becomeMember(page)
-  await openListening(page, '/vip')
+  await openWithLiveConnection(page, '/vip')
   const card = page.getByRole('region', { name: 'VIP', exact: true })
   await expect(card).toContainText('69 CHF par an')
   await expect(card).toContainText('5.75 CHF par mois, au lieu de 6.99 CHF')
@@ -42,10 +42,10 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   ] as const
   for (const [name, path] of ways)
     await expect(tab.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
-  await expectSoundTwice(tab)
+  await expectResponsiveInBothThemes(tab)
   await tab.close()
 
-  // The tab where it began knows it by itself.
+  // The first tab is updated by a live event.
   await expect(card).toContainText('Prochain renouvellement le')
   await expect(card.getByRole('button', { name: 'Devenir VIP' })).toBeHidden()
   const portal = await openProvider(page, MANAGE)
@@ -53,13 +53,13 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   await expect(portal.getByRole('button', { name: 'Reprendre l’abonnement' })).toBeVisible()
   await portal.close()
   await expect(async () => {
-    await comeBack(page)
+    await refocusTab(page)
     await expect(card).toContainText('Votre abonnement s’arrête le', { timeout: 1_000 })
   }).toPass()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 })
 
-test('a payment that is given up costs nothing; paid by the month, it is nobody else’s [136] [138] [201]', async ({
+test('a cancelled payment costs nothing; a monthly payment belongs to its member only [136] [138] [201]', async ({
   page,
   complaints,
 }) => {
@@ -78,7 +78,7 @@ test('a payment that is given up costs nothing; paid by the month, it is nobody 
   await expect(tab.getByRole('main')).toContainText('6.99 CHF, puis chaque mois')
   await tab.close()
 
-  await forgetMember(page)
+  await clearSession(page)
   await becomeMember(page)
   await open(page, `/vip/success?session_id=${session}`)
   await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas le vôtre' })).toBeVisible()
@@ -93,7 +93,7 @@ for (const { colour, mark, words } of [
   { colour: 'Rouge', mark: 'Vérifié (rouge)', words: 'La coche rouge' },
   { colour: 'Jaune', mark: 'Vérifié (jaune)', words: 'La coche jaune' },
 ]) {
-  test(`the mark is bought once: ${colour} [137] [141] [145] [146]`, async ({ page }) => {
+  test(`the verified badge is bought once: ${colour} [137] [141] [145] [146]`, async ({ page }) => {
     const { pseudo } = await becomeMember(page)
     await open(page, '/verified')
     const preview = page.getByRole('figure')
@@ -115,7 +115,7 @@ for (const { colour, mark, words } of [
     await expect(tab.getByRole('heading', { name: 'Votre compte est vérifié' })).toBeVisible()
     await expect(tab.getByRole('main')).toContainText(`${words} est sur votre profil`)
     await expect(tab.getByRole('main').getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
-    if (colour === 'Rouge') await expectSoundTwice(tab)
+    if (colour === 'Rouge') await expectResponsiveInBothThemes(tab)
     await tab.getByRole('link', { name: 'Voir mon profil' }).click()
     await expect(tab).toHaveURL(`/u/${encodeURIComponent(pseudo)}`)
     await expect(tab.getByRole('heading', { level: 1 }).getByRole('img', { name: mark })).toBeVisible()
@@ -132,7 +132,7 @@ for (const { colour, mark, words } of [
 test('a visitor reads the offers, and signs in before paying [136] [139] [142] [145]', async ({ page }) => {
   await open(page, '/vip')
   await expect(page.getByText(/places? OG/).first()).toBeVisible()
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await page.getByRole('button', { name: 'Devenir VIP' }).click()
   const toast = toastOf(page, 'Connexion requise')
   await expect(toast).toContainText('Vous devez être connecté pour vous abonner')
@@ -144,7 +144,7 @@ test('a visitor reads the offers, and signs in before paying [136] [139] [142] [
   await expect(toastOf(page, 'Erreur')).toContainText(
     'Vous devez être connecté pour acheter un badge vérifié',
   )
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   expect(page.context().pages()).toHaveLength(1)
 
   await open(page, '/vip/success')
@@ -159,7 +159,7 @@ test('a visitor reads the offers, and signs in before paying [136] [139] [142] [
   }
 })
 
-test('what fails is said, and the tab that was opened for it closes [139] [140] [145]', async ({
+test('a failed payment start shows an error, and the opened tab closes [139] [140] [145]', async ({
   page,
   complaints,
 }) => {
@@ -175,7 +175,7 @@ test('what fails is said, and the tab that was opened for it closes [139] [140] 
   await expect(errors.last()).toContainText('Impossible de créer la session de paiement')
   await expect.poll(() => page.context().pages()).toHaveLength(1)
   await page.unroute('**/api/payments/checkout')
-  // Where the server says why, that is what is read.
+  // An error message of the server is shown as it is.
   await refuse(page, '**/api/payments/checkout', 'Un autre paiement vient d’être ouvert. Réessayez.')
   await page.getByRole('button', { name: 'Devenir VIP' }).click()
   await expect(errors.last()).toContainText('Un autre paiement vient d’être ouvert. Réessayez.')
@@ -200,7 +200,7 @@ test('what fails is said, and the tab that was opened for it closes [139] [140] 
   expectComplaints(complaints, /503|409|INTERNET_DISCONNECTED/)
 })
 
-test('/vip says how a subscription stands, and sells another only where none runs [136]', async ({
+test('/vip shows the status of a subscription, and sells another only where none is active [136]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -213,14 +213,14 @@ test('/vip says how a subscription stands, and sells another only where none run
   await expect(card).toContainText('Le dernier renouvellement a échoué : mettez votre carte à jour.')
   await expect(card).toContainText('Vous restez VIP jusqu’au 18 mars 2027.')
   await expect(card.getByRole('button')).toHaveText([MANAGE])
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
 
   await haveSubscription(page, { ...paid, ...end, status: 'past_due', cancel_at_period_end: true })
   await open(page, '/vip')
   await expect(card).toContainText('Votre résiliation est enregistrée.')
   await expect(card).not.toContainText('mettez votre carte à jour')
 
-  // What is paid is not sold again; in the days after it is over, it is.
+  // A paid subscription is not sold again; an expired one is.
   await haveSubscription(page, { ...paid, current_period_end: inDays(5), status: 'canceled' })
   await open(page, '/vip')
   await expect(card).toContainText(`Il est payé jusqu’au ${longDate(inDays(5))}`)
@@ -245,7 +245,7 @@ test('/vip says how a subscription stands, and sells another only where none run
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('what was chosen stands in the address, through giving up and signing in [136] [145]', async ({
+test('the selected offer is in the address, also after cancelling and signing in [136] [145]', async ({
   page,
 }) => {
   await open(page, '/vip')
@@ -273,7 +273,7 @@ test('what was chosen stands in the address, through giving up and signing in [1
   await expect(page.getByRole('radio', { name: 'Jaune' })).toBeChecked()
 })
 
-test('the page after the payment says when the subscription is over, and leads back to its offer [142]', async ({
+test('the page after the payment shows when the subscription has ended, and links to its offer [142]', async ({
   page,
   complaints,
 }) => {
@@ -306,7 +306,9 @@ test('the page after the payment says when the subscription is over, and leads b
   expectComplaints(complaints, /403/)
 })
 
-test('whoever pays or has paid finds it in the settings; nobody else does [136]', async ({ page }) => {
+test('members who pay or have paid see their payments in the settings; other members do not [136]', async ({
+  page,
+}) => {
   const person = await becomeMember(page)
   const section = page.getByRole('region', { name: 'Abonnement et factures' })
   await open(page, settingsOf(person))
@@ -325,7 +327,7 @@ test('whoever pays or has paid finds it in the settings; nobody else does [136]'
   await tab.close()
   await open(page, settingsOf(person))
   await expect(section).toContainText('Abonnement VIP, 69 CHF par an. Prochain renouvellement le')
-  await expectSoundTwice(page)
+  await expectResponsiveInBothThemes(page)
   await (await openProvider(page, MANAGE)).close()
 })
 
@@ -349,12 +351,12 @@ test('the button opens one tab however often it is pressed, or this tab where no
   await page.evaluate(() => (window.open = () => null))
   await button.click()
   await expect(page).toHaveURL(/\/dev\/stripe\/checkout\//)
-  // Back, the page is as it was.
+  // After going back, the page is unchanged.
   await page.goBack()
   await expect(button).toBeEnabled()
 })
 
-test('who comes back to /vip reads a welcome, once, and /vip/success needs its payment page [138] [142]', async ({
+test('a member who returns to /vip sees one welcome, and /vip/success needs its payment page [138] [142]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -369,7 +371,7 @@ test('who comes back to /vip reads a welcome, once, and /vip/success needs its p
 })
 
 test(
-  'the page after the payment asks again after 2 s, for 30 s at most, and the profile is read again [144]',
+  'the page after the payment polls after 2 s, for 30 s at most, and the profile is reloaded [144]',
   OWN_BROWSER,
   async ({ page }) => {
     await becomeMember(page)

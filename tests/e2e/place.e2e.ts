@@ -1,9 +1,9 @@
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { havePlan, fillInformations, openEdit, saved, submit, tab, write } from './publish-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { expect, expectSound, open, test } from './support.ts'
+import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
-test('a town that others typed is suggested and brings its country; the plan shows both [58]', async ({
+test('a town of other plans is suggested and sets its country; the plan shows both [58]', async ({
   page,
 }) => {
   await signInAs(page, 'vip')
@@ -13,13 +13,13 @@ test('a town that others typed is suggested and brings its country; the plan sho
   const country = page.getByLabel('Pays')
   await town.fill('la chaux')
   await expect(page.getByRole('option', { name: 'La Chaux-de-Fonds, Suisse' })).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await town.press('ArrowDown')
   await town.press('Enter')
   await expect(town).toHaveValue('La Chaux-de-Fonds')
   await expect(country).toHaveValue('Suisse')
 
-  // A town without a country is told by the field that is missing.
+  // A town without a country shows an error by the country.
   await country.selectOption('')
   await write(page, 'Un four à bois, trois boulangers, un calendrier.')
   await tab(page, 'Aperçu').click()
@@ -36,7 +36,7 @@ test('a town that others typed is suggested and brings its country; the plan sho
   await expect(page.getByRole('main').getByText('La Chaux-de-Fonds, Suisse').first()).toBeVisible()
 })
 
-test('the place of a plan is edited, and survives as a draft [58]', async ({ page }) => {
+test('the place of a plan can be edited, and is saved in the draft [58]', async ({ page }) => {
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title: 'Un rucher en ville', town: 'Lyon', country: 'France' })
   await openEdit(page, plan)
@@ -49,7 +49,7 @@ test('the place of a plan is edited, and survives as a draft [58]', async ({ pag
   await expect(page.getByLabel('Pays')).toHaveValue('France')
 })
 
-test('the longest place widens neither the page of its plan nor its card among results [58]', async ({
+test('the longest place fits the page of its plan and its card in the search results [58]', async ({
   page,
 }) => {
   await signInAs(page, 'vip')
@@ -57,13 +57,13 @@ test('the longest place widens neither the page of its plan nor its card among r
   const { slug } = await havePlan(page, { title: 'Un phare à reprendre', ...place })
   await open(page, `/plan/${slug}`)
   await expect(page.getByRole('definition').filter({ hasText: place.country })).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await open(page, '/search?q=phare+reprendre')
   await expect(page.getByRole('article').filter({ hasText: place.town })).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('the feed can be narrowed to a country, in its address [28] [58]', async ({ page }) => {
+test('the feed can be filtered by country, in its address [28] [58]', async ({ page }) => {
   await open(page, '/?sort=new')
   await page.getByRole('form', { name: 'Filtrer les plans' }).getByLabel('Pays').selectOption('Bénin')
   await expect(page).toHaveURL(/country=B%C3%A9nin/)

@@ -7,8 +7,8 @@ import { editPlan, havePlan, readOwn } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
-  expectSound,
-  forgetMember,
+  expectResponsiveAndAccessible,
+  clearSession,
   open,
   openWatching,
   OWN_BROWSER,
@@ -18,13 +18,13 @@ import {
 const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
 
-/** The demo's figures are the API's to tell. */
+/** The counters of the demo's plan, from the API. */
 const figures = async (page: Page) => {
-  const answer = await page.request.get(`/api/plans/${SLUG}`)
-  return (await answer.json()) as { likes_count: number; comments_count: number }
+  const response = await page.request.get(`/api/plans/${SLUG}`)
+  return (await response.json()) as { likes_count: number; comments_count: number }
 }
 
-test('a plan page shows what the plan is, who wrote it, four figures and its text, on paper without what can be pressed [43, 44]', async ({
+test('a plan page shows title, author, four counters and the text, and is printed without buttons [43, 44]', async ({
   page,
 }) => {
   await open(page, `/plan/${SLUG}`)
@@ -74,7 +74,7 @@ test('a plan page shows what the plan is, who wrote it, four figures and its tex
   await expect(page.getByRole('heading', { name: 'Dans le même esprit' })).toBeHidden()
 })
 
-test('the text survives the moment the page comes alive, and a visit elsewhere; its table of contents leads to the headings', async ({
+test('the text stays through hydration and a visit to another page; its table of contents links to the headings', async ({
   page,
 }) => {
   await open(page, `/plan/${SLUG}`)
@@ -92,20 +92,20 @@ test('the text survives the moment the page comes alive, and a visit elsewhere; 
   await expect(page).toHaveURL(/#t-conseils$/)
   await expect(page.getByRole('heading', { name: 'Conseils' })).toBeInViewport()
 
-  // It follows the reading.
+  // The current heading follows the scroll position.
   await expect(contents.locator('[aria-current=location]')).toHaveText('Conseils')
   await page.getByRole('heading', { name: 'Objectif' }).evaluate((heading) => heading.scrollIntoView())
   await expect(contents.locator('[aria-current=location]')).toHaveText('Objectif')
 })
 
-test('a plan on placements carries the risk notice, others do not', async ({ page }) => {
+test('an investment plan shows the risk notice, others do not', async ({ page }) => {
   await open(page, '/plan/trois-mois-de-journal-avant-d-acheter-la-premiere-fraction-de-bitcoin')
   await expect(page.getByRole('note')).toContainText('Placement risqué.')
   await open(page, `/plan/${SLUG}`)
   await expect(page.getByRole('note').filter({ hasText: 'Placement risqué' })).toHaveCount(0)
 })
 
-test('an unknown plan is the 404 screen, as any unknown address, also inside the app [47]', async ({
+test('an unknown plan shows the 404 screen, as any unknown address, also inside the app [47]', async ({
   page,
   complaints,
 }) => {
@@ -121,10 +121,10 @@ test('an unknown plan is the 404 screen, as any unknown address, also inside the
 })
 
 test(
-  'a plan that cannot be loaded inside the app leads home with a toast that leaves after 5 s [24, 47]',
+  'a plan that fails to load inside the app leads home with a toast that disappears after 5 s [24, 47]',
   OWN_BROWSER,
   async ({ page, complaints }) => {
-    // Before the page, or its parts would read two clocks.
+    // Before the page loads, or its parts would read two clocks.
     await page.clock.install()
     await open(page, '/?sort=new')
     await page.route('**/api/plans/*', (route) =>
@@ -148,13 +148,13 @@ test(
 )
 
 const actions = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour « ${name} »` })
-/** What the menu of this plan offers. */
+/** Opens the menu of this plan. */
 async function openActions(page: Page, name: string) {
   await actions(page, name).click()
   return page.getByRole('menu')
 }
 
-test('the plan’s id and its former address lead to it, for good [48, 199]', async ({ page }) => {
+test('the plan’s id and its former address redirect to it permanently [48, 199]', async ({ page }) => {
   await signInAs(page, 'vip')
   const { id, slug } = await havePlan(page, { title: 'Une ruche pour le quartier' })
   const byId = await page.request.get(`/plan/${id}`, { maxRedirects: 0 })
@@ -175,7 +175,7 @@ test('the plan’s id and its former address lead to it, for good [48, 199]', as
   await expect(page).toHaveURL(/une-ruche-pour-toute-la-rue/)
 })
 
-test('sharing copies the link where there is no share sheet [39, 45, 49]', async ({
+test('sharing copies the link where the browser has no share dialog [39, 45, 49]', async ({
   page,
   context,
   baseURL,
@@ -206,14 +206,14 @@ test('a visitor who reports is led to sign in and back, a member gives a reason 
   await dialog.getByRole('radio', { name: 'Autre', exact: true }).check()
   await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Veuillez dire ce qui ne va pas.')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog.getByLabel('Précisions').fill('Les chiffres ne tiennent pas.')
   await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })
 
-test('only its author, and staff above them, are offered to edit and delete a plan [38]', async ({
+test('only the author, and staff of a higher rank, see the actions to edit and delete a plan [38]', async ({
   page,
 }) => {
   await signInAs(page, 'moderateur')
@@ -228,15 +228,15 @@ test('only its author, and staff above them, are offered to edit and delete a pl
   const beside = page.getByRole('complementary', { name: 'Sommaire et détails' })
   await expect(beside.locator('a, button').first()).toHaveText('Modifier')
   await expect(beside).toContainText('Publié le')
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'vip')
   await expectOffered('Partager', 'Exporter en Markdown', 'Signaler')
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'admin')
   await expectOffered('Partager', 'Exporter en Markdown', 'Signaler', 'Modifier', 'Supprimer')
 })
 
-test('until it is known who reads, a member’s click in the place of « Voter » does not vote', async ({
+test('until the viewer is loaded, a member’s click in the place of « Voter » does not vote', async ({
   page,
 }) => {
   await signInAs(page, 'vip')
@@ -256,12 +256,12 @@ test('until it is known who reads, a member’s click in the place of « Voter
   await expect(beside.getByRole('link', { name: 'Modifier' })).toBeVisible()
   expect(await below.boundingBox()).toEqual(before)
 
-  await forgetMember(page)
+  await clearSession(page)
   await open(page, `/plan/${own.slug}`)
   await expect(beside.getByRole('button', { name: /^Voter/ })).toBeVisible()
 })
 
-test('the edit dialog keeps what the plan has and wants a title and a text [65]', async ({ page }) => {
+test('the edit dialog shows the plan’s values and requires a title and a text [65]', async ({ page }) => {
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title: 'Des paniers de saison', category: 'SaaS' })
   await open(page, `/plan/${plan.slug}`)
@@ -289,15 +289,12 @@ test('the edit dialog keeps what the plan has and wants a title and a text [65]'
     'Veuillez écrire le contenu de votre plan.',
   ])
   await expect(dialog.getByLabel('Titre')).toBeFocused()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog.getByRole('link', { name: 'Ouvrir l’éditeur complet' }).click()
   await expect(page).toHaveURL(`/publish?edit=${plan.id}`)
 })
 
-test('an edit of a version that was replaced meanwhile is refused, and nothing typed is lost [66]', async ({
-  page,
-  complaints,
-}) => {
+test('an edit of an outdated version is refused, and no text is lost [66]', async ({ page, complaints }) => {
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title: 'Un atelier de reliure' })
   await open(page, `/plan/${plan.slug}`)
@@ -330,7 +327,7 @@ test('an edit of a version that was replaced meanwhile is refused, and nothing t
   expectComplaints(complaints, /409/)
 })
 
-test('deleting asks first, says what goes with the plan, and leads home [67]', async ({
+test('deleting asks for confirmation, says what is deleted with the plan, and leads home [67]', async ({
   page,
   complaints,
 }) => {
@@ -351,7 +348,7 @@ test('deleting asks first, says what goes with the plan, and leads home [67]', a
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('a reader is told of an edit that came between the rendering of the page and its live connection', async ({
+test('a reader sees a notice of an edit made between the rendering of the page and its live connection', async ({
   page,
   browser,
   baseURL,
@@ -373,7 +370,7 @@ test('a reader is told of an edit that came between the rendering of the page an
   await author.context().close()
 })
 
-test('readers of an open plan are told of an edit, which they show when they like, and of its deletion; what they type stays', async ({
+test('readers of an open plan see a notice of an edit, which they load on demand, and of its deletion; typed text stays', async ({
   page,
   browser,
   baseURL,
@@ -391,7 +388,7 @@ test('readers of an open plan are told of an edit, which they show when they lik
   await editPlan(author, plan, { title: 'Une scierie mobile et solaire' })
   await expect(page.getByText('Ce plan a été modifié')).toBeVisible()
   await expect(heading).toHaveText('Une scierie mobile')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.evaluate(() => scrollTo(0, 300))
   await refresh.click()
   await expect(heading).toHaveText('Une scierie mobile et solaire')
@@ -416,7 +413,7 @@ test('readers of an open plan are told of an edit, which they show when they lik
   await author.context().close()
 })
 
-test('a plan that waits is 404 for others, and stands with its banner for its author and the staff [46]', async ({
+test('a pending plan is 404 for others, and has a banner for its author and staff [46]', async ({
   page,
   complaints,
 }) => {
@@ -430,21 +427,21 @@ test('a plan that waits is 404 for others, and stands with its banner for its au
   await expect(page.getByRole('note')).toContainText('En attente de validation')
   await expect(page.getByRole('note').getByRole('link', { name: 'Modifier' })).toBeVisible()
   await expect(page.getByRole('complementary')).not.toContainText('Publié le')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'validateur')
   await page.goto(`/plan/${slug}`)
   await expect(page.getByRole('note')).toContainText('Seuls son auteur et l’équipe voient ce plan.')
 
-  await forgetMember(page)
+  await clearSession(page)
   await signInAs(page, 'vip')
   await page.goto(`/plan/${slug}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   expectComplaints(complaints, /404/)
 })
 
-test('a refused plan shows the validator’s note and the way to correct it, a modified one what changed [46]', async ({
+test('a rejected plan shows the validator’s note and a link to correct it, a modified one its changes [46]', async ({
   page,
 }) => {
   await signInAs(page, 'membre')
@@ -462,12 +459,12 @@ test('a refused plan shows the validator’s note and the way to correct it, a m
   await page.getByRole('button', { name: 'Voir les différences' }).click()
   const dialog = page.getByRole('dialog', { name: 'Différences' })
   await expect(dialog.getByRole('insertion').first()).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await expect(dialog).toHaveCount(0)
 })
 
-test('a plan is kept among one’s favourites, and plans like it follow, each with what was typed under it', async ({
+test('a plan is added to the favourites, and similar plans follow, each with its own comment draft', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -493,10 +490,10 @@ test('a plan is kept among one’s favourites, and plans like it follow, each wi
 })
 
 test.describe('read by a person', OWN_BROWSER, () => {
-  // The browser of the journeys says that it is a robot, whose readings do not count.
+  // The browser of the journeys identifies itself as a robot, whose views are not counted.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
 
-  test('a plan counts one reading, however often its page is opened', async ({ page }) => {
+  test('a plan counts one view, however often its page is opened', async ({ page }) => {
     await signInAs(page, 'vip')
     const { slug } = await havePlan(page, { title: 'Un café de lecture' })
     await page.context().clearCookies()

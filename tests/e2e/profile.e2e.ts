@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '../support/pictures.ts'
 import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-/** While nothing reaches this address, as in a tunnel. */
-async function failing(page: Page, path: string, during: () => Promise<void>) {
+/** While requests to this path fail. */
+async function whileFailing(page: Page, path: string, during: () => Promise<void>) {
   await page.route(`**${path}`, (route) => route.abort())
   await during()
   await page.unroute(`**${path}`)
@@ -19,7 +19,7 @@ const JULIEN = '/u/Julien%20Favre'
 // Followed in no other journey: his followers are counted.
 const REMI = '/u/R%C3%A9mi%20Castagnet'
 
-test('an owner changes who they are, loses nothing typed, and everybody sees it [108] [111] [117] [119]', async ({
+test('a member edits their profile without losing text, and everyone sees the changes [108] [111] [117] [119]', async ({
   page,
   browser,
   complaints,
@@ -43,20 +43,20 @@ test('an owner changes who they are, loses nothing typed, and everybody sees it 
   expect((await page.request.patch('/api/my/profile', elsewhere)).status()).toBe(200)
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(identity.getByLabel('Bio')).toHaveAccessibleDescription(/^Modifié entre-temps/)
-  await failing(page, '/api/my/profile', async () => {
+  await whileFailing(page, '/api/my/profile', async () => {
     await identity.getByRole('button', { name: 'Enregistrer' }).click()
     await expectError(page, 'Erreur lors de la mise à jour')
   })
   expectComplaints(complaints, /409|ERR_FAILED/)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/my/profile', async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   await identity.getByRole('button', { name: 'Enregistrer' }).click()
   await identity.getByLabel('Bio').press('Control+End')
   await identity.getByLabel('Bio').pressSequentially(' Et du miel.')
-  answer.resolve()
+  response.resolve()
   await expect(toastOf(page, 'Succès')).toBeVisible()
   await expect(identity.getByLabel('Bio')).toHaveValue(/Et du miel\.$/)
   await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
@@ -69,7 +69,7 @@ test('an owner changes who they are, loses nothing typed, and everybody sees it 
   await stranger.close()
 })
 
-test('an owner arranges their links, which lead outside and say so [117] [198]', async ({ page }) => {
+test('a member orders their links, which are marked as external [117] [198]', async ({ page }) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))
   const links = section(page, 'Liens')
@@ -98,14 +98,14 @@ test('an owner arranges their links, which lead outside and say so [117] [198]',
   await expect(links.getByRole('button', { name: 'Ajouter un lien' })).toBeFocused()
   await links.getByRole('button', { name: 'Annuler' }).click()
 
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.getByRole('link', { name: 'Voir mon profil public' }).click()
   const outward = page.getByRole('link', { name: /^(miel\.example|Vidéos|Carnet)$/ })
   await expect(outward).toHaveText(['miel.example', 'Vidéos', 'Carnet'])
   await expect(outward.first()).toHaveAttribute('rel', /nofollow ugc noopener/)
 })
 
-test('a handle says while one types whether it can be had, then waits thirty days [121] [122] [123] [124]', async ({
+test('a handle shows while it is typed whether it is available, and cannot be changed for thirty days [121] [122] [123] [124]', async ({
   page,
   complaints,
 }) => {
@@ -144,12 +144,12 @@ test('a handle says while one types whether it can be had, then waits thirty day
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.pseudo)
 })
 
-test('an owner goes from their profile to a picture, which is framed with the keyboard, sent, shown everywhere and removed [110] [111] [118] [119]', async ({
+test('a member chooses a picture on their profile, crops it by keyboard, uploads it, sees it everywhere and removes it [110] [111] [118] [119]', async ({
   page,
   complaints,
 }) => {
   const person = await becomeMember(page)
-  await failing(page, '/api/my/profile/views', async () => {
+  await whileFailing(page, '/api/my/profile/views', async () => {
     await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
     await expectError(page, 'Impossible de charger les statistiques')
   })
@@ -173,9 +173,9 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   await dialog.getByLabel('Zoom').press('ArrowRight')
   await dialog.getByLabel('Horizontalement').press('End')
   await expect(dialog.getByLabel('Horizontalement')).toHaveValue('1')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   const save = dialog.getByRole('button', { name: 'Enregistrer le cadrage' })
-  await failing(page, '/api/uploads/avatar', async () => {
+  await whileFailing(page, '/api/uploads/avatar', async () => {
     await save.click()
     await expectError(page, 'Erreur lors du téléchargement')
   })
@@ -183,7 +183,7 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   await expect(toastOf(page, 'Succès')).toBeVisible()
   await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toBeVisible()
   const remove = photo.getByRole('button', { name: 'Retirer la photo' })
-  await failing(page, '/api/my/avatar', async () => {
+  await whileFailing(page, '/api/my/avatar', async () => {
     await remove.click()
     await expectError(page, 'Erreur lors de la suppression')
   })
@@ -193,7 +193,7 @@ test('an owner goes from their profile to a picture, which is framed with the ke
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('a stranger follows a member and opens the list of who else does [112] [113] [116]', async ({
+test('a member follows another one and opens the list of their followers [112] [113] [116]', async ({
   page,
 }) => {
   await open(page, REMI)
@@ -207,14 +207,14 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   const followers = page.getByRole('button', { name: /abonnés$/ })
   const before = Number((await followers.textContent())?.replace(/\D/g, ''))
   const dialog = page.getByRole('dialog', { name: 'Abonnés de Rémi Castagnet' })
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/follows/followers', async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   await followers.click()
   await expect(dialog.getByRole('status').locator('> div')).toHaveCount(5)
-  answer.resolve()
+  response.resolve()
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
   await expect(dialog.getByRole('link', { name: person.pseudo })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -231,7 +231,7 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   ).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Suivre' }).first().click()
   await expect(dialog.getByRole('button', { name: 'Se désabonner' })).toHaveCount(1)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Message', exact: true }).click()
@@ -239,7 +239,9 @@ test('a stranger follows a member and opens the list of who else does [112] [113
   await expect(page).toHaveURL('/vip')
 })
 
-test('a member blocks somebody from their profile, and unblocks them in the settings', async ({ page }) => {
+test('a member blocks another one from their profile, and unblocks them in the settings', async ({
+  page,
+}) => {
   const person = await becomeMember(page)
   await open(page, JULIEN)
   const actions = page.getByRole('button', { name: 'Plus d’actions' })
@@ -256,7 +258,7 @@ test('a member blocks somebody from their profile, and unblocks them in the sett
     await expect(actions).toBeFocused()
   }
   await thinkBetterOfIt()
-  // Now that it is loaded, the dialog opens while the menu closes.
+  // Now that its code is loaded, the dialog opens while the menu closes.
   await thinkBetterOfIt()
   await block()
   await question.getByRole('button', { name: 'Bloquer' }).click()
@@ -275,15 +277,13 @@ test('a member blocks somebody from their profile, and unblocks them in the sett
   await expect(messages.getByRole('radio', { name: 'Personne' })).toBeChecked()
 })
 
-test('a member looks through the tabs of a profile, and reaches the messages from there [110] [112]', async ({
-  page,
-}) => {
+test('a member opens the tabs of a profile, and the messages from there [110] [112]', async ({ page }) => {
   await signInAs(page, 'vip')
   await open(page, JULIEN)
   await page.getByRole('link', { name: /^J’aime/ }).click()
   await expect(page).toHaveURL(`${JULIEN}?tab=likes`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await expect(page).toHaveURL(/\/messages\?c=[0-9a-f-]{36}$/)
 })

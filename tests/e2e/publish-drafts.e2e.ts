@@ -4,11 +4,19 @@ import { DRAFTS_MAX } from '#domain/plan-form.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import { draftTitles, fillInformations, saved, submit, tab, text, title, write } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  clearSession,
+  open,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
-const sayOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
+const dispatchOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-test('without network nothing typed is lost, and a second tab does not write over the first', async ({
+test('without a network no text is lost, and a second tab does not overwrite the first', async ({
   page,
   context,
   complaints,
@@ -20,8 +28,8 @@ test('without network nothing typed is lost, and a second tab does not write ove
   await title(page).fill('Écrit dans un tunnel')
   await expect(page.getByText('Gardé sur cet appareil', { exact: true })).toBeVisible()
   await context.setOffline(false)
-  // The browser may say so before it can reach anything; the next try would come five seconds later.
-  await sayOnline(page)
+  // The event may fire before the network works; the next attempt would come five seconds later.
+  await dispatchOnline(page)
   await expect(saved(page)).toBeVisible()
   await page.route('**/api/my/drafts/*', (route) => route.abort())
   await title(page).fill('Écrit dans un second tunnel')
@@ -29,7 +37,7 @@ test('without network nothing typed is lost, and a second tab does not write ove
   await page.reload()
   await expect(title(page)).toHaveValue('Écrit dans un second tunnel')
   await page.unroute('**/api/my/drafts/*')
-  await sayOnline(page)
+  await dispatchOnline(page)
   await expect(saved(page)).toBeVisible()
   expectComplaints(complaints, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
 
@@ -42,11 +50,11 @@ test('without network nothing typed is lost, and a second tab does not write ove
   expect(await draftTitles(page)).toEqual(['Second onglet', 'Écrit dans un second tunnel'])
 })
 
-test('a picture that was on its way when the page went leaves no mark in the text', async ({ page }) => {
+test('an upload that was interrupted by a reload leaves no placeholder in the text', async ({ page }) => {
   await becomeMember(page)
   await open(page, '/publish?onglet=contenu')
   await text(page).fill('Avant.\n\n')
-  // Never answered.
+  // Never gets a response.
   await page.route('**/api/uploads/plan_image', () => {})
   await page.locator('input[type=file][multiple]').setInputFiles({
     name: 'four.png',
@@ -60,50 +68,54 @@ test('a picture that was on its way when the page went leaves no mark in the tex
   await expect(text(page)).toHaveValue(/^Avant\.\s+$/)
 })
 
-test('leaving asks only when something would really be lost', OWN_BROWSER, async ({ page, complaints }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new Error('full')
-    }
-  })
-  await becomeMember(page)
-  await open(page, '/publish')
-  await write(page, 'Un texte que seul le serveur garde.')
-  await tab(page, 'Informations').click()
-  await fillInformations(page, 'Enregistré par le serveur')
-  await expect(page.getByText('Enregistrement…')).toBeVisible()
-  await expect(saved(page)).toBeVisible()
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/plans', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await submit(page).click()
-  await expect(page.locator('[inert]').filter({ has: title(page) })).toBeVisible()
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  await expect(page).toHaveURL('/')
-  answer.resolve()
-  await expect(toastOf(page, 'Plan soumis')).toBeVisible()
-  await expect(page).toHaveURL('/')
+test(
+  'leaving asks for confirmation only when text would be lost',
+  OWN_BROWSER,
+  async ({ page, complaints }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error('full')
+      }
+    })
+    await becomeMember(page)
+    await open(page, '/publish')
+    await write(page, 'Un texte que seul le serveur garde.')
+    await tab(page, 'Informations').click()
+    await fillInformations(page, 'Enregistré par le serveur')
+    await expect(page.getByText('Enregistrement…')).toBeVisible()
+    await expect(saved(page)).toBeVisible()
+    const response = Promise.withResolvers<void>()
+    await page.route('**/api/plans', async (route) => {
+      await response.promise
+      await route.continue()
+    })
+    await submit(page).click()
+    await expect(page.locator('[inert]').filter({ has: title(page) })).toBeVisible()
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(page).toHaveURL('/')
+    response.resolve()
+    await expect(toastOf(page, 'Plan soumis')).toBeVisible()
+    await expect(page).toHaveURL('/')
 
-  await page.goBack()
-  await page.route('**/api/my/drafts/*', (route) => route.abort())
-  await title(page).fill('Enregistré nulle part')
-  // Also where there is little room.
-  await page.setViewportSize({ width: 800, height: 720 })
-  await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Quitter cette page ?' })
-  await question.getByRole('button', { name: 'Rester' }).click()
-  await expect(title(page)).toHaveValue('Enregistré nulle part')
-  await page.getByRole('link', { name: 'Annuler' }).click()
-  await question.getByRole('button', { name: 'Quitter quand même' }).click()
-  await expect(page).toHaveURL('/')
-  expectComplaints(complaints, /ERR_FAILED/)
-})
+    await page.goBack()
+    await page.route('**/api/my/drafts/*', (route) => route.abort())
+    await title(page).fill('Enregistré nulle part')
+    // Also on a small screen.
+    await page.setViewportSize({ width: 800, height: 720 })
+    await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Quitter cette page ?' })
+    await question.getByRole('button', { name: 'Rester' }).click()
+    await expect(title(page)).toHaveValue('Enregistré nulle part')
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await question.getByRole('button', { name: 'Quitter quand même' }).click()
+    await expect(page).toHaveURL('/')
+    expectComplaints(complaints, /ERR_FAILED/)
+  },
+)
 
 test(
-  'a draft goes on on another device, and neither writes over the other',
+  'a draft is continued on another device, and neither overwrites the other',
   OWN_BROWSER,
   async ({ page, browser }) => {
     const person = await becomeMember(page)
@@ -127,7 +139,7 @@ test(
   },
 )
 
-test('signing out in another tab while one types loses nothing, and leaves nothing for the next person', async ({
+test('signing out in another tab while typing loses no text, and leaves none for the next member', async ({
   page,
   context,
   complaints,
@@ -150,17 +162,17 @@ test('signing out in another tab while one types loses nothing, and leaves nothi
   await open(page, '/publish')
   await expect(title(page)).toHaveValue('')
   expect(next.email).not.toBe(person.email)
-  await forgetMember(page)
+  await clearSession(page)
   await page.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
   await open(page, '/publish')
   await expect(title(page)).toHaveValue('Écrit pendant que l’autre part')
   await expect(saved(page)).toBeVisible()
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Écrit')
-  // What was on its way when the session ended is refused by the route, or by the server.
+  // Requests in flight when the session ended are refused by the route, or by the server.
   expectComplaints(complaints, /ERR_FAILED|401 \(Unauthorized\)/)
 })
 
-test('with fifty drafts the next one waits in the browser until its author lets the oldest go', async ({
+test('with fifty drafts the next one stays in the browser until its author deletes the oldest', async ({
   page,
   complaints,
 }) => {
@@ -177,7 +189,7 @@ test('with fifty drafts the next one waits in the browser until its author lets 
   await expect(page.getByRole('status').filter({ hasText: 'Vous avez déjà 50 brouillons.' })).toHaveCount(1)
   await expect(notice).toContainText('le plus ancien est « Idée 1 »')
   expect(await draftTitles(page)).toContain('Idée 1')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await notice.getByRole('button', { name: 'Supprimer le plus ancien' }).click()
   await expect(saved(page)).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -1,9 +1,16 @@
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { editPlan, havePlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  clearSession,
+  open,
+  test,
+} from './support.ts'
 
-test('an edit goes on in one tab, and on another device; a stale one shows both versions, and the address follows the title [63, 64, 66]', async ({
+test('an edit is resumed in the same tab and on another device; an outdated one shows both versions, and the address follows the title [63, 64, 66]', async ({
   page,
   context,
   browser,
@@ -35,7 +42,7 @@ test('an edit goes on in one tab, and on another device; a stale one shows both 
   await expect(dialog.getByRole('region', { name: 'Votre version' })).toContainText('Potager à l’ombre')
   await expect(dialog.getByRole('region', { name: 'Version actuelle' })).toContainText('Potager au soleil')
   await expect(dialog.locator('mark')).toHaveText([/^Potager à l’ombre/, /^Potager au soleil/])
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.evaluate(() => void (navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))))
   await dialog.getByRole('button', { name: 'Copier mon texte' }).click()
   await expect(toastOf(page, 'Impossible de copier votre texte')).toBeVisible()
@@ -47,7 +54,7 @@ test('an edit goes on in one tab, and on another device; a stale one shows both 
   expectComplaints(complaints, /status of 409/)
 })
 
-test('a plan that staff refused waits for a validator again, and its VIP author reads so before sending it [60, 61]', async ({
+test('a plan that staff rejected needs validation again, and its VIP author sees so before sending it [60, 61]', async ({
   page,
   browser,
 }) => {
@@ -76,13 +83,13 @@ test('a plan that staff refused waits for a validator again, and its VIP author 
   await expect(submit(page)).toHaveText('Enregistrer')
 })
 
-test('an edit keeps what the form does not offer; one that is not theirs, or of nothing, leads home [58, 59, 63]', async ({
+test('an edit keeps values that the form does not offer; an edit of another author’s plan or of an unknown one leads home [58, 59, 63]', async ({
   page,
   complaints,
 }) => {
   await signInAs(page, 'vip')
   const theirs = await havePlan(page)
-  await forgetMember(page)
+  await clearSession(page)
   await becomeMember(page)
   const plan = await havePlan(page, { category: 'IA & Tech', budget: '500€ - 1000€' })
   await openEdit(page, plan)
@@ -104,7 +111,7 @@ test('an edit keeps what the form does not offer; one that is not theirs, or of 
   expectComplaints(complaints, /status of 4(?:03|22)/)
 })
 
-test('the edit dialog keeps what is typed: after a reload, in the editor, until it is given up, and says what the editor left unfinished', async ({
+test('the edit dialog keeps its text after a reload and in the editor until it is discarded, and shows an unfinished edit of the editor', async ({
   page,
 }) => {
   await becomeMember(page)

@@ -12,9 +12,9 @@ export const tab = (page: Page, name: string) =>
 export const submit = (page: Page) =>
   page.getByRole('button', { name: /^(Publier maintenant|Soumettre à validation|Enregistrer)$/ })
 
-export const wayOn = (page: Page) => page.getByRole('button', { name: 'Continuer vers le contenu' })
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continuer vers le contenu' })
 
-/** Everything that is required, but the text. */
+/** Fills in all required fields except the text. */
 export async function fillInformations(page: Page, name: string) {
   await title(page).fill(name)
   await page.getByLabel('Catégorie', { exact: true }).selectOption('E-commerce')
@@ -27,7 +27,7 @@ export async function write(page: Page, words: string) {
   await text(page).fill(words)
 }
 
-/** A plan of this browser's member, made past the screens. */
+/** Creates a plan of this browser's member by the API. */
 export async function havePlan({ request }: Page, changes: object = {}) {
   const form = {
     title: 'Un potager sur le balcon',
@@ -40,14 +40,14 @@ export async function havePlan({ request }: Page, changes: object = {}) {
     thumbnail: null,
     ...changes,
   }
-  const answer = await request.post('/api/plans', { data: { form }, headers: FROM_OUR_PAGE })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as { id: string; slug: string; status: string }
+  const response = await request.post('/api/plans', { data: { form }, headers: FROM_OUR_PAGE })
+  expect(response.status()).toBe(200)
+  return (await response.json()) as { id: string; slug: string; status: string }
 }
 
 export const openEdit = (page: Page, plan: { id: string }) => open(page, `/publish?edit=${plan.id}`)
 
-/** Saves a plan past the screens. */
+/** Saves a plan by the API. */
 export async function editPlan({ request }: Page, plan: { id: string }, changes: object) {
   const path = `/api/plans/${plan.id}`
   const { form, version } = (await (await request.get(`${path}/form`)).json()) as {
@@ -62,7 +62,7 @@ export async function ownPlans({ request }: Page) {
   return (await (await request.get('/api/my/plans')).json()) as { plans: OwnPlan[]; drafts: PlanDraft[] }
 }
 
-/** The titles of one's drafts, in the order of the alphabet. */
+/** The titles of the member's drafts, in alphabetical order. */
 export async function draftTitles(page: Page) {
   const { drafts } = await ownPlans(page)
   return drafts.map((draft) => draft.title).toSorted()
@@ -70,8 +70,8 @@ export async function draftTitles(page: Page) {
 
 /** A plan as its author sees it, by its slug or its id. */
 export async function readOwn({ request }: Page, slug: string) {
-  const answer = await request.get(`/api/member/plans/${slug}`)
-  return (await answer.json()) as {
+  const response = await request.get(`/api/member/plans/${slug}`)
+  return (await response.json()) as {
     status: string
     title: string
     category: string

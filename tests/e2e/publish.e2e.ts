@@ -16,12 +16,14 @@ import {
   tab,
   text,
   title,
-  wayOn,
+  continueButton,
   write,
 } from './publish-steps.ts'
-import { expect, expectComplaints, expectSound, open, test } from './support.ts'
+import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } from './support.ts'
 
-test('a plan begins with a template, on three tabs that stand in the address [51, 52]', async ({ page }) => {
+test('a new plan starts with a template, on three tabs with their own addresses [51, 52]', async ({
+  page,
+}) => {
   await becomeMember(page)
   await open(page, '/publish')
   await tab(page, 'Contenu').click()
@@ -38,7 +40,7 @@ test('a plan begins with a template, on three tabs that stand in the address [51
   const { id } = (await (await page.request.get('/api/my/draft')).json()) as { id: string | null }
   expect(id).toBeNull()
 
-  // The address can name it; another takes the place of an untouched one, and asks before it replaces words.
+  // The address can name a template; another one replaces an unchanged one, and asks before it replaces text.
   await open(page, '/publish?modele=service-local&onglet=contenu')
   await expect(text(page)).toHaveValue(/concurrents du quartier/)
   const choose = async (name: string) => {
@@ -56,7 +58,7 @@ test('a plan begins with a template, on three tabs that stand in the address [51
   await expect(text(page)).toHaveValue(/de café/)
 })
 
-test('a new member gets from the home page to a plan that waits in nine clicks, and reads how long that takes [60]', async ({
+test('a new member gets from the home page to a pending plan in nine clicks, and sees how long validation takes [60]', async ({
   page,
 }) => {
   await becomeMember(page)
@@ -71,11 +73,11 @@ test('a new member gets from the home page to a plan that waits in nine clicks, 
   await click(title(page))
   await page.keyboard.insertText(`Neuf clics ${Date.now()}`)
   await page.getByLabel('Catégorie', { exact: true }).selectOption('SaaS')
-  // One to open the list, one to choose.
+  // One click to open the list, one to choose.
   clicks += 2
   await click(page.getByRole('radio', { name: '<500€' }))
   await click(page.getByRole('radio', { name: 'Débutant' }))
-  await click(wayOn(page))
+  await click(continueButton(page))
   await expect(text(page)).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('Facturer les artisans en deux clics.')
@@ -89,7 +91,9 @@ test('a new member gets from the home page to a plan that waits in nine clicks, 
   await expect(submit(page)).toHaveText('Enregistrer')
 })
 
-test('what is missing is said by its field, on its tab, with the focus in it [53, 54]', async ({ page }) => {
+test('a missing value shows an error by its field, on its tab, with the focus in it [53, 54]', async ({
+  page,
+}) => {
   await becomeMember(page)
   await open(page, '/publish?onglet=apercu')
   const send = async () => {
@@ -101,7 +105,7 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
   await expect(title(page)).toHaveAccessibleDescription(/Veuillez donner un titre/)
   await expect(page.getByText('Veuillez choisir un budget.')).toBeVisible()
   await expect(page.getByText('Veuillez choisir une difficulté.')).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await fillInformations(page, 'x'.repeat(PLAN_LIMITS.title + 1))
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Autre')
@@ -127,14 +131,14 @@ test('what is missing is said by its field, on its tab, with the focus in it [53
   await expect(text(page)).toHaveAccessibleDescription(/100 000 caractères au plus/)
 })
 
-test('a template that nobody filled in is not published: the text’s tab opens, with the focus in it [53]', async ({
+test('an unchanged template is not published: the tab of the text opens, with the focus in it [53]', async ({
   page,
 }) => {
   await becomeMember(page)
   await open(page, '/publish?modele=saas')
   await fillInformations(page, 'Un modèle à remplir')
   await expect(submit(page)).toHaveCount(0)
-  await wayOn(page).click()
+  await continueButton(page).click()
   await expect(page).toHaveURL(/onglet=contenu/)
   await expect(text(page)).toBeFocused()
   await submit(page).click()
@@ -143,7 +147,7 @@ test('a template that nobody filled in is not published: the text’s tab opens,
   await text(page).pressSequentially('   ')
   await submit(page).click()
   await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await text(page).fill('## Objectif\n\nFacturer les artisans en deux clics.')
   await submit(page).click()
@@ -156,7 +160,7 @@ test('a template that nobody filled in is not published: the text’s tab opens,
   await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
 })
 
-test('the preview is the plan’s page; the plan waits for validation, once, though its answer was lost [54, 55, 57, 60, 61, 62]', async ({
+test('the preview equals the plan’s page; the plan is submitted once, even if the response is lost [54, 55, 57, 60, 61, 62]', async ({
   page,
   complaints,
 }) => {
@@ -171,7 +175,7 @@ test('the preview is the plan’s page; the plan waits for validation, once, tho
   await write(page, '## Objectif\n\nVendre quarante savons par semaine.')
   await tab(page, 'Aperçu').click()
   await expect(page.getByRole('article').getByRole('note')).toContainText('Placement risqué.')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await tab(page, 'Informations').click()
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Autre')
   await page.getByLabel('Préciser la catégorie').fill('Artisanat')
@@ -194,11 +198,11 @@ test('the preview is the plan’s page; the plan waits for validation, once, tho
     tags: ['savon', 'local', wide],
   })
   expect(await ownPlans(page)).toMatchObject({ plans: [{ category: 'Artisanat' }], drafts: [] })
-  // A draft is not saved any more once its plan is there, also where nobody heard of that.
+  // A draft is not saved any more once its plan exists, even if the response was lost.
   expectComplaints(complaints, /ERR_FAILED|404 \(Not Found\)/)
 })
 
-test('a picture is pasted, the tab dies, the draft is there again and is published at once [60, 61, 72]', async ({
+test('a VIP pastes a picture, the tab crashes, the draft is restored and is published at once [60, 61, 72]', async ({
   page,
   context,
 }) => {
@@ -237,7 +241,7 @@ test('a picture is pasted, the tab dies, the draft is there again and is publish
   await expect(title(again)).toHaveValue('')
 })
 
-test('a refused submission says why and keeps every word; a banned member reads why there is no form [62]', async ({
+test('a refused submission shows the reason and keeps the text; a banned member sees why there is no form [62]', async ({
   page,
   complaints,
 }) => {
@@ -263,15 +267,15 @@ test('a refused submission says why and keeps every word; a banned member reads 
   await expect(title(page)).toHaveCount(0)
 })
 
-test('a thumbnail is checked, made to fit and shown; what fails says so [69, 70, 71, 72]', async ({
+test('a thumbnail is checked, resized and shown; a failure shows an error [69, 70, 71, 72]', async ({
   page,
   complaints,
 }) => {
   await becomeMember(page)
   await open(page, '/publish')
   const field = page.getByRole('region', { name: 'Vignette' })
-  // From the disk: megabytes take seconds through the protocol. Not from here: without a UTF-8 locale the browser opens
-  // no path with an accent, and this house may stand in one.
+  // From the disk: megabytes take seconds through the protocol. Not from the repository: without a UTF-8 locale the browser
+  // opens no path with an accent, and the path of the repository may contain one.
   const folder = mkdtempSync(path.join(tmpdir(), 'thumbnails-'))
   const choose = (name: string, bytes: Buffer) => {
     const file = path.join(folder, name)
@@ -327,12 +331,12 @@ test('a thumbnail is checked, made to fit and shown; what fails says so [69, 70,
   rmSync(folder, { recursive: true })
 })
 
-test('the editor works by keyboard: one stop for the tools, which show what is on, shortcuts, lists and links', async ({
+test('the editor works by keyboard: one tab stop for the toolbar, which shows active formats, shortcuts, lists and links', async ({
   page,
 }) => {
   await becomeMember(page)
   await open(page, '/publish?onglet=contenu')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await text(page).fill('un mot')
   await text(page).press('Control+a')
   await text(page).press('Control+b')

@@ -4,9 +4,16 @@ import type { Dashboard } from '#domain/dashboard.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, expectApart, expectComplaints, expectSound, open, test } from './support.ts'
+import {
+  expect,
+  expectNoOverlap,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  open,
+  test,
+} from './support.ts'
 
-/** Ten comments, and a plan that a validator put online: thirty XP, and two quests to claim. */
+/** Ten comments, and a plan that a validator approved: thirty XP, and the rewards of two quests. */
 async function earnTwoQuests(page: Page, validator: Page) {
   const plan = await havePlan(page, { title: 'Un four à pain partagé' })
   await signInAs(validator, 'validateur')
@@ -20,7 +27,7 @@ async function earnTwoQuests(page: Page, validator: Page) {
   }
 }
 
-/** From now on this page counts its celebrations. */
+/** From now on this page counts its confetti bursts. */
 const countBursts = (page: Page) =>
   page.evaluate(() => {
     const { dataset } = document.documentElement
@@ -34,7 +41,7 @@ const countBursts = (page: Page) =>
   })
 const burstsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['bursts'] ?? 0))
 
-test('claiming quests raises one’s XP past 50, which opens the messages, once and for good [131] [132] [133] [134]', async ({
+test('claiming quest rewards raises a member’s XP above 50, which unlocks messages permanently [131] [132] [133] [134]', async ({
   page,
   browser,
   baseURL,
@@ -57,7 +64,7 @@ test('claiming quests raises one’s XP past 50, which opens the messages, once 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await countBursts(page)
 
-  // A refusal says so, and nothing is won.
+  // A refusal shows an error, and no reward is given.
   await page.route('**/claim', (route) => route.fulfill({ status: 503, json: {} }))
   await claim('Premier plan').click()
   await expect(toastOf(page, 'Erreur')).toContainText('Impossible de réclamer la récompense')
@@ -65,7 +72,7 @@ test('claiming quests raises one’s XP past 50, which opens the messages, once 
   expectComplaints(complaints, /503/)
   expect(await burstsOf(page)).toBe(0)
 
-  // Pressed twice in one moment it is claimed once.
+  // A double click claims the reward once.
   let claims = 0
   page.on('request', (request) => (claims += request.url().endsWith('/claim') ? 1 : 0))
   await claim('Premier plan').evaluate((button: HTMLButtonElement) => {
@@ -76,11 +83,11 @@ test('claiming quests raises one’s XP past 50, which opens the messages, once 
   await expect(progress).toContainText(/40 XP.*1 quête complétée sur 7/)
   expect(claims).toBe(1)
   expect(await burstsOf(page)).toBe(1)
-  // Whoever goes on by keyboard has the next one at hand.
+  // The focus moves to the next quest.
   await expect(claim('Commentateur actif')).toBeFocused()
   await page.setViewportSize({ width: 768, height: 900 })
-  await expectApart(progress.locator('ol li > :nth-child(2)'))
-  await expectSound(page)
+  await expectNoOverlap(progress.locator('ol li > :nth-child(2)'))
+  await expectResponsiveAndAccessible(page)
 
   await page.keyboard.press('Enter')
   const unlocked = toastOf(page, 'Quête complétée').filter({ hasText: 'La messagerie vous est ouverte.' })
@@ -96,12 +103,12 @@ test('claiming quests raises one’s XP past 50, which opens the messages, once 
   await expect(page.getByRole('button', { name: 'Réclamer' })).toHaveCount(0)
 })
 
-test('visitors are asked to sign in before they set out [131]', async ({ page }) => {
+test('visitors are asked to sign in [131]', async ({ page }) => {
   await open(page, '/quests')
   await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
 })
 
-test('the dashboard tells where one stands, what came in and what comes next, which can be asked for again [127] [130] [135]', async ({
+test('the dashboard shows level, recent activity and next steps, which can be reloaded after an error [127] [130] [135]', async ({
   page,
   complaints,
 }) => {
@@ -139,7 +146,7 @@ test('the dashboard tells where one stands, what came in and what comes next, wh
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Mes plans' })).toHaveAttribute('href', '/mes-plans')
   await expect(main.getByRole('link', { name: 'Nouveau plan' })).toHaveAttribute('href', '/publish')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await part('Dernier plan publié').getByRole('link').click()
   await expect(page).toHaveURL(/\/plan\/pain-au-levain/)
 })

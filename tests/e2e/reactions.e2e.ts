@@ -7,7 +7,7 @@ import {
   fillSignIn,
   fillSignUp,
   linkFromMail,
-  somebody,
+  newPerson,
   toastOf,
 } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
@@ -16,18 +16,18 @@ import {
   expect,
   expectAccessible,
   expectComplaints,
-  expectSound,
-  forgetMember,
+  expectResponsiveAndAccessible,
+  clearSession,
   open,
   test,
 } from './support.ts'
 
-/** A plan that nobody has reacted to yet, and a new member to read it. */
-async function aFreshPlan(page: Page) {
+/** A plan without reactions, and a new member who reads it. */
+async function aPlanWithoutReactions(page: Page) {
   const title = `Des semis à échanger ${randomUUID().slice(0, 8)}`
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title })
-  await forgetMember(page)
+  await clearSession(page)
   await becomeMember(page)
   return { ...plan, title }
 }
@@ -40,8 +40,8 @@ const voteButton = (page: Page) =>
 const isLiked = async (page: Page, { id }: { id: string }) =>
   ((await (await page.request.get(`/api/viewer/marks?plans=${id}`)).json()) as ViewerState).liked.includes(id)
 
-/** Holds such requests back until they are let go. */
-async function hold(page: Page, path: string) {
+/** Delays such requests until they are released. */
+async function delayRequests(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     await promise
@@ -50,10 +50,10 @@ async function hold(page: Page, path: string) {
   return resolve
 }
 
-test('a like counts on the card before the server knows, and the last of several taps wins; on the page it is a vote, which can be taken back [81] [83]', async ({
+test('a like counts on the card before the server confirms it, and the last of several taps wins; on the page it is a vote, which can be undone [81] [83]', async ({
   page,
 }) => {
-  const { title, ...plan } = await aFreshPlan(page)
+  const { title, ...plan } = await aPlanWithoutReactions(page)
   await open(page, '/?sort=new')
   const button = like(page, title)
   const sent: string[] = []
@@ -61,7 +61,7 @@ test('a like counts on the card before the server knows, and the last of several
     if (request.url().endsWith('/like')) sent.push(request.method())
   })
   await expect(button).toHaveText('J’aime : 0')
-  const letGo = await hold(page, '**/api/plans/*/like')
+  const letGo = await delayRequests(page, '**/api/plans/*/like')
   await button.click()
   await expect(button).toHaveText('J’aime : 1')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
@@ -77,7 +77,7 @@ test('a like counts on the card before the server knows, and the last of several
   await expect(voteButton(page)).toHaveText('Déjà voté1')
   await expect(voteButton(page)).not.toHaveAttribute('aria-pressed')
   await expect(page.locator('article dl dd').last()).toHaveText('1')
-  const letGoAgain = await hold(page, '**/api/plans/*/like')
+  const letGoAgain = await delayRequests(page, '**/api/plans/*/like')
   await voteButton(page).click()
   await expect(voteButton(page)).toHaveText('Voter0')
   await expect(voteButton(page)).toBeDisabled()
@@ -90,10 +90,10 @@ test('a like counts on the card before the server knows, and the last of several
   await expect(button).toHaveText('J’aime : 1')
 })
 
-test('what one liked is shown to nobody else in the same tab: neither to the next member nor to a visitor [81]', async ({
+test('the likes of a member are not shown in the same tab to the next member or to a visitor [81]', async ({
   page,
 }) => {
-  const { id, title } = await aFreshPlan(page)
+  const { id, title } = await aPlanWithoutReactions(page)
   await open(page, '/?sort=new')
   const button = like(page, title)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -103,7 +103,7 @@ test('what one liked is shown to nobody else in the same tab: neither to the nex
   await reread
   const tab = await page.context().newPage()
   await signInAs(tab, 'membre')
-  // As the page of signing in says it to the other tabs.
+  // As the sign-in page notifies the other tabs.
   await tab.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).toHaveText('J’aime : 1')
@@ -115,12 +115,12 @@ test('what one liked is shown to nobody else in the same tab: neither to the nex
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a plan is reposted and the repost taken back; what cannot be sent is taken back too, with a word [81] [84] [85]', async ({
+test('a member reposts a plan and undoes it; a repost that cannot be sent is undone with an error [81] [84] [85]', async ({
   page,
   context,
   complaints,
 }) => {
-  const { title } = await aFreshPlan(page)
+  const { title } = await aPlanWithoutReactions(page)
   await open(page, '/?sort=new')
   const repost = cardOf(page, title).getByRole('button', { name: 'Reposter' })
   await expect(repost).toHaveText('Reposter : 0')
@@ -144,7 +144,7 @@ test('a plan is reposted and the repost taken back; what cannot be sent is taken
   expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a visitor is told to sign in, in the words of each place, and comes back [82] [85]', async ({
+test('a visitor is asked to sign in, with the text of each action, and returns [82] [85]', async ({
   page,
 }) => {
   const invitation = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -176,11 +176,11 @@ test('a visitor is told to sign in, in the words of each place, and comes back [
   await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(path)}`)
 })
 
-/** A plan that a member can react to, with a visitor in front of it. */
+/** A visitor on the page of a plan. */
 async function asVisitorOn(page: Page, title: string) {
   await signInAs(page, 'vip')
   const plan = await havePlan(page, { title: `${title} ${randomUUID().slice(0, 8)}` })
-  await forgetMember(page)
+  await clearSession(page)
   await open(page, `/plan/${plan.slug}`)
   return plan
 }
@@ -188,7 +188,7 @@ async function asVisitorOn(page: Page, title: string) {
 const signInFromToast = (page: Page) =>
   page.getByRole('listitem').getByRole('button', { name: 'Se connecter' }).click()
 
-test('what a visitor wanted is done once they have signed in and are back, and only once [82]', async ({
+test('the action of a visitor is performed once after they have signed in and returned [82]', async ({
   page,
 }) => {
   const person = await becomeMember(page)
@@ -212,11 +212,11 @@ test('what a visitor wanted is done once they have signed in and are back, and o
   expect(sent).toEqual(['PUT', 'DELETE'])
 })
 
-test('whoever has no account yet finds it done after confirming their address in the same tab [82]', async ({
+test('the action of a visitor without an account is performed after they confirm their address in the same tab [82]', async ({
   page,
 }) => {
   const plan = await asVisitorOn(page, 'Un four solaire de quartier')
-  const person = somebody()
+  const person = newPerson()
   await voteButton(page).click()
   await page.getByRole('button', { name: 'Créer un compte' }).click()
   await fillSignUp(page, person)
@@ -227,7 +227,7 @@ test('whoever has no account yet finds it done after confirming their address in
   expect(await isLiked(page, plan)).toBe(true)
 })
 
-test('so does whoever left the site to sign in, as with Google; who had it already keeps it', async ({
+test('the action is also performed after a sign-in on another site, as with Google; a like that exists already stays', async ({
   page,
 }) => {
   const plan = await asVisitorOn(page, 'Des pains d’épices en ligne')
@@ -235,20 +235,20 @@ test('so does whoever left the site to sign in, as with Google; who had it alrea
   for (const time of ['at first', 'again']) {
     await saveButton.click()
     await signInFromToast(page)
-    await comeBackAs(page, 'membre', `/plan/${plan.slug}`)
+    await returnSignedInAs(page, 'membre', `/plan/${plan.slug}`)
     await expect(toastOf(page, 'Plan ajouté à vos favoris'), time).toBeVisible()
     await expect(saveButton).toHaveText('Retirer des favoris')
-    await forgetMember(page)
+    await clearSession(page)
     await open(page, `/plan/${plan.slug}`)
   }
 })
 
-test('a like from a card is said too, for there nothing else says it', async ({ page }) => {
+test('a like from a card is confirmed with a toast too', async ({ page }) => {
   const person = await becomeMember(page)
   await signInAs(page, 'vip')
   const title = `Un abri pour hérissons ${randomUUID().slice(0, 8)}`
   const plan = await havePlan(page, { title })
-  await forgetMember(page)
+  await clearSession(page)
   await open(page, '/?sort=new')
   await like(page, title).click()
   await signInFromToast(page)
@@ -258,7 +258,7 @@ test('a like from a card is said too, for there nothing else says it', async ({ 
   expect(await isLiked(page, plan)).toBe(true)
 })
 
-test('what cannot be done any more is said after signing in, and not tried again', async ({
+test('an action that is no longer possible shows an error after signing in, and is not retried', async ({
   page,
   complaints,
 }) => {
@@ -268,21 +268,21 @@ test('what cannot be done any more is said after signing in, and not tried again
   await signInAs(page, 'vip')
   const gone = await page.request.delete(`/api/plans/${plan.id}`, { headers: FROM_OUR_PAGE })
   expect(gone.status()).toBe(200)
-  await comeBackAs(page, 'membre', '/')
+  await returnSignedInAs(page, 'membre', '/')
   await expect(toastOf(page, 'Erreur')).toContainText('plan')
   await open(page, '/badges')
   await expect(toastOf(page, 'Erreur')).toHaveCount(0)
   expectComplaints(complaints, /404/)
 })
 
-/** Away to another site, and back on a page that was loaded anew, as Google's way goes. */
-async function comeBackAs(page: Page, name: 'membre', path: string) {
+/** Leaves for another site and returns with a new page load, as with Google. */
+async function returnSignedInAs(page: Page, name: 'membre', path: string) {
   await page.goto('about:blank')
   await signInAs(page, name)
   await open(page, path)
 }
 
-test('lingering on an author shows them at a glance; followed from there they count in the tab, and on their plan’s page [27] [31] [42] [86] [87]', async ({
+test('hovering over an author shows their card; a follow from there counts in the tab, and on the page of their plan [27] [31] [42] [86] [87]', async ({
   page,
 }) => {
   const author = page.locator('article').getByRole('link', { name: 'Julien Favre' }).first()
@@ -305,7 +305,7 @@ test('lingering on an author shows them at a glance; followed from there they co
   await button('Suivre Julien Favre').click()
   await expect(toastOf(page, 'Abonnement réussi !')).toBeVisible()
   await expect(button('Se désabonner de Julien Favre')).toBeVisible()
-  // Another journey may follow them at the same moment.
+  // Another journey may follow them at the same time.
   await expect.poll(countFollowers).toBeGreaterThan(followers)
   await expect(tab).toHaveText('Abonnements1 membre suivi')
   await expectAccessible(page, '[role=dialog]')
@@ -320,7 +320,7 @@ test('lingering on an author shows them at a glance; followed from there they co
   await expect(tab).toHaveText('Abonnements')
 })
 
-test('what members one follows publish and repost comes into one’s feed, each plan once, with who reposted it [30] [31] [37]', async ({
+test('plans and reposts of followed members are in the following feed, each plan once, with who reposted it [30] [31] [37]', async ({
   page,
   browser,
 }) => {
@@ -342,7 +342,7 @@ test('what members one follows publish and repost comes into one’s feed, each 
   await becomeMember(page)
   await open(page, '/?sort=following')
   await expect(page.getByRole('heading', { name: 'Votre feed est vide' })).toBeVisible()
-  // Not the first one, whose followers another journey counts.
+  // Not the first author, whose followers another journey counts.
   const proposed = page.getByRole('region', { name: 'Des membres à suivre' }).getByRole('listitem').last()
   await expect(proposed).toContainText(/écrit sur /)
   await proposed.getByRole('button', { name: 'Suivre' }).click()
@@ -362,6 +362,6 @@ test('what members one follows publish and repost comes into one’s feed, each 
   const card = cardOf(page, title)
   await expect(card).toHaveCount(1)
   await expect(card).toContainText(`${(await whoIs(admin)).pseudo} a reposté · À l’instant · +1`)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await Promise.all([author, verified, admin].map((other) => other.close()))
 })

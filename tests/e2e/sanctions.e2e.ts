@@ -2,9 +2,17 @@ import type { Browser, Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, type Person, toastOf } from './account-steps.ts'
 import { changeViewer, signInAs, withoutLive } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, open, openListening, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  open,
+  openWithLiveConnection,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
-/** Somebody new, in a browser of their own. */
+/** A new member in a separate browser. */
 async function aMemberIn(browser: Browser, width = 1280) {
   const context = await browser.newContext({ viewport: { width, height: 800 } })
   const page = await context.newPage()
@@ -26,14 +34,14 @@ async function openBan(page: Page, person: Pick<Person, 'pseudo'>) {
 }
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px a moderator bans from the panel, the member reads why and appeals, and is told the outcome [175] [177] [180]`, async ({
+  test(`at ${width} px a moderator bans from the panel, the member reads the reason, appeals, and is notified of the decision [175] [177] [180]`, async ({
     page,
     browser,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await signInAs(page, 'moderateur')
     const member = await aMemberIn(browser, width)
-    await openListening(member.page, '/')
+    await openWithLiveConnection(member.page, '/')
     await expect(banNotice(member.page)).toHaveCount(0)
 
     await openBan(page, member.person)
@@ -45,7 +53,7 @@ for (const width of [1280, 390]) {
     await expect(toastOf(page, 'Utilisateur banni')).toBeVisible()
     await expect(row(page, member.person)).toContainText('Banni')
 
-    // Without reloading: the sanction counts in the tab that was open.
+    // Without a reload: the ban takes effect in the open tab.
     await expect(banNotice(member.page)).toContainText('Votre compte est suspendu jusqu’au')
     await banNotice(member.page).getByRole('link', { name: 'Voir le motif et faire appel' }).click()
     await expect(member.page.getByText('Publicité répétée')).toBeVisible()
@@ -70,20 +78,20 @@ for (const width of [1280, 390]) {
       'Les excuses sont acceptées.',
     )
     await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toHaveCount(0)
-    const told = await (await member.page.request.get('/api/my/notifications')).text()
-    expect(told).toContain('Recours accepté')
-    expect(told).toContain('Les excuses sont acceptées.')
+    const notifications = await (await member.page.request.get('/api/my/notifications')).text()
+    expect(notifications).toContain('Recours accepté')
+    expect(notifications).toContain('Les excuses sont acceptées.')
     await member.close()
   })
 }
 
-test('a moderator lifts a ban from the panel, after a question, and the history says so [175] [180]', async ({
+test('a moderator lifts a ban from the panel, after a confirmation, and the history shows it [175] [180]', async ({
   page,
   browser,
 }) => {
   await signInAs(page, 'moderateur')
   const member = await aMemberIn(browser, 390)
-  await openListening(member.page, '/')
+  await openWithLiveConnection(member.page, '/')
   await openBan(page, member.person)
   await dialog(page).getByText('Commentaires', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Couper les commentaires' }).click()
@@ -109,10 +117,7 @@ test('a moderator lifts a ban from the panel, after a question, and the history 
   await member.close()
 })
 
-test('a moderator is not offered to change or lift what an admin decided [180] [197]', async ({
-  page,
-  browser,
-}) => {
+test('a moderator cannot change or lift a ban of an admin [180] [197]', async ({ page, browser }) => {
   const member = await aMemberIn(browser)
   await signInAs(page, 'admin')
   await openBan(page, member.person)
@@ -125,7 +130,7 @@ test('a moderator is not offered to change or lift what an admin decided [180] [
   await member.close()
 })
 
-test('the list is narrowed by name and status, in the address; equals are out of reach [175] [181] [197]', async ({
+test('the list is filtered by name and status, in the address; members of the same rank cannot be banned [175] [181] [197]', async ({
   page,
 }) => {
   await signInAs(page, 'moderateur')
@@ -141,12 +146,12 @@ test('the list is narrowed by name and status, in the address; equals are out of
   await expect(page.getByRole('button', { name: /^Bannir/ })).toHaveCount(0)
 })
 
-/** Answers a request of the page as the server would refuse it. */
+/** Fulfils a request of the page with a refusal of the server. */
 const refuse = (page: Page, path: string, status: number, error: object) =>
   page.route(path, (route) => route.fulfill({ status, json: { error } }))
 
 test(
-  'what is refused or fails is said as it must be [179] [180]',
+  'refusals and failures show their specified messages [179] [180]',
   OWN_BROWSER,
   async ({ page, complaints }) => {
     await signInAs(page, 'admin')
@@ -193,7 +198,7 @@ test(
 )
 
 test(
-  'a network that many others use is closed only on a second word, which carries their number',
+  'a network shared with many members is banned only after a second confirmation, which sends their number',
   OWN_BROWSER,
   async ({ page, complaints }) => {
     await signInAs(page, 'admin')
@@ -224,7 +229,7 @@ test(
 )
 
 test(
-  'in an open tab a suspension ends by itself when its time is over [196]',
+  'in an open tab a suspension ends without a reload when its time is over [196]',
   OWN_BROWSER,
   async ({ page }) => {
     await signInAs(page, 'membre')
@@ -243,17 +248,20 @@ test(
   },
 )
 
-test('the panel, its dialog and the member’s page are sound at every width', async ({ page, browser }) => {
+test('the panel, its dialog and the member’s page are accessible and fit at every width', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'moderateur')
   const member = await aMemberIn(browser)
   await openBan(page, member.person)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog(page).getByText('Permanent', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Bannir définitivement' }).click()
   await expect(row(page, member.person)).toContainText('permanente')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
-  // A ban without end is lifted, not shortened.
+  // A permanent ban is lifted, not shortened.
   await row(page, member.person)
     .getByRole('button', { name: `Modifier la sanction de ${member.person.pseudo}` })
     .click()
@@ -265,13 +273,13 @@ test('the panel, its dialog and the member’s page are sound at every width', a
   await expect(dialog(page).getByRole('button', { name: 'Bannir 24 h' })).toBeDisabled()
   await dialog(page).getByText('Permanent', { exact: true }).click()
   await expect(dialog(page).getByRole('button', { name: 'Bannir définitivement' })).toBeDisabled()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await dialog(page).getByText('Commentaires', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Couper les commentaires' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
   await open(member.page, '/recours')
-  // One appeal at a time: what was typed in the other form waits.
+  // One appeal at a time: the text of the other form stays.
   const box = member.page.getByRole('textbox', { name: 'Faire appel' })
   await box.fill('Je m’explique.')
   const other = member.page.getByRole('button', { name: /^Faire appel.: / })
@@ -283,6 +291,6 @@ test('the panel, its dialog and the member’s page are sound at every width', a
   await other.click()
   await expect(box).toHaveValue('Je m’explique.')
   await expect(member.page.getByRole('textbox', { name: 'Faire appel' })).toBeVisible()
-  await expectSound(member.page)
+  await expectResponsiveAndAccessible(member.page)
   await member.close()
 })

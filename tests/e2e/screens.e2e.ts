@@ -1,4 +1,4 @@
-import { expect, expectComplaints, expectSoundTwice, open, test } from './support.ts'
+import { expect, expectComplaints, expectResponsiveInBothThemes, open, test } from './support.ts'
 
 const CAFE = '/plan/un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 
@@ -11,10 +11,10 @@ for (const [name, path] of [
 ] as const) {
   test(`${name} is accessible and fits at every width, in both themes`, async ({ page, complaints }) => {
     await open(page, path)
-    await expectSoundTwice(page)
+    await expectResponsiveInBothThemes(page)
     if (name !== 'the 404') return
     expectComplaints(complaints, /404/)
-    // A short page: its footer stands at the bottom of the window.
+    // On a short page the footer is at the bottom of the window.
     const bottom = () =>
       page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom)
     await expect.poll(bottom).toBeCloseTo(page.viewportSize()!.height, 0)

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectComplaints,
-  expectSound,
+  expectResponsiveAndAccessible,
   open,
   OWN_BROWSER,
   test,
@@ -13,7 +13,7 @@ import {
 const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const line = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
-/** Seen, and told to those who do not see it. */
+/** Visible, and announced to screen readers. */
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const plans = (page: Page) => page.getByRole('article')
 
@@ -23,7 +23,7 @@ const SUGGESTIONS = '**/api/search/suggestions?*'
 const askedOf = (route: Route) => new URL(route.request().url()).searchParams.get('q')
 
 test(
-  'the box suggests plans, people and tags once the typing pauses, and the keys choose [97, 98]',
+  'the box suggests plans, members and tags once typing pauses, and the arrow keys select [97, 98]',
   OWN_BROWSER,
   async ({ page }) => {
     const asked: (string | null)[] = []
@@ -31,11 +31,11 @@ test(
       asked.push(askedOf(route))
       return route.continue()
     })
-    // So that no pause comes by itself, however slow the machine.
+    // So that no pause elapses by itself on a slow machine.
     await page.clock.install()
     await open(page, '/contact')
     await page.clock.pauseAt(Date.now() + 60_000)
-    // The list itself comes while one types.
+    // The code of the list loads while typing.
     const { promise: typing, resolve: letIn } = Promise.withResolvers<void>()
     await page.route('**/*.js', (route) => typing.then(() => route.continue()))
     const script = page.waitForResponse('**/*.js')
@@ -62,7 +62,7 @@ test(
       'café1 plan',
       'cafés1 plan',
     ])
-    // Other journeys publish plans, too: which one comes first is theirs.
+    // Other journeys publish plans too, so the first one varies.
     const first = list(page).getByRole('group', { name: 'Plans' }).getByRole('option').first()
     const title = (await first.locator('.font-medium').textContent()) ?? ''
     await page.keyboard.press('ArrowDown')
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('an answer to what was typed before is dropped, and one that fails says so and can be asked again [98, 103]', async ({
+test('a response to an earlier text is dropped, and a failed one shows an error and can be retried [98, 103]', async ({
   page,
   complaints,
 }) => {
@@ -121,12 +121,12 @@ test('an answer to what was typed before is dropped, and one that fails says so 
   await expect(said(page, 'Recherche en cours...')).toBeVisible()
   await box(page).fill('café')
   await expect(line(page, CAFE)).toBeVisible()
-  const answer = page.waitForResponse(SUGGESTIONS)
+  const response = page.waitForResponse(SUGGESTIONS)
   answerLate()
-  await answer
+  await response
   await expect(list(page).getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveCount(2)
   await expect(line(page, 'Tous les résultats pour « café »')).toHaveCount(1)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await box(page).fill('art')
   await expect(line(page, 'Tous les résultats pour « art »')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 480 })
@@ -145,7 +145,7 @@ test('an answer to what was typed before is dropped, and one that fails says so 
   expectComplaints(complaints, /500/)
 })
 
-test('the results are filtered, sorted and paged in the address, and the way back leads through them [99, 102]', async ({
+test('the results are filtered, sorted and paged in the address, and the back button steps through them [99, 102]', async ({
   page,
   request,
 }) => {
@@ -167,7 +167,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   await expect(kinds.getByRole('link', { name: /^Plans/ })).toHaveAttribute('aria-current', 'page')
   await expect(box(page)).toHaveValue('un')
   await expect(plans(page)).toHaveCount(10)
-  // As when likes move plans between pages; those of the next one have only some of the words.
+  // As when likes move plans between pages; those of the next page match only some of the words.
   await page.route('**/api/search/plans?*', async (route) => {
     const response = await route.fetch()
     const { items, next } = (await response.json()) as FoundPlans
@@ -207,7 +207,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
   const levels = plans(page).getByText('Difficulté').locator('..')
   await expect(levels).not.toHaveCount(0)
   await expect(levels.filter({ hasNotText: 'Expert' })).toHaveCount(0)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await page.getByRole('link', { name: 'Retirer le filtre Difficulté : expert' }).click()
   await expect(page).not.toHaveURL(/difficulty/)
@@ -222,7 +222,7 @@ test('the results are filtered, sorted and paged in the address, and the way bac
 })
 
 test(
-  'coming back to the results after ten minutes finds what « Voir la suite » had loaded, and the place',
+  'returning to the results after ten minutes shows the pages that « Voir la suite » loaded, at the same scroll position',
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
@@ -235,7 +235,7 @@ test(
   },
 )
 
-test('coming back while the plan is still loading finds the place', async ({ page }) => {
+test('going back while the plan is still loading restores the scroll position', async ({ page }) => {
   const { promise: late, resolve: answerLate } = Promise.withResolvers<void>()
   await page.route('**/api/plans/*', (route) => late.then(() => route.continue()))
   const last = await openLastOfTwenty(page)
@@ -245,7 +245,7 @@ test('coming back while the plan is still loading finds the place', async ({ pag
   answerLate()
 })
 
-/** Follows the last of twenty results, far down the page. */
+/** Opens the last of twenty results, far down the page. */
 async function openLastOfTwenty(page: Page) {
   await open(page, '/search?q=un&type=plans')
   await page.getByRole('link', { name: 'Voir la suite' }).click()
@@ -257,7 +257,7 @@ async function openLastOfTwenty(page: Page) {
   return last
 }
 
-test('the filters act at once, fold away on a phone when one is done, are cleared whole, and the keyboard keeps its place [99]', async ({
+test('the filters act at once, collapse on a phone, are cleared all together, and the focus stays in place [99]', async ({
   page,
 }) => {
   const form = page.getByRole('complementary', { name: 'Filtres' })
@@ -311,13 +311,13 @@ test('the filters act at once, fold away on a phone when one is done, are cleare
   await expect(tag).toHaveValue('/')
 })
 
-test('a tag leads to its plans, and results that cannot be had are offered again [100, 103]', async ({
+test('a tag links to its plans, and results that fail to load can be retried [100, 103]', async ({
   page,
   complaints,
 }) => {
   await open(page, '/')
   const tags = page.getByRole('region', { name: 'Tags populaires' })
-  // One of the demo's: of the other journeys' plans there are more and more.
+  // A tag of the demo: other journeys keep adding plans.
   const tag = tags.getByRole('link').filter({ hasNotText: 'potager' }).first()
   const [name, count] = (await tag.textContent())!.match(/#(.+?)(\d+) plans/)!.slice(1)
   await tag.click()
@@ -327,7 +327,7 @@ test('a tag leads to its plans, and results that cannot be had are offered again
 
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: 'panne' }))
   await page.route('**/*.js', (route) => route.abort('internetdisconnected'))
-  // The page itself cannot be had either: otherwise it would be loaded again for the files it misses.
+  // The page itself fails too: otherwise it would be reloaded for its missing files.
   await page.route('**/search?*', async (route) => {
     await (route.request().method() === 'HEAD' ? route.abort('internetdisconnected') : route.fallback())
   })
@@ -343,7 +343,7 @@ test('a tag leads to its plans, and results that cannot be had are offered again
   expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a misspelt word is corrected, with a way back to what was typed', async ({ page }) => {
+test('a misspelt word is corrected, with a link to the search as typed', async ({ page }) => {
   await open(page, '/contact')
   await box(page).fill('imobilier')
   await expect(said(page, 'suggestions pour « immobilier »')).toBeVisible()
@@ -356,7 +356,7 @@ test('a misspelt word is corrected, with a way back to what was typed', async ({
   await expect(page).toHaveTitle('Résultats pour « immobilier » · Plan B')
   await expect(said(page, 'Aucun plan ne contient « imobilier ».')).toBeVisible()
   await expect(plans(page).first().locator('mark').first()).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   await page.getByRole('link', { name: 'Chercher « imobilier » quand même' }).press('Enter')
   await expect(page).toHaveURL('/search?q=imobilier&exact=1')
@@ -375,7 +375,7 @@ test('a misspelt word is corrected, with a way back to what was typed', async ({
   await expect(page).toHaveURL('/search?q=imobilie&category=SaaS')
 })
 
-test('a double click on the way back to what was typed is one step in the history', async ({ page }) => {
+test('a double click on the link to the search as typed is one step in the history', async ({ page }) => {
   await open(page, '/search?q=imobilier')
   await page.getByRole('link', { name: 'Chercher « imobilier » quand même' }).dblclick()
   await expect(page.getByRole('link', { name: 'Chercher des mots proches' })).toBeVisible()
@@ -383,7 +383,7 @@ test('a double click on the way back to what was typed is one step in the histor
   await expect(page).toHaveURL('/search?q=imobilier')
 })
 
-test('on the narrowest phone the tabs fit, and a long filter keeps the button that removes it', async ({
+test('on the narrowest phone the tabs fit, and a long filter keeps its remove button visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 740 })
@@ -403,11 +403,11 @@ test('on the narrowest phone the tabs fit, and a long filter keeps the button th
   await expect(page.getByRole('combobox', { name: 'Catégorie' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a search that finds nothing leads on to categories and tags [103]', async ({ page }) => {
+test('a search without results links to categories and tags [103]', async ({ page }) => {
   await open(page, '/search?q=zzqx')
   await expect(said(page, 'Aucun résultat.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Tags populaires' })).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   const categories = page.getByRole('region', { name: 'Explorer une catégorie' }).getByRole('link')
   await expect(categories).toHaveCount(6)
   await categories.first().press('Enter')

@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import { becomeMember, DEMO_MEMBER, linkFromMail, settingsOf, signIn, toastOf } from './account-steps.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  clearSession,
+  open,
+  test,
+} from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('settings are the owner’s alone; everybody else sees the profile', async ({ page, browser }) => {
+test('only the owner sees the settings; other members see the profile', async ({ page, browser }) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))
   await expect(section(page, 'Connexion')).toContainText(person.email)
@@ -39,7 +46,7 @@ test('a session can be ended from another browser, and so can all the others [13
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'Cet appareil' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
-  // « Activité du compte » lists the same words.
+  // « Activité du compte » shows the same text.
   await expect(page.getByRole('listitem').filter({ hasText: /^Session fermée$/ })).toBeVisible()
   await expect(sessions).toHaveCount(1)
   const title = page.getByRole('heading', { name: 'Sessions ouvertes' })
@@ -58,7 +65,7 @@ test('a session can be ended from another browser, and so can all the others [13
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-test('a dialog in which something is typed closes by its own buttons alone', async ({ page }) => {
+test('a dialog with typed text closes by its own buttons only', async ({ page }) => {
   await open(page, settingsOf(await becomeMember(page)))
   const change = page.getByRole('button', { name: 'Changer l’adresse' })
   const dialog = page.getByRole('dialog', { name: 'Changer d’adresse' })
@@ -75,7 +82,7 @@ test('a dialog in which something is typed closes by its own buttons alone', asy
   await expect(change).toBeFocused()
 })
 
-test('a new password asks for the old one, and is the one that counts', async ({ page, complaints }) => {
+test('a new password needs the old one, and replaces it', async ({ page, complaints }) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
@@ -89,12 +96,12 @@ test('a new password asks for the old one, and is the one that counts', async ({
   await dialog.getByRole('button', { name: 'Changer' }).click()
   await expect(toastOf(page, 'Mot de passe modifié')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await forgetMember(page)
+  await clearSession(page)
   await signIn(page, { ...person, password: 'cinq-saisons' })
   expectComplaints(complaints, /status of 403/)
 })
 
-test('a role that waits for a longer password is unlocked by « Mot de passe oublié », not by a change', async ({
+test('a role that requires a longer password is unlocked by « Mot de passe oublié », not by a change of password', async ({
   page,
 }) => {
   const person = await becomeMember(page)
@@ -108,7 +115,7 @@ test('a role that waits for a longer password is unlocked by « Mot de passe o
   await expect(page.getByRole('button', { name: 'Recevoir un lien' })).toBeVisible()
 })
 
-test('a new address counts once it is confirmed, by the password on another browser [6]', async ({
+test('a new e-mail address takes effect once it is confirmed, in another browser with the password [6]', async ({
   page,
   browser,
 }) => {
@@ -126,7 +133,7 @@ test('a new address counts once it is confirmed, by the password on another brow
   const mail = { to: email, subject: 'Confirmez votre nouvelle adresse e-mail' }
   await open(phone, await linkFromMail(page.request, mail))
   await field(phone, 'Mot de passe').fill(person.password)
-  await expectSound(phone)
+  await expectResponsiveAndAccessible(phone)
   await phone.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(toastOf(phone, 'Adresse modifiée')).toBeVisible()
   await expect(phone).toHaveURL('/')
@@ -135,9 +142,7 @@ test('a new address counts once it is confirmed, by the password on another brow
   await expect(account).toContainText(email)
 })
 
-test('a member gathers their data and downloads it, which their account’s activity says', async ({
-  page,
-}) => {
+test('a member requests and downloads their data, and the account activity shows it', async ({ page }) => {
   const person = await becomeMember(page)
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Préparer l’archive' }).click()
@@ -152,7 +157,7 @@ test('a member gathers their data and downloads it, which their account’s acti
   await expect(activity.first()).toContainText('Export des données téléchargé')
 })
 
-test('sessions that cannot be loaded can be asked for again; who has no password has a link sent, and signs in once more for their data', async ({
+test('sessions that fail to load can be retried; a member without a password requests a link, and signs in again for their data', async ({
   page,
   complaints,
 }) => {
@@ -170,7 +175,7 @@ test('sessions that cannot be loaded can be asked for again; who has no password
   await page.getByRole('button', { name: 'Définir un mot de passe' }).click()
   await expect(page.getByText('Un lien pour le choisir')).toBeFocused()
 
-  // Their own sign-in is a moment old.
+  // Their last sign-in is recent.
   const error = {
     kind: 'forbidden',
     field: 'fresh_sign_in',
@@ -187,7 +192,7 @@ test('sessions that cannot be loaded can be asked for again; who has no password
   expectComplaints(complaints, /status of 403/)
 })
 
-test('a member chooses what reaches them on the site and what by mail, and what others see of them', async ({
+test('a member chooses notifications on the site and by mail, and what others see of them', async ({
   page,
 }) => {
   const person = await becomeMember(page)
@@ -197,7 +202,7 @@ test('a member chooses what reaches them on the site and what by mail, and what 
   const [seen, typing] = [named('Montrer quand j’ai lu un message'), named('Montrer quand j’écris')]
   await expect(page.getByRole('switch', { name: /par e-mail$/ })).toHaveCount(2)
   for (const one of [onSite, byMail, seen, typing]) await expect(one).toBeChecked()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   for (const one of [byMail, named('Décisions sur mes plans, sur le site'), typing]) {
     await Promise.all([page.waitForResponse('**/api/my/preferences'), one.click()])
   }
@@ -209,7 +214,7 @@ test('a member chooses what reaches them on the site and what by mail, and what 
     await expect(one).toBeChecked()
 })
 
-test('whoever has a mail stops those like it by its link, signed out too; the link alone stops nothing', async ({
+test('the link in a mail unsubscribes from mails of its kind, also signed out; opening it alone changes nothing', async ({
   page,
   browser,
   complaints,
@@ -224,10 +229,10 @@ test('whoever has a mail stops those like it by its link, signed out too; the li
   await open(visitor, link)
   await open(page, settingsOf(person))
   await expect(decisions).toBeChecked()
-  await expectSound(visitor)
+  await expectResponsiveAndAccessible(visitor)
   await visitor.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: 'C’est fait' })).toBeFocused()
-  await expectSound(visitor)
+  await expectResponsiveAndAccessible(visitor)
   await visitor.close()
   await page.reload()
   await expect(decisions).not.toBeChecked()
@@ -261,5 +266,5 @@ test('the settings are accessible and fit at every width, in both themes', async
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await field(page, 'Nouveau mot de passe').fill('cinq-saisons')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })

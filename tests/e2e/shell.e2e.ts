@@ -1,8 +1,15 @@
 import { DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
-import { changeViewer, comeBack, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, forgetMember, open, test } from './support.ts'
+import { changeViewer, refocusTab, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  clearSession,
+  open,
+  test,
+} from './support.ts'
 
-test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({
+test('the header links to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -31,10 +38,10 @@ test('the header leads to Top, Badges, Recherche avancée, Quêtes, home and sig
   await explorer.click()
   await header.getByRole('link', { name: /^SaaS \d+ plans$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans SaaS')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('the search box of the header asks for two characters and leads to the results, at any width [18]', async ({
+test('the search box of the header needs two characters and leads to the results, at any width [18]', async ({
   page,
 }) => {
   for (const width of [360, 1280]) {
@@ -52,12 +59,12 @@ test('the search box of the header asks for two characters and leads to the resu
     await box.fill('café')
     await box.press('Enter')
     await expect(page).toHaveURL('/search?q=caf%C3%A9')
-    // It would lie over the browser’s own way to clear the box.
+    // It would cover the browser’s own clear button.
     await expect(key).toBeHidden()
   }
 })
 
-test('the phone’s drawer leads everywhere, holds the focus and gives it back [20]', async ({ page }) => {
+test('the drawer on a phone links to every page, traps the focus and restores it [20]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/contact')
   const button = page.getByRole('button', { name: 'Ouvrir le menu' })
@@ -86,7 +93,7 @@ test('the phone’s drawer leads everywhere, holds the focus and gives it back [
   await expect(drawer).toHaveCount(0)
 })
 
-test('a chosen theme stays, and never flashes the other one', async ({ page }) => {
+test('a chosen theme is saved, and the other one never flashes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/contact')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -113,7 +120,7 @@ test('a chosen theme stays, and never flashes the other one', async ({ page }) =
   expect(await bar()).toEqual(['#161a24'])
 })
 
-test('the keyboard’s first stop skips to the content; a change of page moves the focus there and reads its title out', async ({
+test('the first tab stop skips to the content; a change of page moves the focus there and announces its title', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -128,7 +135,7 @@ test('the keyboard’s first stop skips to the content; a change of page moves t
   await expect(page.getByRole('status').filter({ hasText: 'Quêtes · Plan B' })).toHaveCount(1)
 })
 
-test('each page that is not for visitors sends them where they get on', async ({ page, baseURL }) => {
+test('each page for members redirects visitors to sign in or to another page', async ({ page, baseURL }) => {
   for (const [path, destination] of [
     ['/dashboard', '/auth?retour=/dashboard'],
     ['/admin', '/'],
@@ -143,7 +150,7 @@ test('each page that is not for visitors sends them where they get on', async ({
   }
 })
 
-test('a profile that nobody has leads home, which says so, once [115]', async ({ page }) => {
+test('an unknown profile leads home with one toast [115]', async ({ page }) => {
   await open(page, '/u/Personne%20de%20ce%20nom')
   await expect(toastOf(page, 'Profil introuvable')).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -152,7 +159,7 @@ test('a profile that nobody has leads home, which says so, once [115]', async ({
   await expect(toastOf(page, 'Profil introuvable')).toHaveCount(0)
 })
 
-test('the community channel shows as a hero, beside a plan, in a page and in the footer [25]', async ({
+test('the community channel is shown as a hero, beside a plan, in a page and in the footer [25]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -168,7 +175,9 @@ test('the community channel shows as a hero, beside a plan, in a page and in the
   await expect(channel('main', 'Rejoindre le canal')).toHaveAttribute('href', address)
 })
 
-test('a member’s header leads to publishing and messages, and says what is unread [19]', async ({ page }) => {
+test('the header of a member links to publishing and messages, and shows unread counts [19]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAs(page, 'membre')
   await open(page, '/contact')
@@ -187,7 +196,9 @@ test('a member’s header leads to publishing and messages, and says what is unr
   await expect(header.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
 })
 
-test('more than 99 unread are « 99+ », in the header and in the drawer [19, 20]', async ({ page }) => {
+test('more than 99 unread messages are « 99+ », in the header and in the drawer [19, 20]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'membre')
   await changeViewer(page, (viewer) => ({
@@ -204,7 +215,7 @@ test('more than 99 unread are « 99+ », in the header and in the drawer [19
 
 const OWN_PLACES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Paramètres']
 
-test('the account menu has the lines of each role [21, 22]', async ({ page }) => {
+test('the account menu has the items of each role [21, 22]', async ({ page }) => {
   const everywhere = ['/admin', '/admin/analytics', '/validator', '/moderator']
   for (const [name, bought, places] of [
     ['membre', ['Devenir VIP', 'Se vérifier'], []],
@@ -232,7 +243,9 @@ test('the account menu has the lines of each role [21, 22]', async ({ page }) =>
   }
 })
 
-test('the account menu leads to one’s own profile and settings, also by keyboard [21]', async ({ page }) => {
+test('the account menu links to the member’s own profile and settings, also by keyboard [21]', async ({
+  page,
+}) => {
   await signInAs(page, 'membre')
   await open(page, '/contact')
   await page.getByRole('button', { name: 'Menu du compte' }).focus()
@@ -246,13 +259,13 @@ test('the account menu leads to one’s own profile and settings, also by keyboa
   await expect(page).toHaveURL('/u/Cl%C3%A9mence%20Aubry')
 })
 
-test('the team opens the pages of its roles', async ({ page }) => {
+test('staff open the pages of their roles', async ({ page }) => {
   for (const [name, paths] of [
     ['validateur', ['/admin/analytics']],
     ['moderateur', ['/admin/moderation']],
     ['admin', ['/admin', '/validator', '/moderator']],
   ] as const) {
-    await forgetMember(page)
+    await clearSession(page)
     await signInAs(page, name)
     for (const path of paths) {
       await open(page, path)
@@ -262,7 +275,7 @@ test('the team opens the pages of its roles', async ({ page }) => {
   }
 })
 
-test('a member whom a page is not for is sent home and told so, once', async ({ page }) => {
+test('a member without access to a page is redirected home with one toast', async ({ page }) => {
   await signInAs(page, 'membre')
   await open(page, '/admin/analytics')
   await expect(page).toHaveURL('/')
@@ -272,17 +285,17 @@ test('a member whom a page is not for is sent home and told so, once', async ({ 
   await expect(toastOf(page, 'Accès non autorisé')).toHaveCount(0)
 })
 
-test('whoever loses a role leaves its page at once', async ({ page }) => {
+test('a member who loses a role leaves its page at once', async ({ page }) => {
   await signInAs(page, 'moderateur')
   await open(page, '/moderator')
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, openModerator: false } }))
-  await comeBack(page)
+  await refocusTab(page)
   await expect(page).toHaveURL('/')
   await expect(toastOf(page, 'Accès non autorisé')).toBeVisible()
 })
 
-test('signing in leads back to the page that asked for it, signing out to what visitors see there; « Connexion » remembers where one was [12, 50]', async ({
+test('signing in returns to the page that required it, signing out to what visitors see there; « Connexion » keeps the current page [12, 50]', async ({
   page,
 }) => {
   await open(page, '/quests?x=1')
@@ -299,7 +312,7 @@ test('signing in leads back to the page that asked for it, signing out to what v
   expect(new URL(page.url()).searchParams.get('retour')).toBe('/quests?x=1')
 })
 
-test('« Connexion » where there is no page leads to signing in, and back to nowhere', async ({
+test('« Connexion » on an unknown page leads to signing in without a return address', async ({
   page,
   complaints,
 }) => {
@@ -309,7 +322,7 @@ test('« Connexion » where there is no page leads to signing in, and back t
   expectComplaints(complaints, /404/)
 })
 
-test('a sanctioned member reads on every page what they may not do, and until when', async ({ page }) => {
+test('a banned member sees on every page what they may not do, and until when', async ({ page }) => {
   await signInAs(page, 'membre')
   let sanction = {
     banned: true,
@@ -336,17 +349,15 @@ test('a member’s menus and panels are accessible and fit at every width, in bo
   }))
   await open(page, '/?sort=following')
   await openAccountMenu(page)
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('link', { name: 'Non lue' }).first()).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('a link that somebody else added to, or wrote in another order, opens the page as it was sent', async ({
-  page,
-}) => {
-  // Where the browser makes another page of it, React complains.
+test('an address with additional or reordered parameters hydrates without an error', async ({ page }) => {
+  // If the browser renders another page than the server, React reports an error.
   for (const path of [
     '/?category=SaaS&sort=new&fbclid=1',
     '/search?category=SaaS&q=atelier&fbclid=1',

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import { emptyTab, leaveSite, unrouteAll } from './tab.ts'
+import { resetTab, leaveSite, unrouteAll } from './tab.ts'
 
 export { expect }
 
-/** For journeys that leave in a browser what cannot be taken back, such as a stopped clock or a script of their own. */
+/** For journeys with effects in a browser that cannot be undone, such as a stopped clock or an init script. */
 export const OWN_BROWSER = { tag: '@own-browser' }
 
 let tab: Page | undefined
 
-/** Every journey also proves that the console stays clean; it is also told whatever the page's policy stops. */
+/** Every journey also checks that the console stays clean, including violations of the content security policy. */
 export const test = base.extend<{ complaints: string[] }>({
   context: async ({ browser }, use, { tags }) => {
     if (tags.includes(OWN_BROWSER.tag)) {
@@ -23,7 +23,7 @@ export const test = base.extend<{ complaints: string[] }>({
     if (!tab || tab.isClosed()) tab = await (await browser.newContext()).newPage()
     await use(tab.context())
     if (tab.isClosed()) await tab.context().close()
-    else await emptyTab(tab)
+    else await resetTab(tab)
   },
   page: async ({ context }, use) => await use(context.pages()[0] ?? (await context.newPage())),
   complaints: [
@@ -32,9 +32,9 @@ export const test = base.extend<{ complaints: string[] }>({
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
       page.on('console', (message) => {
         const text = message.text()
-        // A tab whose session has just ended may try once more, and the browser reports the refusal.
+        // A tab whose session has just ended may reconnect once, and the browser reports the refusal.
         if (/^WebSocket connection to .* failed: HTTP Authentication failed/.test(text)) return
-        // Says how slow the machine is: the journey through the home page sees that what is preloaded is shown.
+        // Only depends on the speed of the machine: a journey of the home page checks that preloaded pictures are shown.
         if (/was preloaded using link preload but not used within a few seconds/.test(text)) return
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${text}`)
       })
@@ -45,26 +45,26 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 })
 
-/** What the browser itself reports of an answer that this journey provokes; anything else still counts. */
+/** Allows the console messages of responses that this journey provokes; all others still fail it. */
 export function expectComplaints(complaints: string[], expected: RegExp) {
   expect(complaints.filter((text) => expected.test(text)).length).toBeGreaterThan(0)
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)))
 }
 
-/** The page is alive: React has taken over what the server sent, down to the route's own part, which loads by itself. */
+/** Opens a page and waits until React has hydrated it, down to the lazily loaded route. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
-  await alive(page)
+  await waitForHydration(page)
 }
 
-/** The page is alive and hears what happens: the first heartbeat has come. */
-export async function openListening(page: Page, path: string) {
+/** Opens a page and waits for hydration and for the first heartbeat of the live connection. */
+export async function openWithLiveConnection(page: Page, path: string) {
   const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open(page, path)
   await heard
 }
 
-/** The page is alive and watches its plan: the server has said so. */
+/** Opens a page and waits until the server has confirmed that it watches its plan. */
 export async function openWatching(page: Page, path: string) {
   const watching = page
     .waitForEvent('websocket')
@@ -75,32 +75,32 @@ export async function openWatching(page: Page, path: string) {
   await watching
 }
 
-/** What Vite tells the page when a part of its code is gone, as after a deployment. */
+/** Dispatches the event of Vite for missing code, as after a deployment. */
 export const failImport = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('vite:preloadError', { cancelable: true })
     window.dispatchEvent(Object.assign(event, { payload: new Error('Gone.') }))
   })
 
-/** The browser forgets who was signed in; no page of theirs is left that could ask for anything. */
-export async function forgetMember(page: Page) {
+/** Deletes the cookies; leaves the site first, so that no page sends a request. */
+export async function clearSession(page: Page) {
   await leaveSite(page)
   await page.context().clearCookies()
 }
 
-export const alive = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#contenu > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
-/** What a window of 320 pixels has beside its scroll bar, which this browser does not show. */
+/** The width of a 320-pixel window without its scroll bar, which this browser does not show. */
 const NARROW = 305
 
 /**
- * Within every width, on a phone made for fingers, and accessible. Whatever the screen, its colours are pairs that
- * tests/contrast.test.ts has proven.
+ * Checks that the page fits every width, has large enough touch targets on a phone, and is accessible. The contrast of colours
+ * is tested by tests/contrast.test.ts.
  */
-export async function expectSound(page: Page) {
+export async function expectResponsiveAndAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setWidth(page, 768)
   await setWidth(page, NARROW)
@@ -110,17 +110,17 @@ export async function expectSound(page: Page) {
   await expectAccessible(page)
 }
 
-/** The same, and the contrast of all that stands there, by night and as a phone shows it by day. */
-export async function expectSoundTwice(page: Page) {
+/** The same, and the contrast of all texts, in the dark theme and on a phone in the light one. */
+export async function expectResponsiveInBothThemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await setWidth(page, NARROW)
   await expectContrast(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
   await expectContrast(page)
 }
 
-/** What follows the width in JavaScript does so a moment later. */
+/** JavaScript reacts to the new width a moment later. */
 async function setWidth(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   const excess = () =>
@@ -131,13 +131,13 @@ async function setWidth(page: Page, width: number) {
   await expect.poll(excess, `wider than ${width} pixels`).toBeLessThanOrEqual(0)
 }
 
-/** Measuring every letter's contrast takes longer than all other rules together. */
+/** Without contrast: measuring it takes longer than all other rules together. */
 export const expectAccessible = (page: Page, within?: string) =>
   expectNoViolation(page, { rules: { 'color-contrast': { enabled: false } } }, within)
 
 const expectContrast = (page: Page) => expectNoViolation(page, { runOnly: ['color-contrast'] })
 
-/** Behind a dialog nothing can be reached: then only the dialog is looked at. */
+/** With an open dialog only the dialog is checked: the page behind it is inert. */
 async function expectNoViolation(page: Page, options: RunOptions, within = 'dialog[open]') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(
@@ -165,7 +165,7 @@ declare global {
   }
 }
 
-/** Elements whose sensitive area is smaller than a finger, links in running text aside. */
+/** Elements with too small touch targets, except links in running text. */
 async function tooSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const isInText = (element: Element) =>
@@ -185,7 +185,7 @@ async function tooSmallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Fields whose letters are smaller than 16 pixels. */
+/** Fields with a font smaller than 16 pixels. */
 async function zoomedFields(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll('input, select, textarea')]
@@ -194,8 +194,8 @@ async function zoomedFields(page: Page): Promise<string[]> {
   )
 }
 
-/** No word of these is written over another one, where a name may be hidden for want of room. */
-export async function expectApart(words: Locator) {
+/** Checks that no text overlaps the next one; texts may be hidden on narrow screens. */
+export async function expectNoOverlap(words: Locator) {
   const boxes = await words.evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

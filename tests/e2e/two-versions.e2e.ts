@@ -9,8 +9,8 @@ import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { expect, open, OWN_BROWSER, test } from './support.ts'
 
 /*
- * Two builds of the site, of which one has another heading on a page that loads by itself, take each other's place at one
- * address. They share the data.
+ * Two builds of the site replace each other at one address. They share the data; a lazily loaded page has another heading in
+ * the second one.
  */
 const TITLE = 'Mentions légales'
 const NEW_TITLE = 'Mentions légales, deuxième version'
@@ -47,26 +47,26 @@ async function run(version: string, port: number) {
   }
 }
 
-/** Follows the link, and answers the files that were asked for and the pages that were loaded meanwhile. */
-async function follow(page: Page) {
+/** Follows the link; returns the files requested and the pages loaded meanwhile. */
+async function openLegalNotice(page: Page) {
   const files: number[] = []
   let loads = 0
-  page.on('response', (answer) => {
-    if (answer.url().includes('/assets/')) files.push(answer.status())
-    if (answer.request().isNavigationRequest()) loads += 1
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/')) files.push(response.status())
+    if (response.request().isNavigationRequest()) loads += 1
   })
   await page.getByRole('contentinfo').getByRole('link', { name: TITLE }).dispatchEvent('click')
   await expect(page).toHaveURL(/\/mentions-legales$/)
-  // The address changes first, the page when its file is there.
+  // The address changes first, the page once its file is loaded.
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(TITLE)
   return { title: await heading.innerText(), files: new Set(files), loads }
 }
 
-const undisturbed = (title: string) => ({ title, files: new Set([200]), loads: 0 })
+const withoutReload = (title: string) => ({ title, files: new Set([200]), loads: 0 })
 
 test(
-  'an open tab goes on in its own version, also after the site has another, newer or older one',
+  'an open tab keeps working in its own version after the site is replaced by a newer or older one',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
     test.setTimeout(300_000)
@@ -77,15 +77,15 @@ test(
     await stopFirst()
 
     const stopSecond = await run(second, port)
-    expect(await follow(page)).toEqual(undisturbed(TITLE))
+    expect(await openLegalNotice(page)).toEqual(withoutReload(TITLE))
     const newTab = await context.newPage()
     await open(newTab, home)
     await stopSecond()
 
     const stopAgain = await run(first, port)
-    expect(await follow(newTab)).toEqual(undisturbed(NEW_TITLE))
+    expect(await openLegalNotice(newTab)).toEqual(withoutReload(NEW_TITLE))
     await stopAgain()
-    // Between two versions nobody is there.
+    // No server runs between the two versions.
     const others = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
     complaints.splice(0, complaints.length, ...others)
   },

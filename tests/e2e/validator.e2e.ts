@@ -4,9 +4,17 @@ import { templateOf } from '#domain/plan-templates.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectSound, failImport, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  failImport,
+  open,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
-// Each decision takes a plan of the demo out of its list.
+// Each decision removes a plan of the demo from its list.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(({ page }) => signInAs(page, 'validateur'))
@@ -16,7 +24,7 @@ type Listed = { plans: PlanToReview[] }
 const listed = async (page: Page, list: ReviewList) =>
   ((await (await page.request.get(`/api/validator/plans?list=${list}`)).json()) as Listed).plans
 
-/** Without the validator's own, and those of the demo's member, which other journeys look at. */
+/** Without the validator's own plans, and those of the demo's member, which other journeys use. */
 const plansOf = async (page: Page, list: ReviewList) =>
   (await listed(page, list)).filter(({ is_own, author }) => !is_own && author?.pseudo !== 'Clémence Aubry')
 const queue = (page: Page) => page.getByRole('region', { name: 'Liste' })
@@ -25,21 +33,22 @@ const title = (page: Page) => review(page).getByRole('heading', { level: 2 }).fi
 const approve = (page: Page) => review(page).getByRole('button', { name: 'Approuver' })
 const reject = (page: Page) => review(page).getByRole('button', { name: 'Refuser' })
 const note = (page: Page) => review(page).getByLabel('Note au membre')
-/** By its address: journeys give many plans the same title. */
+/** By its address: many plans of journeys have the same title. */
 const linkTo = (page: Page, plan: PlanToReview) => queue(page).locator(`a[href*="${plan.id}"]`)
-const held = (page: Page) => queue(page).getByText('pas encore envoyé')
-const takeBack = (page: Page, plan: PlanToReview) =>
+const pendingDecisions = (page: Page) => queue(page).getByText('pas encore envoyé')
+const undoButton = (page: Page, plan: PlanToReview) =>
   queue(page).getByRole('button', { name: `Annuler : ${plan.title}` })
 
-/** The last decision, where it can always be seen. */
-const lastHeld = (page: Page) => page.getByRole('note').filter({ hasText: 'dans quelques secondes' })
+/** The notice of the last decision, which is always visible. */
+const lastPendingDecision = (page: Page) =>
+  page.getByRole('note').filter({ hasText: 'dans quelques secondes' })
 
 const newVersion = (page: Page) => toastOf(page, 'Une nouvelle version de Plan B est disponible')
 
-/** The moment to think again is over. */
-const passHold = (page: Page) => page.clock.fastForward(10_000)
+/** Advances the clock past the time to undo. */
+const passUndoDelay = (page: Page) => page.clock.fastForward(10_000)
 
-/** What is sent to the server from here on. */
+/** The decisions sent to the server from here on. */
 function watchDecisions(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -48,12 +57,12 @@ function watchDecisions(page: Page) {
   return sent
 }
 
-test('a validator finds what waits, newest first, reads it in one click, and goes through three lists [186]', async ({
+test('a validator sees pending plans, newest first, opens one with a click, and switches between three lists [186]', async ({
   page,
 }) => {
-  const answer = page.waitForResponse('**/api/validator/plans?*')
+  const response = page.waitForResponse('**/api/validator/plans?*')
   await open(page, '/validator')
-  const { plans } = (await (await answer).json()) as Listed
+  const { plans } = (await (await response).json()) as Listed
   const [first] = plans
   await expect(queue(page).getByRole('link')).toHaveCount(plans.length)
   await expect(title(page)).toHaveText(first!.title)
@@ -61,7 +70,7 @@ test('a validator finds what waits, newest first, reads it in one click, and goe
   await expect(review(page)).toContainText(first!.category)
   await expect(review(page)).toContainText(first!.preview)
   await expect(review(page).locator('.prose')).toHaveCount(0)
-  // Not the first one, which may be a short plan of another journey.
+  // Not the first plan, which may be a short one of another journey.
   const long = plans.find(({ preview }) => preview.endsWith('…'))!
   await linkTo(page, long).click()
   await expect(review(page)).toContainText(long.preview)
@@ -75,7 +84,7 @@ test('a validator finds what waits, newest first, reads it in one click, and goe
   await expect(queue(page).getByRole('link').first()).toContainText('modifié')
   await lists.getByRole('link', { name: /^Publiés sans validation \d+ plans$/ }).click()
   await expect(page).toHaveURL('/validator?liste=unvalidated')
-  // Far from the end of the page, to which others may be pushed meanwhile.
+  // Far from the end of the page, where others may be moved meanwhile.
   const plan = (await plansOf(page, 'unvalidated'))[5]!
   await expect(linkTo(page, plan)).toBeVisible()
   await page.reload()
@@ -83,7 +92,7 @@ test('a validator finds what waits, newest first, reads it in one click, and goe
 })
 
 test(
-  'approving puts a plan online, marked « Vérifié PB »; refusing needs a note, which the author receives by mail [68] [187] [188]',
+  'approving publishes a plan with « Vérifié PB »; rejecting needs a note, which the author receives by mail [68] [187] [188]',
   OWN_BROWSER,
   async ({ page }) => {
     const waiting = await plansOf(page, 'pending')
@@ -97,9 +106,9 @@ test(
     await page.goBack()
     await approve(page).click()
     await expect(linkTo(page, plan)).toHaveCount(0)
-    await expect(held(page)).toHaveCount(1)
+    await expect(pendingDecisions(page)).toHaveCount(1)
     await expect(title(page)).not.toHaveText(plan.title)
-    await passHold(page)
+    await passUndoDelay(page)
     await expect(toastOf(page, 'Plan approuvé')).toContainText(plan.title)
     await page.goForward()
     await expect(page.locator('article')).toContainText('Vérifié PB')
@@ -112,13 +121,13 @@ test(
     await expect(review(page)).toContainText('nécessaire pour refuser')
     await note(page).fill('Chiffrez le poste du transport.')
     await reject(page).click()
-    await expect(held(page)).toHaveCount(1)
-    await passHold(page)
+    await expect(pendingDecisions(page)).toHaveCount(1)
+    await passUndoDelay(page)
     await expect(toastOf(page, 'Plan rejeté')).toBeVisible()
     await expect(queue(page).getByText(refused.title)).toHaveCount(0)
     await expect(async () => {
       const list = await (await page.request.get('/dev/mail')).text()
-      // Other journeys have plans refused too.
+      // Other journeys have rejected plans too.
       const ids = [...list.matchAll(/href="\/dev\/mail\/([^"]+)">Votre plan est refusé</g)].map(
         ([, id]) => id,
       )
@@ -131,7 +140,7 @@ test(
 )
 
 test(
-  'the keyboard alone goes through a list, with what changed in each plan, never while one types [186] [187]',
+  'keyboard shortcuts move through a list, with the changes of each plan, and never act while typing [186] [187]',
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
@@ -144,8 +153,8 @@ test(
     await page.keyboard.press('j')
     await expect(title(page)).toHaveText(plans[1]!.title)
     await expect(linkTo(page, plans[1]!)).toBeFocused()
-    // On a phone's width the list is hidden, and the focus with it.
-    await expectSound(page)
+    // On a phone the list is hidden, and the focus with it.
+    await expectResponsiveAndAccessible(page)
     await linkTo(page, plans[1]!).focus()
     await page.keyboard.press('k')
     await expect(linkTo(page, plans[0]!)).toBeFocused()
@@ -167,10 +176,10 @@ test(
     await page.keyboard.press('j')
     await expect(linkTo(page, plans[2]!)).toBeFocused()
     await page.keyboard.press('a')
-    await expect(held(page)).toHaveCount(2)
-    await expectSound(page)
-    await passHold(page)
-    await expect(held(page)).toHaveCount(0)
+    await expect(pendingDecisions(page)).toHaveCount(2)
+    await expectResponsiveAndAccessible(page)
+    await passUndoDelay(page)
+    await expect(pendingDecisions(page)).toHaveCount(0)
     for (const plan of [plans[0]!, plans[2]!]) await expect(queue(page).getByText(plan.title)).toHaveCount(0)
     const { content_html } = (await (
       await page.request.get(`/api/plans/${plans[0]!.slug}`)
@@ -180,7 +189,7 @@ test(
 )
 
 test(
-  'a word typed on the page decides nothing; in the list its letters can be taken back, one by one, or be switched off [187]',
+  'a word typed on the page decides nothing; decisions by shortcuts in the list can be undone one by one, and shortcuts can be disabled [187]',
   OWN_BROWSER,
   async ({ page }) => {
     const sent = watchDecisions(page)
@@ -203,37 +212,37 @@ test(
     await title(page).blur()
     await page.keyboard.type('ananas')
     await expect(title(page)).toHaveText(order[0]!)
-    await expect(held(page)).toHaveCount(0)
+    await expect(pendingDecisions(page)).toHaveCount(0)
 
-    // On another row a letter opens its plan, and decides nothing.
+    // On another row a shortcut opens its plan, and decides nothing.
     await linkTo(page, plans[1]).focus()
     await page.keyboard.type('a')
     await expect(title(page)).toHaveText(order[1]!)
     await expect(linkTo(page, plans[1])).toBeFocused()
     await page.keyboard.type('u')
     await expect(linkTo(page, plans[1])).toBeFocused()
-    await expect(held(page)).toHaveCount(0)
+    await expect(pendingDecisions(page)).toHaveCount(0)
 
     for (const plan of plans) {
       await linkTo(page, plan).click()
       await expect(title(page)).toHaveText(plan.title)
       await page.keyboard.type('a')
-      await expect(lastHeld(page)).toContainText(plan.title)
-      await expect(lastHeld(page)).toBeInViewport({ ratio: 1 })
+      await expect(lastPendingDecision(page)).toContainText(plan.title)
+      await expect(lastPendingDecision(page)).toBeInViewport({ ratio: 1 })
     }
-    await expect(held(page)).toHaveCount(3)
+    await expect(pendingDecisions(page)).toHaveCount(3)
     expect(await titles()).toEqual(order)
     await page.keyboard.type('u')
     await expect(linkTo(page, plans[2])).toBeFocused()
-    await takeBack(page, plans[0]).press('Enter')
+    await undoButton(page, plans[0]).press('Enter')
     await expect(linkTo(page, plans[0])).toBeFocused()
     await expect(
       page.getByRole('status').filter({ hasText: `Décision annulée : ${plans[0].title}` }),
     ).toBeAttached()
-    await lastHeld(page).getByRole('button', { name: 'Annuler' }).click()
+    await lastPendingDecision(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(title(page)).toHaveText(plans[1].title)
     expect(await titles()).toEqual(order)
-    await passHold(page)
+    await passUndoDelay(page)
     expect(sent).toEqual([])
 
     await page.getByRole('switch', { name: 'Raccourcis clavier' }).uncheck()
@@ -242,12 +251,12 @@ test(
     await expect(page.getByRole('switch', { name: 'Raccourcis clavier' })).not.toBeChecked()
     await linkTo(page, plans[0]).click()
     await page.keyboard.type('ananas')
-    await expect(held(page)).toHaveCount(0)
-    await expectSound(page)
+    await expect(pendingDecisions(page)).toHaveCount(0)
+    await expectResponsiveAndAccessible(page)
   },
 )
 
-test('a refusal that is taken back brings its plan back in its place, with its note, also on a phone', async ({
+test('undoing a rejection restores the plan in its place, with its note, also on a phone', async ({
   page,
 }) => {
   const sent = watchDecisions(page)
@@ -262,7 +271,7 @@ test('a refusal that is taken back brings its plan back in its place, with its n
   await lists.getByRole('link', { name: /^En attente/ }).click()
   await expect(page).toHaveURL('/validator')
   await lists.getByRole('link', { name: /^Publiés/ }).click()
-  await takeBack(page, plan).click()
+  await undoButton(page, plan).click()
   await expect(title(page)).toHaveText(plan.title)
   await expect(note(page)).toHaveValue('Où sont les charges ?')
 
@@ -279,7 +288,7 @@ test('a refusal that is taken back brings its plan back in its place, with its n
 })
 
 test(
-  'a new version of the site does not send what can still be taken back, nor lose a note; what goes leaves the focus in the list [187]',
+  'a new version of the site neither sends a decision that can still be undone, nor loses a note; a removed plan leaves the focus in the list [187]',
   OWN_BROWSER,
   async ({ page, complaints }) => {
     const sent = watchDecisions(page)
@@ -287,12 +296,12 @@ test(
     await page.clock.install()
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
     await approve(page).click()
-    await expect(held(page)).toHaveCount(1)
+    await expect(pendingDecisions(page)).toHaveCount(1)
     await failImport(page)
     await expect(newVersion(page)).toBeVisible()
     expect(sent).toEqual([])
     const loaded = page.waitForRequest((request) => request.isNavigationRequest())
-    await lastHeld(page).getByRole('button', { name: 'Annuler' }).click()
+    await lastPendingDecision(page).getByRole('button', { name: 'Annuler' }).click()
     await loaded
 
     await page.clock.fastForward(60_000)
@@ -305,11 +314,11 @@ test(
     await linkTo(page, plan).click()
     await expect(note(page)).toHaveValue('Où sont les charges ?')
 
-    // The server's refusal brings the plan back: nothing of the demo is used up.
+    // The server's refusal restores the plan, so that the demo stays unchanged.
     await page.route('**/approve', (route) => route.abort())
     await approve(page).click()
-    await takeBack(page, plan).focus()
-    await passHold(page)
+    await undoButton(page, plan).focus()
+    await passUndoDelay(page)
     await expect(toastOf(page, 'Erreur')).toContainText(plan.title)
     await expect(queue(page)).toBeFocused()
     expectComplaints(complaints, /ERR_FAILED/)
@@ -317,7 +326,7 @@ test(
 )
 
 test(
-  'after the last plan the focus is in the list, and then on what is said instead of it',
+  'after the last plan the focus is in the list, and then on the message of the empty list',
   OWN_BROWSER,
   async ({ page }) => {
     const [plan] = (await plansOf(page, 'unvalidated')).slice(-3) as [PlanToReview]
@@ -336,18 +345,18 @@ test(
       await open(page, `/validator?plan=${plan.id}`)
       await approve(page).click()
       await expect(queue(page)).toBeFocused()
-      await takeBack(page, plan).click()
+      await undoButton(page, plan).click()
       await expect(title(page)).toHaveText(plan.title)
     }
     await approve(page).click()
     await expect(queue(page)).toBeFocused()
-    await passHold(page)
+    await passUndoDelay(page)
     await expect(queue(page)).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: 'Aucun plan en attente' })).toBeFocused()
   },
 )
 
-test('whoever leaves has decided: by a link, by closing the tab, by signing out [187]', async ({
+test('pending decisions are sent when a validator leaves by a link, closes the tab or signs out [187]', async ({
   page,
   context,
   browser,
@@ -362,7 +371,7 @@ test('whoever leaves has decided: by a link, by closing the tab, by signing out 
   const decideOn = async (tab: Page, plan: PlanToReview) => {
     await open(tab, `/validator?liste=unvalidated&plan=${plan.id}`)
     await approve(tab).click()
-    await expect(held(tab)).toHaveCount(1)
+    await expect(pendingDecisions(tab)).toHaveCount(1)
     expect(await isValidated(plan)).toBe(false)
   }
   const second = await context.newPage()
@@ -375,7 +384,7 @@ test('whoever leaves has decided: by a link, by closing the tab, by signing out 
   await expect(toastOf(page, 'Plan approuvé')).toContainText(plans[1].title)
   expect(await isValidated(plans[1])).toBe(true)
 
-  // A session of its own: other journeys go on with the first one.
+  // A new session: other journeys use the first one.
   const other = await browser.newPage()
   const data = { email: 'validateur@planb.test', password: 'planb-demo' }
   await other.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })
@@ -387,11 +396,11 @@ test('whoever leaves has decided: by a link, by closing the tab, by signing out 
 })
 
 test(
-  'what the server refuses, or does not hear, is back in the list with the note that was typed; what somebody else decided on leaves [189]',
+  'a decision that the server refuses or does not receive restores the plan with its note; a plan that another validator decided disappears [189]',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
     const all = await plansOf(page, 'unvalidated')
-    // The first may be others', and what others publish meanwhile pushes the last off the page.
+    // The first may belong to other journeys, and new plans of others move the last ones off the page.
     const plans = all.slice(0, Math.ceil(all.length * 0.75))
     const decided = plans.at(-1)!
     const plan = plans.slice(0, -1).findLast(({ may_reject }) => may_reject)!
@@ -406,8 +415,8 @@ test(
     const failure = toastOf(page, 'Erreur').filter({ hasText: 'Impossible de traiter cette action' })
     await note(page).fill('Où sont les charges ?')
     await reject(page).click()
-    await expect(held(page)).toHaveCount(1)
-    await passHold(page)
+    await expect(pendingDecisions(page)).toHaveCount(1)
+    await passUndoDelay(page)
     await expect(failure).toContainText(plan.title)
     await linkTo(page, plan).click()
     await expect(note(page)).toHaveValue('Où sont les charges ?')
@@ -415,8 +424,8 @@ test(
 
     await context.setOffline(true)
     await reject(page).click()
-    await expect(held(page)).toHaveCount(1)
-    await passHold(page)
+    await expect(pendingDecisions(page)).toHaveCount(1)
+    await passUndoDelay(page)
     await expect(failure).toContainText(plan.title)
     await context.setOffline(false)
     await linkTo(page, plan).click()
@@ -425,20 +434,20 @@ test(
     await linkTo(page, decided).click()
     await expect(title(page)).toHaveText(decided.title)
     await approve(page).click()
-    await expect(held(page)).toHaveCount(1)
+    await expect(pendingDecisions(page)).toHaveCount(1)
     const other = await page.request.post(`/api/validator/plans/${decided.id}/approve`, {
       data: { version: decided.version },
       headers: FROM_OUR_PAGE,
     })
     expect(other.status()).toBe(200)
-    await passHold(page)
+    await passUndoDelay(page)
     await expect(failure.filter({ hasText: 'Ce plan vient d’être traité' })).toContainText(decided.title)
     await expect(queue(page).getByText(decided.title)).toHaveCount(0)
     expectComplaints(complaints, /409|500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   },
 )
 
-test('a list that cannot be loaded says so and loads when asked again; an empty one leads on [189]', async ({
+test('a list that fails to load shows an error and can be retried; an empty one links to another list [189]', async ({
   page,
   complaints,
 }) => {
@@ -462,7 +471,7 @@ test('a list that cannot be loaded says so and loads when asked again; an empty 
   expectComplaints(complaints, /403/)
 })
 
-test('on a phone the list comes first, and a plan is a screen of its own', async ({ page }) => {
+test('on a phone the list comes first, and a plan has its own screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.route('**/api/validator/plans?*', async (route) => {
     const response = await route.fetch()
@@ -472,13 +481,13 @@ test('on a phone the list comes first, and a plan is a screen of its own', async
   })
   await open(page, '/validator')
   await expect(review(page)).toBeHidden()
-  // Nobody decides on a plan that they do not see.
+  // No decision is possible on a hidden plan.
   await expect(page.getByRole('switch', { name: 'Raccourcis clavier' })).toBeVisible()
   for (const row of [0, 1]) {
     await queue(page).getByRole('link').nth(row).focus()
     await page.keyboard.type('arlu')
   }
-  await expect(held(page)).toHaveCount(0)
+  await expect(pendingDecisions(page)).toHaveCount(0)
   await expect(review(page)).toBeHidden()
   await queue(page).getByRole('link').first().click()
   await expect(title(page)).toBeVisible()
@@ -488,15 +497,15 @@ test('on a phone the list comes first, and a plan is a screen of its own', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('link', { name: 'Retour à la liste' }).click()
   await expect(queue(page)).toBeVisible()
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('« Je m’en occupe » by a button and by a letter, named on the row for the colleagues, who may take it over [186]', async ({
+test('« Je m’en occupe » by a button or a shortcut shows the name on the row to other validators, who may take it over [186]', async ({
   page,
   browser,
 }) => {
   const plan = (await plansOf(page, 'unvalidated')).at(2)!
-  // The screen shows it before the server has it, and a reload would cut the request off.
+  // The screen shows it before the server has saved it, and a reload would abort the request.
   const isSaved = async () =>
     (await plansOf(page, 'unvalidated')).some(({ id, assignee }) => id === plan.id && assignee !== null)
   const expectSaved = (saved: boolean) => expect.poll(isSaved).toBe(saved)
@@ -514,7 +523,7 @@ test('« Je m’en occupe » by a button and by a letter, named on the row f
   await expectSaved(true)
   await page.reload()
   await expect(review(page)).toContainText('Vous vous en occupez')
-  await expectSound(page)
+  await expectResponsiveAndAccessible(page)
 
   const colleague = await browser.newPage()
   const data = { email: 'admin@planb.test', password: 'planb-demo' }
@@ -530,7 +539,7 @@ test('« Je m’en occupe » by a button and by a letter, named on the row f
   await expect(review(page)).not.toContainText('Vous vous en occupez')
 })
 
-test('a claim that the server refuses is taken back on the screen [189]', async ({ page, complaints }) => {
+test('an assignment that the server refuses is undone on the screen [189]', async ({ page, complaints }) => {
   const plan = (await plansOf(page, 'unvalidated')).at(2)!
   await page.route('**/assignment', (route) =>
     route.fulfill({
@@ -545,7 +554,7 @@ test('a claim that the server refuses is taken back on the screen [189]', async 
   expectComplaints(complaints, /500/)
 })
 
-test('what is known of the author and the points to look at stand beside the plan; what is missing goes into the note [186] [188]', async ({
+test('the author’s history and the checklist are beside the plan; unchecked points go into the note [186] [188]', async ({
   page,
 }) => {
   const ofAnother = ({ id, history }: PlanToReview) => history!.refusals.find(({ plan_id }) => plan_id !== id)
@@ -571,15 +580,15 @@ test('what is known of the author and the points to look at stand beside the pla
   await expect(note(page)).toHaveValue(/Dites les risques/)
   await expect(note(page)).not.toHaveValue(/promesses de gain/)
   await expect(missing).toBeDisabled()
-  await expectSound(page)
-  // Another plan has ticks of its own.
+  await expectResponsiveAndAccessible(page)
+  // Another plan has its own checklist.
   const other = (await listed(page, 'pending')).find(({ id }) => id !== plan.id)!
   await linkTo(page, other).click()
   await expect(title(page)).toHaveText(other.title)
   await expect(points.getByLabel('Objectif clair')).not.toBeChecked()
 })
 
-test('a text that is still the template says so, and what is online of a colleague can only be approved [197]', async ({
+test('an unchanged template is shown as such, and a published plan of another validator can only be approved [197]', async ({
   page,
 }) => {
   await page.route('**/api/validator/plans?*', async (route) => {
@@ -601,11 +610,11 @@ test('a text that is still the template says so, and what is online of a colleag
   await note(page).fill('Trop court.')
   await queue(page).getByRole('link').first().focus()
   await page.keyboard.press('r')
-  await expect(held(page)).toHaveCount(0)
-  await expectSound(page)
+  await expect(pendingDecisions(page)).toHaveCount(0)
+  await expectResponsiveAndAccessible(page)
 })
 
-test('at the width of the smallest phone nothing of a plan to review is cut off', async ({ page }) => {
+test('on the smallest phone no part of a plan to review is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const [plan] = await listed(page, 'pending')
   await open(page, '/validator')

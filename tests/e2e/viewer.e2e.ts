@@ -1,22 +1,22 @@
 import { SESSION } from '#domain/viewer.ts'
 import { becomeMember, DEMO_MEMBER, fillSignIn, signIn, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
-import { expect, expectComplaints, open, openListening, OWN_BROWSER, test } from './support.ts'
+import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
 import type { Page } from '@playwright/test'
 
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Connexion' })
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Menu du compte' })
 
-test('a reload shows a member their header again, and never « Connexion » before it [13, 19]', async ({
+test('a reload shows the header of a member, and never « Connexion » before it [13, 19]', async ({
   page,
 }) => {
   await signInAs(page, 'membre')
   await open(page, '/quests')
   await expect(accountButton(page)).toBeVisible()
 
-  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const { promise: response, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
-    await answer
+    await response
     await route.continue()
   })
   const asked = page.waitForRequest('**/api/viewer')
@@ -33,7 +33,7 @@ test('a reload shows a member their header again, and never « Connexion » 
   await expect(page.getByText('Connexion requise')).toHaveCount(0)
 })
 
-test('a visitor asks nobody who they are, and holds no live connection [14]', async ({ page }) => {
+test('a visitor sends no session request and opens no live connection [14]', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
@@ -42,7 +42,7 @@ test('a visitor asks nobody who they are, and holds no live connection [14]', as
   expect(asked.filter((path) => path.startsWith('/api/viewer') || path === '/live')).toEqual([])
 })
 
-test('a sign-out that fails says why and changes nothing; one that succeeds says so, and every tab follows [10, 14]', async ({
+test('a failed sign-out shows the reason and changes nothing; a successful one says so and signs out every tab [10, 14]', async ({
   page,
   context,
   complaints,
@@ -72,7 +72,7 @@ test('a sign-out that fails says why and changes nothing; one that succeeds says
   expect(await (await page.request.get('/api/viewer')).json()).toEqual({ viewer: null })
 })
 
-test('signing out on the dashboard leads to signing in, and from there back to it [10]', async ({ page }) => {
+test('signing out on the dashboard leads to signing in, which returns to it [10]', async ({ page }) => {
   const person = await becomeMember(page)
   await open(page, '/dashboard')
   const menu = await openAccountMenu(page)
@@ -94,7 +94,7 @@ test('signing in in one tab signs in the others [14]', async ({ page, context })
 })
 
 test(
-  'the session is renewed when 90 s remain, and asked for again when that fails [13]',
+  'the session is renewed when 90 s remain, and again when that fails [13]',
   OWN_BROWSER,
   async ({ page, complaints }) => {
     await page.clock.install({ time: Date.now() })
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('unread counts come by the live connection [19]', async ({ page }) => {
+test('unread counts arrive by the live connection [19]', async ({ page }) => {
   await signInAs(page, 'verifie')
   await changeViewer(page, () => ({ unread: { notifications: 0, messages: 0 } }))
   await open(page, '/contact')
@@ -128,9 +128,9 @@ test('unread counts come by the live connection [19]', async ({ page }) => {
   await expect(header.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible()
 })
 
-test('a session that was ended elsewhere ends here at once [14]', async ({ page, browser }) => {
+test('a session that was ended in another browser ends here at once [14]', async ({ page, browser }) => {
   const { email, password } = await becomeMember(page)
-  await openListening(page, '/publish')
+  await openWithLiveConnection(page, '/publish')
   const elsewhere = await browser.newContext()
   const headers = FROM_OUR_PAGE
   const data = { email, password }
@@ -141,7 +141,7 @@ test('a session that was ended elsewhere ends here at once [14]', async ({ page,
   await elsewhere.close()
 })
 
-test('a call that is refused for want of a session shows that it is over [14]', async ({
+test('a request refused without a session shows that the session has ended [14]', async ({
   page,
   context,
   complaints,
@@ -158,13 +158,13 @@ test('a call that is refused for want of a session shows that it is over [14]', 
   expectComplaints(complaints, /401/)
 })
 
-test('another member in the same browser replaces the first one, with what they bought [14, 143]', async ({
+test('another member in the same browser replaces the first one, with their own role [14, 143]', async ({
   page,
 }) => {
   await signInAs(page, 'vip')
   await open(page, '/mes-plans')
   const titles = page.getByRole('main').getByRole('listitem').getByRole('heading')
-  // Their oldest plan: what other journeys leave comes before it.
+  // Their oldest plan: newer ones of other journeys come before it.
   const title = (await titles.last().textContent()) ?? ''
   const menu = await openAccountMenu(page)
   await expect(menu).toContainText('vip@planb.test')
@@ -172,7 +172,7 @@ test('another member in the same browser replaces the first one, with what they 
   await page.keyboard.press('Escape')
   const tab = await page.context().newPage()
   await signInAs(tab, 'membre')
-  // As the page of signing in says it to the other tabs.
+  // As the sign-in page notifies the other tabs.
   await tab.evaluate(() => new BroadcastChannel('pb-viewer').postMessage(null))
   await expect(titles.filter({ hasText: title })).toHaveCount(0)
   await expect(titles.first()).toBeVisible()
@@ -181,16 +181,16 @@ test('another member in the same browser replaces the first one, with what they 
   await expect(menu.getByRole('menuitem', { name: 'Devenir VIP' })).toBeVisible()
 })
 
-test('while it cannot be known who is there nobody is alarmed, and it is asked again [13, 143]', async ({
+test('when the viewer fails to load, no error is shown and the request is retried [13, 143]', async ({
   page,
   complaints,
 }) => {
   await signInAs(page, 'membre')
   let asked = 0
-  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const { promise: response, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
     if (++asked <= 2) return await route.abort()
-    await answer
+    await response
     await route.continue()
   })
   await open(page, '/quests')
@@ -202,7 +202,7 @@ test('while it cannot be known who is there nobody is alarmed, and it is asked a
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('whose account stays away reads so and can try again, instead of waiting for ever [13]', async ({
+test('a member whose account keeps failing to load sees an error and can retry [13]', async ({
   page,
   complaints,
 }) => {
@@ -220,12 +220,12 @@ test('whose account stays away reads so and can try again, instead of waiting fo
   expectComplaints(complaints, /ERR_FAILED/)
 })
 
-test('coming back to a tab asks who is there, for the marks of the plans on the screen and for the first page of their list, and for no other', async ({
+test('returning to a tab reloads the viewer, the viewer state of the visible plans and the first page of their list, and nothing else', async ({
   page,
 }) => {
   await signInAs(page, 'membre')
   const marked = page.waitForResponse('**/api/viewer/marks?*')
-  await openListening(page, '/?sort=new')
+  await openWithLiveConnection(page, '/?sort=new')
   await marked
   const cards = page.getByRole('article')
   const firstPage = await cards.count()

@@ -2,15 +2,15 @@ import type { Page, Request } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { signInAs } from './demo-members.ts'
 import { havePlan } from './publish-steps.ts'
-import { expect, forgetMember, open, OWN_BROWSER, test } from './support.ts'
+import { expect, clearSession, open, OWN_BROWSER, test } from './support.ts'
 
 const KB = 1024
 const PHONE = { width: 412, height: 823 }
-/** Of a long plan its forecast is not near. */
+/** The forecast of a long plan is far from the viewport. */
 const LONG_TEXT = `## Texte\n\n${'Une ligne.\n\n'.repeat(80)}`
 
-/** What the page has asked for since now, as it came over the line. */
-function watch(page: Page) {
+/** The requests of the page from now on, with their transferred bytes. */
+function recordRequests(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => void requests.push(request))
   const isPicture = (request: Request) => request.resourceType() === 'image'
@@ -27,16 +27,16 @@ function watch(page: Page) {
   }
 }
 
-/** A first visit, until nothing more is asked for. */
+/** A first visit, until the network is idle. */
 async function visit(page: Page, path: string) {
-  const seen = watch(page)
+  const seen = recordRequests(page)
   await page.setViewportSize(PHONE)
   await open(page, path)
   await page.waitForLoadState('networkidle')
   return seen
 }
 
-test('the home page stays within its weight', OWN_BROWSER, async ({ page }) => {
+test('the home page stays within its size limits', OWN_BROWSER, async ({ page }) => {
   const { weightOf } = await visit(page, '/')
   expect(await weightOf('script')).toBeGreaterThan(50_000)
   expect(await weightOf('script')).toBeLessThanOrEqual(127 * KB)
@@ -45,7 +45,7 @@ test('the home page stays within its weight', OWN_BROWSER, async ({ page }) => {
 })
 
 test(
-  'a first visit asks for few things, a member’s for 22 at most with its pictures',
+  'a first visit sends few requests, a member’s 22 at most with its pictures',
   OWN_BROWSER,
   async ({ page, browser }) => {
     const [slug] = await slugs(page)
@@ -74,7 +74,7 @@ async function slugs({ request }: Page): Promise<string[]> {
 }
 
 test(
-  'a forecast weighs little before one comes near it, and little then [304]',
+  'a forecast adds little code before it is near the viewport, and little when it loads [304]',
   OWN_BROWSER,
   async ({ page, browser }) => {
     const { sheet } = examples.examples.find(({ id }) => id === 'E2')!
@@ -85,7 +85,7 @@ test(
       markdown_content: LONG_TEXT,
       forecast: { ...sheet, months: 36 },
     })
-    await forgetMember(page)
+    await clearSession(page)
     const first = async (slug: string) => {
       const own = await browser.newPage()
       const seen = await visit(own, `/plan/${slug}`)
