@@ -26,7 +26,7 @@ beforeAll(() => {
 
 const shippedLockFile = () => readLockFile(path.join(folder, 'package-lock.json'))
 
-/** As `npm ci` would leave them. Node looks for what a package needs beside the link, so that no other is found. */
+/** Links the packages as `npm ci` installs them. Node resolves dependencies beside the link, so that no other is found. */
 function linkPackages() {
   const lock = shippedLockFile()
   for (const place of Object.keys(lock.packages)) {
@@ -45,7 +45,7 @@ async function settings(): Promise<Record<string, string>> {
   return { ...PRODUCTION, DATABASE_URL, PORT, DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'info' }
 }
 
-test('what is shipped runs the site in production with the packages of its own list alone', async () => {
+test('the build artefact runs the site in production with the packages of its own lock file only', async () => {
   const { ask, said } = await aRunningSite(await settings())
   const home = await (await ask('/')).text()
   expect(home).toContain('<html lang="fr"')
@@ -61,7 +61,7 @@ test('what is shipped runs the site in production with the packages of its own l
   )
 })
 
-/** Ready for requests, until the test has ended. */
+/** Runs until the test has ended; returns once it is ready for requests. */
 async function aRunningSite(env: Record<string, string>) {
   const site = spawn(process.execPath, [...AS_INSTALLED, 'dist/server/serve.js'], { cwd: folder, env })
   const chunks: string[] = []
@@ -69,7 +69,7 @@ async function aRunningSite(env: Record<string, string>) {
   const said = () => chunks.join('')
   const ended = once(site, 'exit')
   onTestFinished(async () => {
-    // The second time means « at once ».
+    // The second signal stops it without draining.
     site.kill('SIGTERM')
     site.kill('SIGTERM')
     await ended
@@ -80,7 +80,7 @@ async function aRunningSite(env: Record<string, string>) {
   return { site, ask, said }
 }
 
-test('a process that is told to stop while the database is unavailable drains, and ends well', async () => {
+test('a process that is stopped while the database is unavailable drains and exits with 0', async () => {
   const { user, database, ...target } = await anEmptyDatabase()
   const proxy = await aDatabaseProxy(target)
   onTestFinished(proxy.stop)
@@ -98,7 +98,7 @@ test('a process that is told to stop while the database is unavailable drains, a
   expect([...(await ended), said()]).toEqual([0, null, expect.not.stringContaining('unsettled')])
 })
 
-test('an older Node is told in one sentence which version is needed', () => {
+test('an older Node prints in one sentence which version is needed', () => {
   const OLD = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`
   for (const command of COMMANDS) {
     const { status, stderr } = spawnSync(
@@ -113,11 +113,11 @@ test('an older Node is told in one sentence which version is needed', () => {
   }
 })
 
-test('what is shipped has a complete lock file, for every platform', () => {
+test('the build artefact has a complete lock file for every platform', () => {
   expect(lockFileProblems(shippedLockFile())).toEqual([])
 })
 
-test('neither tests nor tools nor the browser’s packages are installed where the site runs', () => {
+test('neither test packages nor tools nor packages of the browser are installed in production', () => {
   const lock = shippedLockFile()
   const names = Object.keys(lock.packages).map((place) => place.split('node_modules/').at(-1))
   expect(names).toEqual(expect.arrayContaining(['sharp', 'detect-libc', `node-linux-${process.arch}`]))
@@ -125,7 +125,7 @@ test('neither tests nor tools nor the browser’s packages are installed where t
     expect(names).not.toContain(name)
 })
 
-test('a bucket needs no package of its own', async () => {
+test('an S3 bucket needs no additional package', async () => {
   const bucket = {
     S3_BUCKET: 'planb',
     S3_ENDPOINT: await anS3Server(),
@@ -137,7 +137,7 @@ test('a bucket needs no package of its own', async () => {
   expect(await text(doctor.stdout)).toMatch(/^✓ Fichiers\s: le seau planb/m)
 })
 
-test('so does what an operator runs beside it', async () => {
+test('the commands of the operator run with the packages of the artefact', async () => {
   const env = await settings()
   const run = (...command: string[]) =>
     spawnSync(process.execPath, [...AS_INSTALLED, ...command], { cwd: folder, env, encoding: 'utf8' })

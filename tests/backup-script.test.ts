@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTemporaryDirectory } from './support/temporary-directory.ts'
 
-/* deploy/backup.sh with a command in the place of Node that writes a backup of one file, as backup.js does: under a new name. */
+/* Runs deploy/backup.sh with a fake Node that writes a backup of one file as backup.js does: to a new file, then renamed. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
@@ -38,7 +38,7 @@ function aBackupFolder() {
   }
 }
 
-test('a daily backup keeps those of the last 30 days, and leaves everything else alone', () => {
+test('a daily backup keeps those of the last 30 days, and does not touch other files', () => {
   const { folder, aBackupOf, run, copied } = aBackupFolder()
   for (const day of [dayBefore(31), dayBefore(30), dayBefore(1), '2020-02-29', 'before-18']) aBackupOf(day)
   writeFileSync(path.join(folder, 'erasures.jsonl'), '')
@@ -49,7 +49,7 @@ test('a daily backup keeps those of the last 30 days, and leaves everything else
   expect(copied()).toBe(`${folder} ${dayBefore(0)}`)
 })
 
-test('files of the day before are linked, and its backup stays as it was', () => {
+test('files of the previous backup are hard links, and that backup stays unchanged', () => {
   const { folder, aBackupOf, run } = aBackupFolder()
   aBackupOf(dayBefore(1))
   expect(run().status).toBe(0)

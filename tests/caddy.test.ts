@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { freePort } from './support/free-port.ts'
 import { aTemporaryDirectory } from './support/temporary-directory.ts'
 
-/* The shipped Caddyfile in front of two servers that answer as processes of the site do. */
+/* The shipped Caddyfile in front of two servers that respond like processes of the site. */
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const folder = aTemporaryDirectory('caddy')
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const LIMIT = { timeout: 20_000 }
 
 test.skipIf(!hasCaddy)(
-  'the shipped Caddyfile serves during an outage of the database, leaves out who drains, and has a page of its own',
+  'the shipped Caddyfile forwards during a database outage, skips draining processes, and has its own error page',
   { timeout: 120_000 },
   async () => {
     const [one, other] = [await aProcess('one'), await aProcess('other')]
@@ -25,7 +25,7 @@ test.skipIf(!hasCaddy)(
       const names = async () => new Set([await ask('/'), await ask('/')].map(({ text }) => text))
       await expect.poll(names, LIMIT).toEqual(new Set(['one', 'other']))
 
-      // What a process answers during an outage reaches the visitor as it is.
+      // The response of a process during an outage reaches the visitor unchanged.
       for (const process of [one, other])
         process.status = { '/healthz': 200, '/readyz': 503, '/api/feed': 503 }
       const isAsked = one.asked + 2
@@ -51,7 +51,7 @@ test.skipIf(!hasCaddy)(
 
 const PAGE = expect.stringContaining('Plan B revient bientôt')
 
-/** Counts how often its health was asked for. */
+/** Counts its health checks. */
 async function aProcess(name: string) {
   const process = { port: await freePort(), asked: 0, status: {} as Record<string, number>, stop }
   const server = createServer(({ url = '' }, response) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /*
- * Every colour of the site is a token with a light and a dark value. Whatever text stands on whatever ground can be
- * read in both themes: so the journeys need not look at every screen twice.
+ * Every colour of the site is a token with a light and a dark value. Each text colour is readable on each background in both
+ * themes, so that the journeys need not check every screen twice.
  */
 
 const css = readFileSync('src/web/styles/tokens.css', 'utf8')
@@ -31,16 +31,16 @@ describe.each(['light', 'dark'] as const)('In the %s theme', (theme) => {
   test.each([
     ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
     ...ON_THEIR_OWN,
-  ])('%s can be read on %s', (text, ground) => {
+  ])('%s is readable on %s', (text, ground) => {
     expect(contrast(luminanceOf(text, theme), luminanceOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['paper', 'surface'])('the edge of a field can be seen on %s', (ground) => {
+  test.each(['paper', 'surface'])('the border of a field is visible on %s', (ground) => {
     expect(contrast(luminanceOf('field', theme), luminanceOf(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 })
 
-/** As the guidelines on accessibility define it. */
+/** The contrast ratio of WCAG. */
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /** The relative luminance of a token. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Texts of the specification, which keep their own words. */
+/** Texts of the specification, which stay as specified. */
 const SPECIFIED = [
   'Vérifiez votre email pour confirmer votre compte.',
   'Vous devez être connecté pour liker un plan.',
@@ -29,7 +29,7 @@ const sources = globSync('src/{api,domain,server,web}/**/*.{ts,tsx}', { exclude:
   }),
 )
 
-test.each(Object.entries(OTHER_WORDS))('« %s » is the only word for it in the interface', (_, others) => {
+test.each(Object.entries(OTHER_WORDS))('the interface uses no other term for « %s »', (_, others) => {
   const found = sources.flatMap(({ path, text }) =>
     (text.match(others) ?? []).map((words) => `${path}: ${words}`),
   )

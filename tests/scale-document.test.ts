@@ -18,7 +18,7 @@ async function partitionsRead(statement: string): Promise<string[]> {
 }
 
 describe('The partitions of docs/scale.md', () => {
-  test('take the place of the tables with all their rows, and the site goes on', async () => {
+  test('replace the tables with all their rows, and the site keeps working', async () => {
     const plan = await site.aPlan()
     const [ann, bob] = [await site.aMember({ role: 'vip' }), await site.aMember()]
     await sql`insert into views (plan_id, visitor) values (${plan.id}, sha256('a'))`
@@ -47,7 +47,7 @@ describe('The partitions of docs/scale.md', () => {
     expect(counted).toEqual({ views: 2, counted: 2 })
   })
 
-  test('are read one at a time by what the site asks', async () => {
+  test('are read one at a time by the queries of the site', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     expect(
       await partitionsRead(`select 1 from views where plan_id = '${id}' and day = current_date`),

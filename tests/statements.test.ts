@@ -8,8 +8,8 @@ import { aSite } from './support/site.ts'
 import { rowsRead, statementsOf } from './support/statements.ts'
 
 /*
- * What a request costs the database, in what no machine can make noisy: how many statements it sends, and how many rows
- * they read where thousands are there. Whoever needs one more, or fewer, writes it here.
+ * The database cost of a request, independent of the machine: how many statements it sends, and how many rows they read among
+ * thousands. A change that needs another number updates it here.
  */
 const site = await aSite({ db: await aDatabase({ isTimed: false }) })
 const { sql } = site.db
@@ -48,7 +48,7 @@ const people = {
 }
 
 type Who = keyof typeof people
-/** The index is the one that makes them few. */
+/** The index is the one that limits the rows. */
 type Reading = [path: string, who: Who, statements: number, rows: number, index?: string]
 
 const READINGS: Reading[] = [
@@ -86,7 +86,7 @@ const READINGS: Reading[] = [
   ['/api/my/notifications', 'member', 3, 300, 'notifications_newest'],
   ['/api/my/plans', 'author', 3, 100, 'plans_of_author'],
   ['/api/my/bookmarks', 'member', 2, 200, 'bookmarks_of_member'],
-  // Two lists of each of the five hundred whom the member follows.
+  // Two lists of each of the five hundred followed members.
   ['/api/feed/following', 'member', 2, 5_000, 'reposts_of_member'],
   ['/api/my/dashboard', 'author', 5, 200, 'plans_of_author'],
   ['/api/conversations', 'member', 2, 300, 'conversations_of_first'],
@@ -100,7 +100,7 @@ const READINGS: Reading[] = [
   ['/api/moderation/reports?list=open', 'member', 3, 1_000, 'reports_waiting'],
   ['/api/moderation/reports?list=done', 'member', 3, 1_000, 'reports_handled'],
   ['/api/moderation/comments', 'member', 2, 500, 'comments_newest'],
-  // The first statement is for everyone, and cached for ten minutes.
+  // The result of the first statement is shared by all members and cached for ten minutes.
   ['/api/feed/following/members', 'member', 3, 6_000, 'user_bans_of_member'],
   ['/api/account/activity', 'member', 2, 20, 'security_events_of_member'],
   ['/api/my/sanctions', 'member', 2, 20, 'user_bans_of_member'],
@@ -127,7 +127,7 @@ test.each(READINGS)(
   },
 )
 
-test.each(['/', '/plan/:slug'])('%s sends nothing once it lies in the cache', async (path) => {
+test.each(['/', '/plan/:slug'])('%s sends no statement once it is cached', async (path) => {
   await sentFor('visitor', path)
   expect(await statementsOf(() => people.visitor.get(pathOf(path)))).toEqual([])
 })
@@ -143,18 +143,18 @@ test.each<[method: 'put' | 'post' | 'delete', path: string, statements: number, 
   ['put', '/api/my/notifications/all-read', 3, {}],
 ])('%s %s by a member sends %i statements', async (method, path, count, body) => {
   const statements = await statementsOf(async () => {
-    const answer = await people.member[method](pathOf(path), body)
-    expect(answer.status, await answer.text()).toBe(200)
+    const response = await people.member[method](pathOf(path), body)
+    expect(response.status, await response.text()).toBe(200)
   })
   expect(statements.length, textsOf(statements)).toBe(count)
 })
 
-/** A page as nobody asked for it lately. */
+/** The statements of a request with an empty page cache. */
 async function sentFor(who: Who, path: string): Promise<Statement[]> {
   pages.clear()
   return await statementsOf(async () => {
-    const answer = await people[who].get(pathOf(path))
-    expect(answer.status, await answer.text()).toBe(200)
+    const response = await people[who].get(pathOf(path))
+    expect(response.status, await response.text()).toBe(200)
   })
 }
 

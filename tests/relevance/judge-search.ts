@@ -3,13 +3,13 @@ import { createSearch } from '#server/search/actions.ts'
 import { isMissed, type JudgedQuery, ndcg } from './ndcg.ts'
 
 export type Judgement = JudgedQuery & {
-  /** Slugs, the first page in the order of the results. */
+  /** Slugs of the first page, in the order of the results. */
   found: string[]
   ndcg: number
   isMissed: boolean
 }
 
-/** Asks the search each query and compares its results with the grades. */
+/** Runs each query and compares its results with the grades. */
 export async function judgeSearch(sql: Sql, queries: JudgedQuery[]) {
   const search = createSearch(sql)
   const judgements: Judgement[] = []

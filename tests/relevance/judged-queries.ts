@@ -5,9 +5,9 @@ import type { Grade, JudgedQuery } from './ndcg.ts'
 type Grades = Record<string, Grade>
 
 /*
- * What people type on a phone, and the plans of the demo that answer it: 3 exactly, 2 useful, 1 related. The grades come from
- * reading the plans, not from what the search finds: correct them when a plan changes, never to suit the search. Plans are
- * named by their file.
+ * Queries as visitors type them on a phone, with the relevant plans of the demo: 3 exact, 2 useful, 1 related. The grades come
+ * from reading the plans, not from the results of the search: correct them when a plan changes, never to suit the search.
+ * Plans are named by their file.
  */
 const QUERIES: JudgedQuery[] = [
   // Titles and parts of titles.
@@ -365,7 +365,7 @@ const QUERIES: JudgedQuery[] = [
     },
   },
 
-  // Words that no plan uses for what plans treat.
+  // Synonyms that no plan uses.
   { query: 'machine à laver', kind: 'synonym', grades: { 'pieces-lave-linge': 3 } },
   { query: 'cocotte-minute', kind: 'synonym', grades: { 'joints-autocuiseurs': 3 } },
   {
@@ -406,7 +406,7 @@ const QUERIES: JudgedQuery[] = [
     },
   },
 
-  // What a forecast sheet shows, on every plan that has one.
+  // Labels of the forecast, which every plan with a forecast shows.
   {
     query: 'seuil de rentabilité',
     kind: 'forecast',
@@ -542,7 +542,7 @@ const QUERIES: JudgedQuery[] = [
   },
 ]
 
-/** The same, with plans named by their address as the search names them. */
+/** The same queries, with plans named by their slug. */
 export const judgedQueries: JudgedQuery[] = QUERIES.map(({ query, kind, grades }) => ({
   query,
   kind,

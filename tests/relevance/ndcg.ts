@@ -1,23 +1,23 @@
-/** 3 exactly what was asked for, 2 useful, 1 related. */
+/** 3 exact, 2 useful, 1 related. */
 export type Grade = 1 | 2 | 3
 
 export type JudgedQuery = {
   query: string
-  /** Why the list has it: a typo, a town, a synonym… */
+  /** What the query tests: a typo, a town, a synonym… */
   kind: string
-  /** By the plan's slug. A plan that is not named is not relevant. */
+  /** By the plan's slug. A plan without a grade is not relevant. */
   grades: Record<string, Grade>
 }
 
-/** What the search should reach with the sixty queries of judged-queries.ts. */
+/** The goals of the search for the sixty queries of judged-queries.ts. */
 export const RELEVANCE_GOALS = { leastNdcg: 0.85, mostMissed: 4 }
 
-/** As many results as a phone shows. */
+/** As many results as fit on a phone. */
 const DEPTH = 5
 
 /**
  * The normalised discounted cumulative gain of the first five results: a plan gains 2^grade − 1, divided by the logarithm of
- * its place, beside what the best order would gain. 1 is that order, 0 is nothing relevant.
+ * its place, relative to the gain of the best order. 1 is that order, 0 is no relevant plan.
  */
 export function ndcg(found: string[], grades: Record<string, Grade>): number {
   const ideal = Object.values(grades).toSorted((one, other) => other - one)
