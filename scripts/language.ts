@@ -36,7 +36,7 @@ const REFUSED: Record<string, string> = {
 const PHRASES = /\blie(?:s)? ready\b|\bwho is there\b/gi
 
 /** What is looked at; it grows folder by folder until it is everything. */
-const COVERED: string[] = ['docs/**/*.md', '*.md']
+const COVERED: string[] = ['*.md', 'docs/**/*.md', 'tests/**/*.{mjs,ts}']
 const EVERYTHING = [
   '{src,tests,scripts}/**/*.{ts,tsx,mjs}',
   'db/migrations/*.sql',
