@@ -5,11 +5,11 @@ import {
   emailRefusal,
   PASSWORD_MAX,
   passwordRefusal,
-  PLAN_FATES,
+  PLANS_ON_DELETION,
   pseudoRefusal,
 } from '#domain/accounts.ts'
 import type { AccountEvent } from '#domain/security-log.ts'
-import type { DataExport, MailLinkResult, OpenSession } from '#domain/viewer.ts'
+import type { DataExport, MailLinkResult, SessionSummary } from '#domain/viewer.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { id, pageQuery, textField } from './fields.ts'
 
@@ -140,7 +140,7 @@ export const accountsApi = {
     limits: [...guessLimits, ...mailLimits, { per: 'member', max: 10, seconds: DAY }],
     body: v.object({ email, password }),
   }),
-  listSessions: endpoint<{ sessions: OpenSession[] }>()({
+  listSessions: endpoint<{ sessions: SessionSummary[] }>()({
     method: 'GET',
     path: '/api/account/sessions',
     access: 'member',
@@ -197,7 +197,7 @@ export const accountsApi = {
       pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
       /** Whoever signs in with Google only must have done so within ten minutes. */
       password: v.optional(password),
-      plans: v.picklist(PLAN_FATES, 'Choisissez ce que deviennent vos plans.'),
+      plans: v.picklist(PLANS_ON_DELETION, 'Choisissez ce que deviennent vos plans.'),
     }),
   }),
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { BADGE_HELD, BADGES_MAX, badgeRefusal, cleanBadge, holdsBadge } from '#domain/badges.ts'
+import { BADGE_ALREADY_GIVEN, BADGES_MAX, badgeRefusal, cleanBadge, hasBadge } from '#domain/badges.ts'
 import { FEATURE_NAMES, type FeatureSwitch, OPEN_TO, type SignUpsSwitch } from '#domain/features.ts'
 import { ASSIGNABLE_ROLES, ROLES, VERIFIED_TYPES } from '#domain/roles.ts'
 import { type SecurityEntry, SECURITY_GROUPS, type SecurityGroup } from '#domain/security-log.ts'
 import type { AdminStats, MemberRecord, Page } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
-import { bothWays, id, memberParams, textField } from './fields.ts'
+import { cursors, id, memberParams, textField } from './fields.ts'
 import { day } from './moderation.ts'
 
 const done = endpoint<{ done: true }>()
@@ -13,7 +13,7 @@ const verifiedType = v.picklist(VERIFIED_TYPES, 'Veuillez sélectionner un type 
 const badges = v.pipe(
   v.array(textField(cleanBadge, badgeRefusal, 'Donnez un nom au badge.')),
   v.maxLength(BADGES_MAX, `Un membre a ${BADGES_MAX} badges au plus.`),
-  v.check((list) => !list.some((badge, at) => holdsBadge(list.slice(0, at), badge)), BADGE_HELD),
+  v.check((list) => !list.some((badge, at) => hasBadge(list.slice(0, at), badge)), BADGE_ALREADY_GIVEN),
 )
 
 export const adminApi = {
@@ -82,7 +82,7 @@ export const adminApi = {
       ),
       from: v.optional(day),
       to: v.optional(day),
-      ...bothWays,
+      ...cursors,
     }),
   }),
   features: endpoint<{ features: FeatureSwitch[]; sign_ups: SignUpsSwitch }>()({

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Sanctioned } from '#domain/ban-status.ts'
+import type { RestrictedAction } from '#domain/ban-status.ts'
 
 /**
  * Who may call. « anyone »: the response is the same for all callers and may be cached; « visitor »: callers with or
@@ -39,7 +39,7 @@ export type Endpoint<
   /** One sentence for the API's documentation. */
   summary: string
   /** What a ban forbids. Banned members are refused before the body is checked. */
-  needs?: Sanctioned
+  needs?: RestrictedAction
   limits?: Limit[]
   params?: Params
   query?: Query

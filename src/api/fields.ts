@@ -17,11 +17,11 @@ export const cursor = v.pipe(v.string(), v.maxLength(200))
 export const pageQuery = v.object({ after: v.optional(cursor) })
 
 /** A page of a staff list: where it starts, or where it ends, as the page beside it said. */
-export const bothWays = { after: v.optional(cursor), before: v.optional(cursor) }
+export const cursors = { after: v.optional(cursor), before: v.optional(cursor) }
 
 /** A page of a staff queue. */
 export const queueQuery = <const Lists extends readonly [string, ...string[]]>(lists: Lists) =>
-  v.object({ list: v.optional(v.picklist(lists, 'Cette liste n’existe pas.'), lists[0]), ...bothWays })
+  v.object({ list: v.optional(v.picklist(lists, 'Cette liste n’existe pas.'), lists[0]), ...cursors })
 
 /** What a staff list is searched for. */
 export const search = v.pipe(

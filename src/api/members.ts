@@ -7,13 +7,13 @@ import {
   type SanctionedCounts,
 } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
-import { bothWays, memberParams, search } from './fields.ts'
+import { cursors, memberParams, search } from './fields.ts'
 
 const query = v.object({
   q: v.optional(search),
   filter: v.optional(v.picklist(MEMBER_FILTERS, 'Cette liste n’existe pas.'), 'all'),
   sort: v.optional(v.picklist(MEMBER_SORTS, 'Cet ordre n’existe pas.'), 'newest'),
-  ...bothWays,
+  ...cursors,
 })
 
 export const membersApi = {

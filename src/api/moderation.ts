@@ -3,7 +3,7 @@ import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { CountedPage, Page, StaffComment, StaffOverview, StaffPlan } from '#domain/staff.ts'
 import { isDay, type LogEntry, STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
 import { endpoint } from './endpoint.ts'
-import { bothWays, id, planParams, requiredText, search } from './fields.ts'
+import { cursors, id, planParams, requiredText, search } from './fields.ts'
 
 const done = endpoint<{ done: true }>()
 
@@ -36,7 +36,7 @@ export const moderationApi = {
     query: v.object({
       status: v.optional(v.picklist(['published', 'rejected'], 'Cette liste n’existe pas.'), 'published'),
       q: v.optional(search),
-      ...bothWays,
+      ...cursors,
     }),
   }),
   unpublish: done({
@@ -81,7 +81,7 @@ export const moderationApi = {
       ),
       from: v.optional(day),
       to: v.optional(day),
-      ...bothWays,
+      ...cursors,
     }),
   }),
 }

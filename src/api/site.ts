@@ -22,7 +22,7 @@ export type Site = {
   channel: CommunityChannel | null
 }
 
-export type CommunityFigures = {
+export type CommunityCounts = {
   /** Published ones. */
   plans: number
   members: number
@@ -46,7 +46,7 @@ export const siteApi = {
     action: 'site.read',
     summary: 'Whether visitors may sign up.',
   }),
-  figures: endpoint<CommunityFigures>()({
+  figures: endpoint<CommunityCounts>()({
     method: 'GET',
     path: '/api/site/figures',
     access: 'anyone',

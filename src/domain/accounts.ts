@@ -68,8 +68,8 @@ const RESERVED_NAMES = [
 export const RESERVED_PSEUDOS = RESERVED_NAMES.flatMap((name) => [name, `${name} pb`, `${name} plan b`])
 
 /** A pseudo given up is held for ninety days: whoever could change theirs at will would keep names from everybody. */
-export const PSEUDOS_HELD_MAX = 5
-export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${PSEUDOS_HELD_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
+export const FORMER_PSEUDOS_MAX = 5
+export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${FORMER_PSEUDOS_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
 
 export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffre.'
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'
@@ -157,8 +157,8 @@ export function safeReturnPath(path: string | undefined): string {
 }
 
 /** What becomes of a member's plans when the account goes. */
-export const PLAN_FATES = ['delete', 'keep'] as const
-export type PlanFate = (typeof PLAN_FATES)[number]
+export const PLANS_ON_DELETION = ['delete', 'keep'] as const
+export type PlansOnDeletion = (typeof PLANS_ON_DELETION)[number]
 
 /** To visitors who would sign up while sign-ups are closed. */
 export const SIGN_UPS_CLOSED =

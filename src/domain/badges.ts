@@ -47,10 +47,10 @@ export function badgeRefusal(badge: string): string | null {
   return own && own !== badge ? `Ce badge du site s’écrit « ${own} ».` : null
 }
 
-export const BADGE_HELD = 'Ce membre a déjà ce badge.'
+export const BADGE_ALREADY_GIVEN = 'Ce membre a déjà ce badge.'
 
-export const holdsBadge = (held: readonly string[], badge: string) =>
-  held.some((one) => isSameBadge(one, badge))
+export const hasBadge = (badges: readonly string[], badge: string) =>
+  badges.some((one) => isSameBadge(one, badge))
 
 /** Case makes no other badge of it; the database compares in `without_badge` and `is_clean_list`. */
 const isSameBadge = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

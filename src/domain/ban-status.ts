@@ -20,10 +20,10 @@ export function banSentence({ banned_permanently, ip_banned, banned_until }: Ban
 export const COMMENTS_CLOSED = 'Vous ne pouvez plus commenter.'
 
 /** What a sanction can forbid: anything that others see, or comments only. */
-export type Sanctioned = 'contribute' | 'comment'
+export type RestrictedAction = 'contribute' | 'comment'
 
 /** The refusal shown to a sanctioned member. */
-export const sanctionSentence = (status: BanStatus, action: Sanctioned): string =>
+export const banRefusal = (status: BanStatus, action: RestrictedAction): string =>
   action === 'comment' && !status.banned ? COMMENTS_CLOSED : banSentence(status)
 
 /** Why a member may not comment, or null. */

@@ -43,5 +43,5 @@ export const unexpected = (id?: string) =>
 export const toAppError = (error: unknown): AppError => (error instanceof AppError ? error : unexpected())
 
 /** An address that leads nowhere: what it names does not exist, or it is not one that anything could have. */
-export const isNowhere = (error: unknown) =>
+export const isNotFound = (error: unknown) =>
   error instanceof AppError && (error.kind === 'not_found' || error.kind === 'invalid')

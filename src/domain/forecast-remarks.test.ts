@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleForecast, plainSpaces } from '../../tests/support/example-forecasts.ts'
 import { applyScenario, type Forecast, forecastOf } from './forecast.ts'
-import { LANDMARKS } from './forecast-landmarks.ts'
+import { REFERENCE_RATES } from './forecast-reference-rates.ts'
 import { type Remark, remarksOf } from './forecast-remarks.ts'
 
 const remarksWith = (sheet: Forecast) =>
@@ -138,7 +138,7 @@ describe('The limits of VAT that the best year passes', () => {
 
   test('stand among the landmarks, with the side on which each one lies', () => {
     const limits = [BELGIUM, SERVICES, SALES].map((limit) => `au-dessus de ${limit}`)
-    expect(plainSpaces(LANDMARKS.at(-1)?.figures ?? '')).toBe(
+    expect(plainSpaces(REFERENCE_RATES.at(-1)?.figures ?? '')).toBe(
       plainSpaces(`${limits.join(', ')}, dès ${SWITZERLAND}.`),
     )
   })

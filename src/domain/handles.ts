@@ -1,4 +1,4 @@
-import { plainLetters } from './slug.ts'
+import { expandLigatures } from './slug.ts'
 
 /** Rules of the « @name ». Whether somebody has it already, only the database knows. */
 
@@ -11,7 +11,7 @@ export const HANDLE_FREE = 'Handle disponible\u202F!'
 export const HANDLE_TAKEN = 'Ce handle n’est pas disponible'
 
 /** As it is typed: capitals lowered, ligatures taken apart, everything else that a handle cannot have left out. */
-export const cleanHandle = (typed: string) => plainLetters(typed).replace(/[^a-z0-9_.]/g, '')
+export const cleanHandle = (typed: string) => expandLigatures(typed).replace(/[^a-z0-9_.]/g, '')
 
 /** Why nobody can have this handle, or null. */
 export function handleRefusal(handle: string): string | null {

@@ -41,19 +41,19 @@ const keyOf = (notification: MemberNotification) =>
   `${notification.type} ${SHARED[notification.type]?.(notification) ?? notification.id}`
 
 /** A piece of a sentence; names and titles stand out. */
-export type Words = { text: string; isStrong?: true }
+export type TextSegment = { text: string; isStrong?: true }
 
 /** « Camille et 3 autres ont aimé « Titre » » */
-export function sentenceOf({ newest, people }: NotificationGroup): Words[] {
+export function sentenceOf({ newest, people }: NotificationGroup): TextSegment[] {
   const verb = VERBS[newest.type]?.[people.length > 1 ? 1 : 0]
   if (!verb || people.length === 0) return [{ text: newest.message }]
-  const about: Words[] = newest.plan
+  const about: TextSegment[] = newest.plan
     ? [{ text: ' « ' }, { text: newest.plan.title, isStrong: true }, { text: ' »' }]
     : []
   return [...namesOf(people), { text: ` ${verb}` }, ...about]
 }
 
-export const plainText = (words: readonly Words[]) => words.map(({ text }) => text).join('')
+export const plainText = (words: readonly TextSegment[]) => words.map(({ text }) => text).join('')
 
 /** What the staff and the site say has its words already; what people do is said of one and of several. */
 const VERBS: Partial<Record<NotificationType, readonly [one: string, several: string]>> = {
@@ -64,8 +64,8 @@ const VERBS: Partial<Record<NotificationType, readonly [one: string, several: st
   new_message: ['vous a écrit', 'vous ont écrit'],
 }
 
-function namesOf([first, second, ...more]: NotificationGroup['people']): Words[] {
-  const name = (person: { pseudo: string }): Words => ({ text: person.pseudo, isStrong: true })
+function namesOf([first, second, ...more]: NotificationGroup['people']): TextSegment[] {
+  const name = (person: { pseudo: string }): TextSegment => ({ text: person.pseudo, isStrong: true })
   if (!first) return []
   if (!second) return [name(first)]
   if (more.length === 0) return [name(first), { text: ' et ' }, name(second)]

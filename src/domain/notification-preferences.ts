@@ -49,7 +49,7 @@ export const mailsLike = (type: MailedNotification): MailedNotification[] =>
  * What to hear of no longer, and again, in one channel. Only what changes is told: another device may be changing the
  * rest.
  */
-export type Muting = {
+export type MuteChange = {
   channel: NotificationChannel
   mute?: MutableNotification[] | undefined
   unmute?: MutableNotification[] | undefined
@@ -57,7 +57,7 @@ export type Muting = {
 
 export type Muted = Record<NotificationChannel, MutableNotification[]>
 
-export const mutedAfter = (muted: Muted, { channel, mute = [], unmute = [] }: Muting): Muted => ({
+export const mutedAfter = (muted: Muted, { channel, mute = [], unmute = [] }: MuteChange): Muted => ({
   ...muted,
   [channel]: [...new Set([...muted[channel], ...mute])].filter((type) => !unmute.includes(type)),
 })

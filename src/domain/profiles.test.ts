@@ -5,8 +5,8 @@ import {
   cleanLabel,
   cleanUrl,
   linkRefusal,
-  sanctionOf,
-  sanctionSentence,
+  publicSanctionOf,
+  publicSanctionSentence,
   shownAddress,
   staffSentence,
   urlRefusal,
@@ -24,15 +24,15 @@ const UNTIL = '2026-12-03T12:00:00Z'
 describe('The banner of a profile', () => {
   test('says the gravest sanction first [114]', () => {
     const all = { ...FREE, banned: true, ip_banned: true, banned_until: UNTIL, banned_from_comments: true }
-    expect(sanctionOf(all)).toEqual({ kind: 'permanent', until: null })
-    expect(sanctionOf({ ...all, ip_banned: false })).toEqual({ kind: 'temporary', until: UNTIL })
-    expect(sanctionOf({ ...FREE, banned_from_comments: true })).toEqual({ kind: 'comments', until: null })
-    expect(sanctionOf({ ...FREE, banned: true, banned_permanently: true })?.kind).toBe('permanent')
-    expect(sanctionOf(FREE)).toBeNull()
+    expect(publicSanctionOf(all)).toEqual({ kind: 'permanent', until: null })
+    expect(publicSanctionOf({ ...all, ip_banned: false })).toEqual({ kind: 'temporary', until: UNTIL })
+    expect(publicSanctionOf({ ...FREE, banned_from_comments: true })).toEqual({ kind: 'comments', until: null })
+    expect(publicSanctionOf({ ...FREE, banned: true, banned_permanently: true })?.kind).toBe('permanent')
+    expect(publicSanctionOf(FREE)).toBeNull()
   })
 
   test('tells until when, and of the team who they are [114]', () => {
-    expect(sanctionSentence({ kind: 'temporary', until: UNTIL })).toContain('3 décembre 2026')
+    expect(publicSanctionSentence({ kind: 'temporary', until: UNTIL })).toContain('3 décembre 2026')
     expect(staffSentence('moderator')).not.toBeNull()
     expect(staffSentence('admin')).not.toBeNull()
     expect(staffSentence('founder')).not.toBeNull()

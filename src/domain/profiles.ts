@@ -81,13 +81,13 @@ export type ViewsPerDay = { day: string; views: number }[]
 export const VIEWS_DAYS = 30
 
 /** The gravest first: an address ban is for good, whatever else runs. */
-export function sanctionOf(status: BanStatus): PublicSanction | null {
+export function publicSanctionOf(status: BanStatus): PublicSanction | null {
   if (status.ip_banned || status.banned_permanently) return { kind: 'permanent', until: null }
   if (status.banned_until) return { kind: 'temporary', until: status.banned_until }
   return status.banned_from_comments ? { kind: 'comments', until: null } : null
 }
 
-export function sanctionSentence({ kind, until }: PublicSanction): string {
+export function publicSanctionSentence({ kind, until }: PublicSanction): string {
   if (kind === 'permanent') return 'Ce membre est banni définitivement.'
   if (kind === 'comments') return 'Ce membre ne peut plus commenter.'
   return `Ce membre est banni jusqu’au ${longDate(until ?? '')}.`

@@ -23,7 +23,7 @@ export type RankName = (typeof RANKS)[number]['name']
 export type LevelName = (typeof LEVELS)[number]['name']
 
 /** How far somebody has come: the step they stand on, and the next one with what it still takes. */
-export type Climb<Name extends string> = {
+export type RankProgress<Name extends string> = {
   name: Name
   next: { name: Name; missing: number } | null
   /** From this step to the next, 0–100; 100 on the last. */
@@ -36,13 +36,13 @@ export const POINTS_PER_PLAN = 10
 export const calculateUserPoints = (member: { likes_received: number; plans_posted: number }) =>
   member.likes_received + POINTS_PER_PLAN * member.plans_posted
 
-export const getUserRank = (points: number): Climb<RankName> => climb(RANKS, points)
-export const getLevel = (communityXp: number): Climb<LevelName> => climb(LEVELS, communityXp)
+export const getUserRank = (points: number): RankProgress<RankName> => progressIn(RANKS, points)
+export const getLevel = (communityXp: number): RankProgress<LevelName> => progressIn(LEVELS, communityXp)
 
-function climb<Name extends string>(
+function progressIn<Name extends string>(
   steps: readonly { name: Name; from: number }[],
   value: number,
-): Climb<Name> {
+): RankProgress<Name> {
   const place = Math.max(
     0,
     steps.findLastIndex(({ from }) => value >= from),

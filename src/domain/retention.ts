@@ -38,13 +38,13 @@ export const RETENTION = {
   server_logs: { days: 30 },
 } as const satisfies Record<string, Time>
 
-export type Kept = keyof typeof RETENTION
+export type RetentionKey = keyof typeof RETENTION
 
 const NO_BREAK = '\u00A0'
 
 /** « 90 jours », « 12 mois » */
-export function timeInWords(kept: Kept): string {
-  const { hours, days, months, years = 0 }: Time = RETENTION[kept]
+export function timeInWords(key: RetentionKey): string {
+  const { hours, days, months, years = 0 }: Time = RETENTION[key]
   if (months) return `${months}${NO_BREAK}mois`
   const words = hours ? counted(hours, 'heure') : days ? counted(days, 'jour') : counted(years, 'an')
   return words.replace(' ', NO_BREAK)

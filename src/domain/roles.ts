@@ -12,7 +12,7 @@ export const VERIFIED_TYPES = ['blue', 'red', 'yellow'] as const
 export type VerifiedType = (typeof VERIFIED_TYPES)[number]
 
 /** « La coche rouge » */
-export const MARK_COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }
+export const BADGE_COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }
 
 /** What a member is, in the words of the search results. */
 export function roleLabel({

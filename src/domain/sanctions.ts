@@ -52,7 +52,7 @@ export const STATUS_LABELS: Record<MemberStatus, string> = {
 }
 
 /** What a sanction means, to whoever has it. */
-export function noticeOfSanction(type: BanType, end_at: string | null, zone: Zone = 'site'): string {
+export function ownSanctionSentence(type: BanType, end_at: string | null, zone: Zone = 'site'): string {
   switch (type) {
     case 'temp':
       return `Votre compte est suspendu jusqu’au ${exactDate(end_at ?? '', zone)}${zone === 'site' ? ' (heure de Zurich)' : ''}.`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanQuery } from './clean-query.ts'
 import type { Highlight } from './search.ts'
-import { aroundMatch, markMatches, termsOf } from './search-text.ts'
+import { aroundMatch, highlightMatches, termsOf } from './search-text.ts'
 
 describe('What is typed', () => {
   test('is one line of at most a hundred characters, without what nobody sees', () => {
@@ -24,7 +24,7 @@ describe('What is typed', () => {
 
 describe('Matches', () => {
   const marked = (text: string, highlight: Partial<Highlight>) =>
-    markMatches(text, { stems: [], parts: [], ...highlight })
+    highlightMatches(text, { stems: [], parts: [], ...highlight })
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
       .join('')
 

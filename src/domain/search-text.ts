@@ -2,7 +2,7 @@ import type { Highlight } from './search.ts'
 
 const TERMS_MAX = 8
 
-const PLAIN_LETTERS: Record<string, string> = {
+const PLAIN_FORMS: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
   ß: 'ss',
@@ -32,7 +32,7 @@ export const foldText = (text: string) =>
         .normalize('NFD')
         .replace(/\p{M}+/gu, '')
         .toLowerCase()
-        .replace(/[œæßøđł’‘ʼʻʹ′ŉ‐‑–—]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+        .replace(/[œæßøđł’‘ʼʻʹ′ŉ‐‑–—]/g, (letter) => PLAIN_FORMS[letter] ?? letter)
 
 /** What stands between spaces, folded, each once. */
 export const termsOf = (query: string): string[] =>
@@ -48,12 +48,12 @@ export const hasAll = (text: string, terms: readonly string[]): boolean => {
 }
 
 /** For names and tags, which are found by any part. */
-export const partsOf = (query: string): Highlight => ({ stems: [], parts: termsOf(withoutHash(query)) })
+export const highlightOf = (query: string): Highlight => ({ stems: [], parts: termsOf(withoutHash(query)) })
 
 type TextPart = { start: number; text: string; isMatch: boolean }
 
 /** The text in parts, those that match marked, whatever their case and accents. */
-export function markMatches(text: string, highlight: Highlight): TextPart[] {
+export function highlightMatches(text: string, highlight: Highlight): TextPart[] {
   const { folded, origins } = foldWithOrigins(text)
   const isMatch = new Uint8Array(text.length)
   for (const [start, end] of matchesIn(folded, highlight)) isMatch.fill(1, origins[start], origins[end])

@@ -13,7 +13,7 @@ const LIGATURES: Record<string, string> = {
 
 /** The address of a title: « Œuvre à 0 € » → « oeuvre-a-0 ». Making it unique is the server's work. */
 export function slugify(title: string): string {
-  const slug = plainLetters(title)
+  const slug = expandLigatures(title)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
@@ -26,7 +26,7 @@ export function slugify(title: string): string {
 const ID_LIKE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Small letters, and each as the ones it is made of: « ﬁ », « Ｆｉ », « 𝐟𝐢 » → « fi ». Accents stay, and so do signs. */
-export const plainLetters = (text: string) =>
+export const expandLigatures = (text: string) =>
   text
     .replace(/[\p{L}\p{Nd}]+/gu, (letters) => letters.normalize('NFKC'))
     .toLowerCase()

@@ -40,7 +40,7 @@ export const QUOTA_REACHED =
   'Vos images occupent les 200 Mo prévus par membre. Retirez-en de vos plans ou de vos messages : leur place se libère en un jour au plus.'
 
 /** A line that brings less holds a slot that others wait for. Ten kilobytes in ten seconds come over any telephone. */
-export const UPLOAD_LEAST = { bytes: 10 * 1024, ms: 10_000 }
+export const UPLOAD_MIN_RATE = { bytes: 10 * 1024, ms: 10_000 }
 export const TOO_SLOW =
   'L’envoi avance trop lentement : réessayez avec une meilleure connexion ou une image plus légère.'
 

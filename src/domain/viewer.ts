@@ -82,10 +82,10 @@ export type MailLink = 'sign_up' | 'email' | 'rights'
 export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink }
 
 /** The « field » of a refusal to whoever has no password: a sign-in with Google must have been a moment ago. */
-export const FRESH_SIGN_IN = 'fresh_sign_in'
+export const RECENT_SIGN_IN = 'fresh_sign_in'
 
 /** One open session, as its owner sees it in the settings. */
-export type OpenSession = {
+export type SessionSummary = {
   id: string
   is_current: boolean
   /** « Firefox sur Windows » */

@@ -16,7 +16,7 @@ import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import { isUntouchedText } from '#domain/plan-templates.ts'
 import { cleanBio, cleanLabel, cleanUrl, linkRefusal, shownAddress } from '#domain/profiles.ts'
-import { aroundMatch, hasAll, markMatches, termsOf } from '#domain/search-text.ts'
+import { aroundMatch, hasAll, highlightMatches, termsOf } from '#domain/search-text.ts'
 import { QUERY_MAX } from '#domain/search.ts'
 import { slugify } from '#domain/slug.ts'
 import { longDate, relativeTime } from '#domain/time.ts'
@@ -93,7 +93,7 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('termsOf', QUERY_MAX, (text) => termsOf(text)),
   take('aroundMatch', SEARCHED, (text) => aroundMatch(`${text}zzz`, { stems: TERMS, parts: [] })),
   take('hasAll', PLAN_LIMITS.title, (text) => hasAll(text, TERMS)),
-  take('markMatches', 2 * PLAN_LIMITS.title, (text) => markMatches(text, { stems: TERMS, parts: [] })),
+  take('highlightMatches', 2 * PLAN_LIMITS.title, (text) => highlightMatches(text, { stems: TERMS, parts: [] })),
   take('cleanEmail, emailRefusal', 254, (text) => emailRefusal(cleanEmail(text))),
   take('cleanPseudo, pseudoRefusal', 1_000, (text) => pseudoRefusal(cleanPseudo(text))),
   take('passwordStrength', 1_000, passwordStrength),

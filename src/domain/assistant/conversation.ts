@@ -5,7 +5,7 @@ export type Conversation = {
   answers: Partial<Answers>
   entries: readonly Entry[]
   /** What PB-AI is about to do, and when. */
-  coming: readonly Coming[]
+  coming: readonly PendingStep[]
 }
 
 export type Entry = { id: number } & (
@@ -15,7 +15,7 @@ export type Entry = { id: number } & (
 )
 
 /** `pausing` comes before `recommending`: an answer may still be changed. */
-export type Coming = { step: 'pausing' | 'recommending' | 'replying'; until: number }
+export type PendingStep = { step: 'pausing' | 'recommending' | 'replying'; until: number }
 
 export const PAUSE_MS = 1_000
 export const RECOMMENDING_MS = 2_000
@@ -56,12 +56,12 @@ export function advance(conversation: Conversation, now: number): Conversation {
   return advance(happen({ ...conversation, coming }, due), now)
 }
 
-const nextOf = (coming: readonly Coming[]) => coming.toSorted((one, other) => one.until - other.until)[0]
+const nextOf = (coming: readonly PendingStep[]) => coming.toSorted((one, other) => one.until - other.until)[0]
 
-function happen(conversation: Conversation, { step, until }: Coming): Conversation {
+function happen(conversation: Conversation, { step, until }: PendingStep): Conversation {
   switch (step) {
     case 'pausing': {
-      const next: Coming = { step: 'recommending', until: until + RECOMMENDING_MS }
+      const next: PendingStep = { step: 'recommending', until: until + RECOMMENDING_MS }
       return { ...conversation, coming: [...conversation.coming, next] }
     }
     case 'recommending': {

@@ -2,7 +2,7 @@ import {
   ENTRIES_MAX,
   NEW_CONVERSATION,
   QUESTION_MAX,
-  type Coming,
+  type PendingStep,
   type Conversation,
   type Entry,
 } from './conversation.ts'
@@ -37,7 +37,7 @@ function entryOf({ kind, text, topic, answers }: Unknown, id: number): Entry | n
 }
 
 /** One of each at most. */
-const comingOf = (stored: Unknown[]): Coming[] =>
+const comingOf = (stored: Unknown[]): PendingStep[] =>
   STEPS.flatMap((step) => {
     const until = stored.find((one) => one['step'] === step)?.['until']
     return typeof until === 'number' ? [{ step, until }] : []

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { TOO_SLOW, UPLOAD_LEAST } from '#domain/uploads.ts'
+import { TOO_SLOW, UPLOAD_MIN_RATE } from '#domain/uploads.ts'
 
 /** The body of a request, read as it comes: no further than its limit, and no slower than the least. */
 export async function readBody(
@@ -39,9 +39,9 @@ function watchSpeed() {
   tooSlow.catch(() => {})
   let bytes = 0
   const timer = setInterval(() => {
-    if (bytes < UPLOAD_LEAST.bytes) reject(new AppError('invalid', TOO_SLOW))
+    if (bytes < UPLOAD_MIN_RATE.bytes) reject(new AppError('invalid', TOO_SLOW))
     bytes = 0
-  }, UPLOAD_LEAST.ms)
+  }, UPLOAD_MIN_RATE.ms)
   return {
     tooSlow,
     came: (more: number) => void (bytes += more),

@@ -9,7 +9,7 @@ import {
   QUOTA_REACHED,
   TOO_MANY_PIXELS,
   TOO_SLOW,
-  UPLOAD_LEAST,
+  UPLOAD_MIN_RATE,
   UPLOAD_PURPOSES,
   UPLOAD_QUOTA,
   type UploadPurpose,
@@ -188,7 +188,7 @@ describe('Over a real connection', () => {
     })
     // All slots of the member are taken.
     await expect.poll(() => vi.getTimerCount()).toBe(3)
-    vi.advanceTimersByTime(UPLOAD_LEAST.ms)
+    vi.advanceTimersByTime(UPLOAD_MIN_RATE.ms)
     expect(await Promise.all(answers)).toEqual([1, 2, 3].map(() => [422, TOO_SLOW]))
     expect((await send('thumbnail', await aPicture())).status).toBe(200)
   })

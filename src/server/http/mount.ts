@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ResponseOf, CheckedInputOf, Endpoint } from '#api/endpoint.ts'
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { sanctionSentence } from '#domain/ban-status.ts'
+import { banRefusal } from '#domain/ban-status.ts'
 import type { SessionMember } from './session-member.ts'
 import { IMPOSSIBLE_VALUE } from './errors.ts'
 import type { RequestEnv } from './request-env.ts'
@@ -84,7 +84,7 @@ async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Ses
 /** By the ban status that was read with the session; what is written in a transaction asks again inside it. */
 function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
   if (needs && !can[needs](viewer))
-    throw new AppError('forbidden', sanctionSentence(viewer.ban_status, needs))
+    throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
 }
 
 const hasEmail = (body: unknown): body is { email: string } =>

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { type Sanctioned, sanctionSentence, type BanStatus } from '#domain/ban-status.ts'
+import { type RestrictedAction, banRefusal, type BanStatus } from '#domain/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findBanStatus } from './queries.ts'
@@ -11,12 +11,12 @@ import { findBanStatus } from './queries.ts'
  */
 
 /** By the ban status that was read with the session, at the beginning of this request. */
-export function requireAllowed(viewer: SessionMember, action: Sanctioned): void {
+export function requireAllowed(viewer: SessionMember, action: RestrictedAction): void {
   if (!can[action](viewer)) throw refusalFor(viewer.ban_status, action)
 }
 
 /** By the ban status of this moment, for transactions that waited for locks. */
-export async function requireStillAllowed(tx: Sql, viewer: SessionMember, action: Sanctioned): Promise<void> {
+export async function requireStillAllowed(tx: Sql, viewer: SessionMember, action: RestrictedAction): Promise<void> {
   requireAllowed({ ...viewer, ban_status: await findBanStatus(tx, viewer.id) }, action)
 }
 
@@ -24,10 +24,10 @@ export async function requireStillAllowed(tx: Sql, viewer: SessionMember, action
 export async function sanctionRefusal(
   sql: Sql,
   { id }: SessionMember,
-  action: Sanctioned,
+  action: RestrictedAction,
 ): Promise<AppError> {
   return refusalFor(await findBanStatus(sql, id), action)
 }
 
-const refusalFor = (status: BanStatus, action: Sanctioned) =>
-  new AppError('forbidden', sanctionSentence(status, action))
+const refusalFor = (status: BanStatus, action: RestrictedAction) =>
+  new AppError('forbidden', banRefusal(status, action))

@@ -1,7 +1,7 @@
 import type { Feature, OpenTo, SIGN_UPS } from '#domain/features.ts'
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Sanctioned, BanStatus } from '#domain/ban-status.ts'
+import type { RestrictedAction, BanStatus } from '#domain/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
@@ -14,7 +14,7 @@ export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus
 }
 
 /** A condition for statements that must decide in the moment they write. Every open sanction forbids comments. */
-export const isAllowed = (sql: Sql, userId: string, action: Sanctioned): Fragment => sql`
+export const isAllowed = (sql: Sql, userId: string, action: RestrictedAction): Fragment => sql`
   not exists (
     select from ban_states b where b.user_id = ${userId} ${action === 'contribute' ? sql`and b.banned` : sql``}
   )`

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CommunityFigures } from '#api/site.ts'
+import type { CommunityCounts } from '#api/site.ts'
 import { foldCounts } from '#server/admin/analytics/queries.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { repair } from '#server/ops/recount/repair.ts'
@@ -10,7 +10,7 @@ const { sql } = site.db
 
 beforeEach(() => site.empty())
 
-const readFigures = () => site.getJson<CommunityFigures>('/api/site/figures')
+const readFigures = () => site.getJson<CommunityCounts>('/api/site/figures')
 const readCategories = async () => (await readFigures()).categories
 
 test('the community’s figures are its published plans, its members and their comments', async () => {

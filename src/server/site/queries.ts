@@ -1,13 +1,13 @@
 import { STAFF_ROLES } from '#domain/roles.ts'
-import type { CommunityFigures } from '#api/site.ts'
+import type { CommunityCounts } from '#api/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
 import type { Welcome } from '#domain/welcome.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
-export async function findFigures(sql: Sql): Promise<CommunityFigures> {
-  const row = await sql.one<CommunityFigures>`
+export async function findFigures(sql: Sql): Promise<CommunityCounts> {
+  const row = await sql.one<CommunityCounts>`
     with categories as (select category, sum(count)::bigint as plans from category_counts group by category)
     select
       coalesce((select sum(plans) from categories), 0)::bigint as plans,

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import type { AnyRouter } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { AppError, isNowhere } from '#domain/errors.ts'
+import { AppError, isNotFound } from '#domain/errors.ts'
 import { setTransport } from '#web/lib/call.ts'
 import type { RenderOptions, RenderedPage } from './rendered-page.ts'
 import { createRouter } from './router.tsx'
@@ -53,7 +53,7 @@ export async function renderPage(
 }
 
 function statusOf(response: Response, error: unknown) {
-  if (response.status === 404 || isNowhere(error)) return 404
+  if (response.status === 404 || isNotFound(error)) return 404
   if (response.status < 400 && error === undefined) return 200
   if (!(error instanceof AppError)) return 500
   return error.kind === 'unavailable' ? 503 : error.kind === 'rate_limited' ? 429 : 500

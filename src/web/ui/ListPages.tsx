@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isNowhere } from '#domain/errors.ts'
+import { isNotFound } from '#domain/errors.ts'
 import type { CountedPage, Page } from '#domain/staff.ts'
 import { Pagination } from './Pagination.tsx'
 import { rangeOf } from '#web/lib/list-state.ts'
@@ -41,7 +41,7 @@ export function ListPages({ label, list, query }: ListPagesProps) {
 function useExistingPage({ state, goFirst }: ListPagesProps['list'], query: Asked) {
   const isLater = state.after !== undefined || state.before !== undefined
   const isEmpty = query.data?.rows.length === 0 && !query.isPlaceholderData
-  const isGone = isLater && (isEmpty || isNowhere(query.error))
+  const isGone = isLater && (isEmpty || isNotFound(query.error))
   const goToFirst = useEffectEvent(goFirst)
   useEffect(() => {
     if (isGone) goToFirst()

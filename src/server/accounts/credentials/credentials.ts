@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isLongPassword, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStaff } from '#domain/permissions.ts'
-import { FRESH_SIGN_IN } from '#domain/viewer.ts'
+import { RECENT_SIGN_IN } from '#domain/viewer.ts'
 import { commonPasswordRefusal, type PasswordOwner } from '#server/accounts/auth/common-passwords.ts'
 import { holdPassword, passwordReplaced } from '#server/accounts/auth/hold-password.ts'
 import { refuseLocked } from '#server/policies/staff-guard.ts'
@@ -170,7 +170,7 @@ export async function proveIdentity(
     : new AppError(
         'forbidden',
         'Reconnectez-vous avec Google pour confirmer que c’est vous, ou passez par « Définir un mot de passe ».',
-        FRESH_SIGN_IN,
+        RECENT_SIGN_IN,
       )
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { cleanPseudo, type PlanFate } from '#domain/accounts.ts'
+import { cleanPseudo, type PlansOnDeletion } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -28,7 +28,7 @@ import {
   type Tombstone,
 } from './queries.ts'
 
-type Request = { pseudo: string; password?: string | undefined; plans: PlanFate }
+type Request = { pseudo: string; password?: string | undefined; plans: PlansOnDeletion }
 
 /** Closes the account: the member is gone for everybody at once, and a job removes what they leave behind. */
 export async function eraseAccount(
@@ -98,7 +98,7 @@ async function close(
   tx: Transaction,
   ctx: AccountContext,
   { id, email }: Pick<SessionMember, 'id' | 'email'>,
-  fate: PlanFate,
+  fate: PlansOnDeletion,
 ): Promise<string[]> {
   const plans = await hideSomePlans(tx, ctx, id, fate)
   await keepBan(tx, id, ctx.hashes.email(email))
@@ -114,7 +114,7 @@ export async function hideSomePlans(
   tx: Transaction,
   { live }: Pick<AccountContext, 'live'>,
   userId: string,
-  fate: PlanFate,
+  fate: PlansOnDeletion,
 ): Promise<string[]> {
   const plans = await lockGoingPlans(tx, userId, fate)
   if (plans.length === 0) return plans

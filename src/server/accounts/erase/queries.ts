@@ -1,4 +1,4 @@
-import type { PlanFate } from '#domain/accounts.ts'
+import type { PlansOnDeletion } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockFounders, rowLock } from '#server/db/locks.ts'
 
@@ -51,7 +51,7 @@ const IDENTITY = [
  * Nobody can sign in any more, the address and the names are free, and whatever is left shows no name. The row stays for a
  * job, which removes what refers to it.
  */
-export async function closeUser(sql: Sql, userId: string, plans: PlanFate): Promise<void> {
+export async function closeUser(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {
   await sql`update reports set evidence = null where target_type = 'profile' and target_id = ${userId}`
   for (const table of IDENTITY) await sql`delete from ${sql(table)} where user_id = ${userId}`
   await sql`
@@ -68,7 +68,7 @@ export const PLANS_AT_ONCE = 200
  * Some of those that go, locked: what was never public goes in any case. Only the locks follow the ids: to find the first
  * ones by id, PostgreSQL might walk along all plans of everybody.
  */
-export async function lockGoingPlans(sql: Sql, userId: string, fate: PlanFate): Promise<string[]> {
+export async function lockGoingPlans(sql: Sql, userId: string, fate: PlansOnDeletion): Promise<string[]> {
   const isGoing = sql`author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}`
   const plans = await sql<{ id: string }[]>`
     select id from plans
@@ -77,9 +77,9 @@ export async function lockGoingPlans(sql: Sql, userId: string, fate: PlanFate): 
   return plans.map(({ id }) => id)
 }
 
-export type Tombstone = { user_id: string; plans: PlanFate; erased_at: string }
+export type Tombstone = { user_id: string; plans: PlansOnDeletion; erased_at: string }
 
 /** In the transaction that erases them: a backup of before must not bring them back. */
-export async function keepTombstone(sql: Sql, userId: string, plans: PlanFate): Promise<void> {
+export async function keepTombstone(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {
   await sql`insert into erasures (user_id, plans) values (${userId}, ${plans}) on conflict do nothing`
 }

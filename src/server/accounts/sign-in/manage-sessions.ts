@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notFound } from '#domain/errors.ts'
-import type { OpenSession } from '#domain/viewer.ts'
+import type { SessionSummary } from '#domain/viewer.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { logSecurity } from '#server/accounts/security-log/log.ts'
@@ -18,7 +18,7 @@ import {
 export async function readSessions(
   { db }: AccountContext,
   viewer: SessionMember,
-): Promise<{ sessions: OpenSession[] }> {
+): Promise<{ sessions: SessionSummary[] }> {
   const rows = await listSessions(db.sql, viewer.id)
   return {
     sessions: rows.map(({ id, user_agent, created_at, updated_at }) => ({

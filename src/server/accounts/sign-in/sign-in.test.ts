@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_SUBSCRIPTION, type OpenSession, type Viewer } from '#domain/viewer.ts'
+import { NO_SUBSCRIPTION, type SessionSummary, type Viewer } from '#domain/viewer.ts'
 import { errorOf } from '../../../../tests/support/browser.ts'
 import { linkIn } from '../../../../tests/support/mail-links.ts'
 import { aSite } from '../../../../tests/support/site.ts'
@@ -266,7 +266,7 @@ describe('A session', () => {
           'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604',
       },
     })
-    const { sessions } = await desk.getJson<{ sessions: OpenSession[] }>('/api/account/sessions')
+    const { sessions } = await desk.getJson<{ sessions: SessionSummary[] }>('/api/account/sessions')
     expect(sessions).toMatchObject([
       { device: 'Safari sur iPhone', is_current: false },
       { device: 'Appareil inconnu', is_current: true },

@@ -1,4 +1,4 @@
-import { type BanType, noticeOfSanction } from '#domain/sanctions.ts'
+import { type BanType, ownSanctionSentence } from '#domain/sanctions.ts'
 import { banSentence, COMMENTS_CLOSED, type BanStatus } from '#domain/ban-status.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -16,7 +16,7 @@ export async function tellSanctioned(
   userId: string,
   { type, reason, end_at }: { type: BanType; reason: string; end_at: string | null },
 ): Promise<void> {
-  const sentence = noticeOfSanction(type, end_at)
+  const sentence = ownSanctionSentence(type, end_at)
   await notify(tx, live, {
     user_id: userId,
     type: 'sanction',

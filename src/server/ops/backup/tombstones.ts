@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { PLAN_FATES } from '#domain/accounts.ts'
+import { PLANS_ON_DELETION } from '#domain/accounts.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Tombstone } from '#server/accounts/erase/queries.ts'
@@ -9,7 +9,7 @@ import type { Tombstone } from '#server/accounts/erase/queries.ts'
 const tombstone = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ user_id: v.pipe(v.string(), v.uuid()), plans: v.picklist(PLAN_FATES), erased_at: v.string() }),
+  v.object({ user_id: v.pipe(v.string(), v.uuid()), plans: v.picklist(PLANS_ON_DELETION), erased_at: v.string() }),
 )
 
 /** Beside the folders of all backups: whoever was erased since stays erased, whichever of them is restored. */

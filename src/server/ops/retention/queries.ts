@@ -1,26 +1,26 @@
-import { type Kept, RETENTION, type Time } from '#domain/retention.ts'
+import { type RetentionKey, RETENTION, type Time } from '#domain/retention.ts'
 import type { Fragment, Sql, Transaction } from '#server/db/database.ts'
 
 /** So many rows go with one statement. */
 export const BATCH = 1000
 
 type Rule = {
-  kept: Kept
+  kept: RetentionKey
   isOver: (sql: Sql) => Fragment
   /** Where the rule is not named after it. */
   table?: string
 }
 
 /** Rows that say themselves when they end. */
-const ending = (kept: Kept, end: string): Rule => ({ kept, isOver: (sql) => sql`${sql(end)} < now()` })
+const ending = (kept: RetentionKey, end: string): Rule => ({ kept, isOver: (sql) => sql`${sql(end)} < now()` })
 
-const aging = (kept: Kept, since: string): Rule => ({
+const aging = (kept: RetentionKey, since: string): Rule => ({
   kept,
   isOver: (sql) => sql`${sql(since)} < now() - ${timeOf(sql, kept)}`,
 })
 
 /** Rows of a day: the day itself is the first. */
-const ofDays = (kept: Kept, day: string): Rule => ({
+const ofDays = (kept: RetentionKey, day: string): Rule => ({
   kept,
   isOver: (sql) => sql`${sql(day)} <= zurich_day(now() - ${timeOf(sql, kept)})`,
 })
@@ -73,7 +73,7 @@ const RULES = {
 
 export type ShortLived = keyof typeof RULES
 export const SHORT_LIVED = Object.keys(RULES) as ShortLived[]
-export const timeKept = (rule: ShortLived): Kept => RULES[rule].kept
+export const timeKept = (rule: ShortLived): RetentionKey => RULES[rule].kept
 
 export function tableOf(rule: ShortLived): string {
   const { table = rule }: Rule = RULES[rule]
@@ -152,7 +152,7 @@ async function areTagsFree(tx: Transaction): Promise<boolean> {
   return is_free
 }
 
-function timeOf(sql: Sql, kept: Kept): Fragment {
+function timeOf(sql: Sql, kept: RetentionKey): Fragment {
   const { hours = 0, days = 0, months = 0, years = 0 }: Time = RETENTION[kept]
   return sql`make_interval(years => ${years}, months => ${months}, days => ${days}, hours => ${hours})`
 }

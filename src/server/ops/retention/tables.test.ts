@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Kept, RETENTION } from '#domain/retention.ts'
+import { type RetentionKey, RETENTION } from '#domain/retention.ts'
 import { endpoints } from '../../../../tests/support/endpoints.ts'
 import { aSite } from '../../../../tests/support/site.ts'
 import { DECISION_TABLES, SHORT_LIVED, tableOf, timeKept } from './queries.ts'
@@ -8,7 +8,7 @@ const site = await aSite()
 const { sql } = site.db
 
 /** Tables that are cleaned up otherwise than row by row, and by which time. */
-const CLEANED: Record<string, Kept> = {
+const CLEANED: Record<string, RetentionKey> = {
   data_exports: 'exports',
   files: 'unused_files',
   search_words: 'unused_words',
@@ -70,7 +70,7 @@ test('every table of the site is cleaned up by a time, or lasts for a reason', a
 })
 
 test('every time is that of something', () => {
-  const elsewhere: Kept[] = ['idle_sessions', 'failed_mails', 'jobs', 'server_logs']
+  const elsewhere: RetentionKey[] = ['idle_sessions', 'failed_mails', 'jobs', 'server_logs']
   const used = new Set([...SHORT_LIVED.map(timeKept), ...Object.values(CLEANED), ...elsewhere])
   expect([...used].toSorted()).toEqual(Object.keys(RETENTION).toSorted())
 })

@@ -1,6 +1,6 @@
 import { OG, OG_PLACES } from '#domain/payments.ts'
 import { francs } from '#domain/prices.ts'
-import { MARK_COLOURS } from '#domain/roles.ts'
+import { BADGE_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
 import type { BookedPurchase, Decision } from './decide.ts'
 import type { Tier } from './queries.ts'
@@ -190,4 +190,4 @@ const WITHDRAWAL =
 
 const amountOf = ({ amount_cents }: BookedPurchase) => francs(amount_cents)
 
-const colourOf = ({ verified_type }: BookedPurchase) => MARK_COLOURS[verified_type ?? 'blue']
+const colourOf = ({ verified_type }: BookedPurchase) => BADGE_COLOURS[verified_type ?? 'blue']

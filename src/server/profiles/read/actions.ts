@@ -8,7 +8,7 @@ import {
   type MemberPage,
   type ProfileList,
   type PublicProfile,
-  sanctionOf,
+  publicSanctionOf,
 } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
@@ -27,7 +27,7 @@ export async function readProfile(sql: Sql, by: 'pseudo' | 'handle', name: strin
   const row = await (by === 'handle' ? findProfileByHandle : findProfileByPseudo)(sql, name)
   if (!row) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   const { ban_status, ...profile } = row
-  return { ...profile, sanction: sanctionOf(ban_status) }
+  return { ...profile, sanction: publicSanctionOf(ban_status) }
 }
 
 export async function readPreview(sql: Sql, memberId: string): Promise<MemberPreview> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, PSEUDOS_HELD_MAX } from '#domain/accounts.ts'
+import { cleanPseudo, PSEUDO_CHANGED_OFTEN, PSEUDO_TAKEN, FORMER_PSEUDOS_MAX } from '#domain/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { HANDLE_TAKEN, handleRefusal, handleWait } from '#domain/handles.ts'
-import { mutedAfter, type Muting } from '#domain/notification-preferences.ts'
+import { mutedAfter, type MuteChange } from '#domain/notification-preferences.ts'
 import {
   bioRefusal,
   CHANGED_ELSEWHERE,
@@ -73,7 +73,7 @@ export async function saveProfile(
 async function refusePseudo(tx: Sql, { id }: SessionMember, pseudo: string) {
   const refusal = await findPseudoRefusal(tx, pseudo, id)
   if (refusal) throw new AppError('invalid', refusal, 'pseudo')
-  if ((await countOtherHeldPseudos(tx, id, pseudo)) >= PSEUDOS_HELD_MAX) {
+  if ((await countOtherHeldPseudos(tx, id, pseudo)) >= FORMER_PSEUDOS_MAX) {
     throw new AppError('conflict', PSEUDO_CHANGED_OFTEN, 'pseudo')
   }
 }
@@ -156,7 +156,7 @@ export async function setHandle(
   }
 }
 
-type Preferences = Muting & {
+type Preferences = MuteChange & {
   messages_from?: MessagePreference | undefined
   shows_read?: boolean | undefined
   shows_typing?: boolean | undefined

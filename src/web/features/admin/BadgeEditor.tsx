@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import X from 'lucide-react/icons/x'
-import { holdsBadge, PRESET_BADGES } from '#domain/badges.ts'
+import { hasBadge, PRESET_BADGES } from '#domain/badges.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { useRowFocus } from '#web/lib/use-row-focus.ts'
@@ -33,7 +33,7 @@ export function BadgeEditor({ memberId, badges, onBadges, onSynced }: BadgeEdito
           <PresetButton
             key={badge}
             badge={badge}
-            isHeld={holdsBadge(badges, badge)}
+            isHeld={hasBadge(badges, badge)}
             onAdd={() => add(badge)}
           />
         ))}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { BADGE_HELD, BADGE_MAX, BADGES_MAX, badgeRefusal, cleanBadge, holdsBadge } from '#domain/badges.ts'
+import { BADGE_ALREADY_GIVEN, BADGE_MAX, BADGES_MAX, badgeRefusal, cleanBadge, hasBadge } from '#domain/badges.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -44,5 +44,5 @@ export function CustomBadge({ held, onAdd }: { held: readonly string[]; onAdd: (
 
 function refusalOf(badge: string, held: readonly string[]): string | null {
   if (held.length >= BADGES_MAX) return `Un membre a ${BADGES_MAX} badges au plus.`
-  return holdsBadge(held, badge) ? BADGE_HELD : badgeRefusal(badge)
+  return hasBadge(held, badge) ? BADGE_ALREADY_GIVEN : badgeRefusal(badge)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Kept, RETENTION, timeInWords } from '#domain/retention.ts'
+import { type RetentionKey, RETENTION, timeInWords } from '#domain/retention.ts'
 import { privacyPolicy, termsOfUse } from './texts.ts'
 import { TIMES } from './times.ts'
 
@@ -35,8 +35,8 @@ test('the privacy policy says what the security log keeps, without an address, a
 })
 
 test('the privacy policy names each time after which the site forgets something, and no other', () => {
-  const kept = Object.keys(RETENTION) as Kept[]
-  const lines: Partial<Record<Kept, string>> = Object.assign({}, ...TIMES.map((group) => group.lines))
+  const kept = Object.keys(RETENTION) as RetentionKey[]
+  const lines: Partial<Record<RetentionKey, string>> = Object.assign({}, ...TIMES.map((group) => group.lines))
   const policy = privacyPolicy(OPERATOR)
   const told = sectionOf(policy, /Combien de temps/)
   for (const one of kept) {

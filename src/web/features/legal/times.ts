@@ -1,6 +1,6 @@
-import { type Kept, timeInWords } from '#domain/retention.ts'
+import { type RetentionKey, timeInWords } from '#domain/retention.ts'
 
-type Times = { about: string; lines: Partial<Record<Kept, string>> }
+type Times = { about: string; lines: Partial<Record<RetentionKey, string>> }
 
 export const WHAT_STAYS =
   'Votre compte, votre profil, vos publications et vos messages restent jusqu’à ce que vous les supprimiez, ou supprimiez votre compte. Ce qui suit s’efface tout seul à la fin du temps indiqué.'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import { AppError, isNowhere, notFound as nowhere } from '#domain/errors.ts'
+import { AppError, isNotFound, notFound as nowhere } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/member-hint.ts'
@@ -44,7 +44,7 @@ async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage
 
 /** A plan that cannot be read: the 404, the error page of a first load, or the way home. A preload says nothing. */
 function leave(error: unknown, isPreload: boolean): never {
-  if (isNowhere(error)) throw notFound()
+  if (isNotFound(error)) throw notFound()
   if (import.meta.env.SSR || isPreload) throw error
   tellFailure(error, 'Impossible de charger le plan')
   throw redirect({ to: '/' })

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { LiveMessage } from '#api/live.ts'
 import { plansApi } from '#api/plans.ts'
-import { isNowhere } from '#domain/errors.ts'
+import { isNotFound } from '#domain/errors.ts'
 import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
@@ -49,7 +49,7 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
 /** Past the cache: what is on the screen stays. */
 const readQuietly = (id: string): Promise<PlanNews> =>
   call(plansApi.readAsMember, { params: { slug: id } }).catch((error: unknown) => {
-    if (isNowhere(error)) return 'gone'
+    if (isNotFound(error)) return 'gone'
     throw error
   })
 

@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { profilesApi } from '#api/profiles.ts'
-import { type PublicProfile, sanctionSentence, staffSentence } from '#domain/profiles.ts'
+import { type PublicProfile, publicSanctionSentence, staffSentence } from '#domain/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'
@@ -87,7 +87,7 @@ export function ProfileView({ profile, address, search, settings }: ProfileViewP
 /** A sanction, the gravest one; else whether they are of the team. */
 function ProfileNotice({ profile: { sanction, role } }: { profile: PublicProfile }) {
   if (sanction) {
-    return <Notice tone={sanction.kind === 'permanent' ? 'bad' : 'warn'}>{sanctionSentence(sanction)}</Notice>
+    return <Notice tone={sanction.kind === 'permanent' ? 'bad' : 'warn'}>{publicSanctionSentence(sanction)}</Notice>
   }
   const staff = staffSentence(role)
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
-import { isNowhere } from '#domain/errors.ts'
+import { isNotFound } from '#domain/errors.ts'
 import { profilePath } from '#domain/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { type PlanList, planListQuery } from '#web/features/feed/plan-list.ts'
@@ -54,7 +54,7 @@ export async function loadProfile(
 
 /** Nobody is there, for now: somebody may take the name tomorrow. */
 function leave(error: unknown): never {
-  if (isNowhere(error))
+  if (isNotFound(error))
     throw redirect({ to: '/', search: { acces: 'profil' }, replace: true, statusCode: 302 })
   throw error
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isNowhere, AppError } from '#domain/errors.ts'
+import { isNotFound, AppError } from '#domain/errors.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import { banSentence } from '#domain/ban-status.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -54,7 +54,7 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
         onStartOver={() => void startOver()}
       />
     )
-  if (search.edit && (isNowhere(error) || isForbidden(error))) return <EditRefused />
+  if (search.edit && (isNotFound(error) || isForbidden(error))) return <EditRefused />
   if (error && !isFetching)
     return (
       <div className="column py-10">

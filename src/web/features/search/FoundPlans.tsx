@@ -4,7 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, useId } from 'react'
 import { compactNumber } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { markMatches } from '#domain/search-text.ts'
+import { highlightMatches } from '#domain/search-text.ts'
 import type { FoundPlan as Plan, Highlight as Highlighted } from '#domain/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
@@ -112,7 +112,7 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
 
 /** Where it is a tag that matches, it is shown: else nobody would know why the plan is here. */
 function MatchingTags({ tags, highlight }: { tags: string[]; highlight: Highlighted }) {
-  const matching = tags.filter((tag) => markMatches(tag, highlight).some(({ isMatch }) => isMatch))
+  const matching = tags.filter((tag) => highlightMatches(tag, highlight).some(({ isMatch }) => isMatch))
   if (matching.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-x-3 text-small text-muted">

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
-import { partsOf } from '#domain/search-text.ts'
+import { highlightOf } from '#domain/search-text.ts'
 import {
   type FoundMember,
   type FoundTag,
@@ -111,7 +111,7 @@ function FoundTags({ tags, query }: { tags: readonly FoundTag[]; query: string }
           <Link to="/search" search={{ tag }} className={chipClass({}, 'max-w-full')}>
             <Hash />
             <span className="truncate">
-              <Highlight text={tag} highlight={partsOf(query)} />
+              <Highlight text={tag} highlight={highlightOf(query)} />
             </span>
             <span className="text-muted tabular-nums">{counted(plans, 'plan')}</span>
           </Link>
@@ -146,13 +146,13 @@ function MemberRow({ member, query }: { member: FoundMember; query: string }) {
           params={{ pseudo }}
           className="cover font-semibold underline-offset-3 wrap-anywhere hover:underline"
         >
-          <Highlight text={pseudo} highlight={partsOf(query)} />
+          <Highlight text={pseudo} highlight={highlightOf(query)} />
         </Link>{' '}
         <RoleMarks {...member} />
         <span className="block text-small text-muted wrap-anywhere">
           {handle && (
             <>
-              @<Highlight text={handle} highlight={partsOf(query.replace(/^@/, ''))} />
+              @<Highlight text={handle} highlight={highlightOf(query.replace(/^@/, ''))} />
               {' · '}
             </>
           )}

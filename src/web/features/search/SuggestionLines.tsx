@@ -7,7 +7,7 @@ import { counted } from '#domain/numbers.ts'
 import { roleLabel } from '#domain/roles.ts'
 import type { FoundTag, Suggestions } from '#domain/search.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { partsOf } from '#domain/search-text.ts'
+import { highlightOf } from '#domain/search-text.ts'
 import { Highlight } from './Highlight.tsx'
 
 type PlanLineProps = { plan: Suggestions['plans'][number]; highlight: Suggestions['highlight'] }
@@ -29,7 +29,7 @@ export function MemberLine({ member, query }: { member: MemberCard; query: strin
     <>
       <Avatar src={avatarUrl(member)} name={member.pseudo} size={32} />
       <TitleAndNote
-        title={<Highlight text={member.pseudo} highlight={partsOf(query)} />}
+        title={<Highlight text={member.pseudo} highlight={highlightOf(query)} />}
         note={[member.handle && `@${member.handle}`, roleLabel(member)].filter(Boolean).join(' · ')}
       />
     </>
@@ -41,7 +41,7 @@ export function TagLine({ tag: { tag, plans }, query }: { tag: FoundTag; query: 
     <>
       <Hash />
       <span className="min-w-0 flex-1 truncate font-medium">
-        <Highlight text={tag} highlight={partsOf(query)} />
+        <Highlight text={tag} highlight={highlightOf(query)} />
       </span>
       <span className="text-small text-muted tabular-nums">{counted(plans, 'plan')}</span>
     </>

@@ -1,4 +1,4 @@
-import type { PlanFate } from '#domain/accounts.ts'
+import type { PlansOnDeletion } from '#domain/accounts.ts'
 import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
 import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
-import { cleanPseudo, PLAN_FATES, type PlanFate } from '#domain/accounts.ts'
+import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion } from '#domain/accounts.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
@@ -17,7 +17,7 @@ import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { FreshSignIn, needsFreshSignIn } from './FreshSignIn.tsx'
 
-const FATES: { value: PlanFate; label: string }[] = [
+const FATES: { value: PlansOnDeletion; label: string }[] = [
   { value: 'delete', label: 'Les supprimer' },
   { value: 'keep', label: 'Les garder sans mon nom' },
 ]
@@ -31,7 +31,7 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
   const form = useForm({
     rules: { plans: noRule, pseudo: noRule, password: noRule },
     send: async ({ plans, pseudo, password }) => {
-      const body = { plans: plans as PlanFate, pseudo, ...(user.has_password && { password }) }
+      const body = { plans: plans as PlansOnDeletion, pseudo, ...(user.has_password && { password }) }
       await call(accountsApi.deleteAccount, { body })
       await refreshViewer(queryClient)
       await navigate({ to: '/', replace: true })
@@ -43,7 +43,7 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
     },
     onFailure: (error) => setIsSignInOld(needsFreshSignIn(error)),
     onType: ({ plans, pseudo, password }) => {
-      const isFateChosen = PLAN_FATES.some((fate) => fate === plans)
+      const isFateChosen = PLANS_ON_DELETION.some((fate) => fate === plans)
       const isPseudoTyped = cleanPseudo(pseudo) === profile.pseudo
       setIsReady(isFateChosen && isPseudoTyped && (!user.has_password || password !== ''))
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Globe from 'lucide-react/icons/globe'
 import { accountsApi } from '#api/accounts.ts'
-import type { OpenSession } from '#domain/viewer.ts'
+import type { SessionSummary } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/ui/Time.tsx'
@@ -51,7 +51,7 @@ function SessionList() {
   )
 }
 
-function SessionRow({ session }: { session: OpenSession }) {
+function SessionRow({ session }: { session: SessionSummary }) {
   const { end, isEnding } = useEndSessions(session.id)
   return (
     <li className="flex min-h-14 items-center gap-3 py-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AppError, isNowhere } from '#domain/errors.ts'
+import { AppError, isNotFound } from '#domain/errors.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -32,7 +32,7 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
   const messages = useMessages(conversationId, viewer.user.id)
   const { data } = conversation
   const error = conversation.error ?? messages.list.error
-  const isGone = isNowhere(error)
+  const isGone = isNotFound(error)
   const isOpen = !isGone && data !== undefined && messages.list.data !== undefined
   return (
     <section

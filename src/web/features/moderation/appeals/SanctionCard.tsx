@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BAN_NAMES, noticeOfSanction, type OwnSanction } from '#domain/sanctions.ts'
+import { BAN_NAMES, ownSanctionSentence, type OwnSanction } from '#domain/sanctions.ts'
 import { exactDate } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,7 +25,7 @@ export function SanctionCard(props: SanctionCardProps) {
         <h2 id={id} className="text-section">
           {BAN_NAMES[type]}
         </h2>
-        <p>{is_open ? noticeOfSanction(type, end_at, 'reader') : 'Cette sanction est terminée.'}</p>
+        <p>{is_open ? ownSanctionSentence(type, end_at, 'reader') : 'Cette sanction est terminée.'}</p>
       </div>
       <Facts
         items={[

@@ -31,10 +31,10 @@ import { SanctionMeaning } from './SanctionMeaning.tsx'
 import { useSanctionForm } from './use-sanction-form.ts'
 
 /** With where they stand, if whoever opens it knows. */
-export type Sanctioned = MemberCard & { ban_status?: BanStatus }
+export type SanctionedMember = MemberCard & { ban_status?: BanStatus }
 
 /** Bans a member, with their history at hand. Opened by `openSanctionDialog`. */
-export default function SanctionDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
+export default function SanctionDialog({ member, onClose }: { member: SanctionedMember } & OpenDialogProps) {
   const mayBanByAddress = useViewer()?.abilities.banByAddress
   const [type, setType] = useState<BanType>('temp')
   const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)

@@ -7,13 +7,13 @@ import { failureText } from '#web/lib/tell-failure.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { Sanctioned } from './SanctionDialog.tsx'
+import type { SanctionedMember } from './SanctionDialog.tsx'
 import { tellRefused } from './use-sanction-form.ts'
 
 const FAILURE = 'Impossible de débannir l’utilisateur'
 
 /** Lifts every open sanction of a member. Opened by `openUnbanDialog`. */
-export default function UnbanDialog({ member, onClose }: { member: Sanctioned } & OpenDialogProps) {
+export default function UnbanDialog({ member, onClose }: { member: SanctionedMember } & OpenDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(sanctionsApi.unban, { params: { memberId: member.user_id } }),

@@ -6,7 +6,7 @@ import { francs } from '#domain/prices.ts'
 import { exactDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { MARK_COLOURS } from '#domain/roles.ts'
+import { BADGE_COLOURS } from '#domain/roles.ts'
 import { MarkedAvatar } from './MarkedAvatar.tsx'
 import { PurchaseFacts } from './PurchaseFacts.tsx'
 import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
@@ -19,7 +19,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
     <PurchaseCard
       art={<MarkedAvatar profile={viewer.profile} kind={`verified-${colour}`} />}
       title="Votre compte est vérifié"
-      text={`La coche ${MARK_COLOURS[colour]} est sur votre profil, vos plans et vos commentaires. Vos prochains plans sont publiés directement.`}
+      text={`La coche ${BADGE_COLOURS[colour]} est sur votre profil, vos plans et vos commentaires. Vos prochains plans sont publiés directement.`}
       actions={<ProfileAndHome viewer={viewer} />}
     >
       <PurchaseFacts
@@ -41,7 +41,7 @@ export function VerifiedStatus({ viewer }: { viewer: Viewer }) {
     <PurchaseCard
       art={<MarkedAvatar profile={profile} kind={`verified-${colour}`} />}
       title="Votre compte est vérifié"
-      text={`La coche ${MARK_COLOURS[colour]} est sur votre profil, vos plans et vos commentaires.`}
+      text={`La coche ${BADGE_COLOURS[colour]} est sur votre profil, vos plans et vos commentaires.`}
       actions={<ProfileAndHome viewer={viewer} />}
     />
   ) : (

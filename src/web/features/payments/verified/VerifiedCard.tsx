@@ -17,7 +17,7 @@ import { Price } from '../Price.tsx'
 import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
 import { UntilKnown } from '../UntilKnown.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
-import { MARK_COLOURS } from '#domain/roles.ts'
+import { BADGE_COLOURS } from '#domain/roles.ts'
 
 type VerifiedCardProps = {
   viewer: Viewer | null | undefined
@@ -116,7 +116,7 @@ function Held({ viewer, colour }: { viewer: Viewer; colour: VerifiedType }) {
   return (
     <>
       <p className="text-pretty">
-        <b>Votre compte est vérifié.</b> La coche {MARK_COLOURS[colour]} est sur votre profil, vos plans et
+        <b>Votre compte est vérifié.</b> La coche {BADGE_COLOURS[colour]} est sur votre profil, vos plans et
         vos commentaires.
       </p>
       <Link

@@ -1,13 +1,13 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Muting } from '#domain/notification-preferences.ts'
+import type { MuteChange } from '#domain/notification-preferences.ts'
 import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { settingsQuery } from '../profile/settings-query.ts'
 import { PENDING, preferencesMutation, preferring, variablesOf } from './use-preferences.ts'
 
-type Asked = Partial<Muting> & { messages_from?: MessagePreference; shows_read?: boolean }
+type Asked = Partial<MuteChange> & { messages_from?: MessagePreference; shows_read?: boolean }
 
 /** A page with the settings on it, and a server that answers each change when it is told to. */
 function aPage() {

@@ -2,12 +2,12 @@ import { percentage, wholeAmount } from './amounts.ts'
 import { VAT_LIMITS } from './forecast-remarks.ts'
 
 /** What the landmarks are of: reviewed each January, with the VAT limits. */
-export const LANDMARKS_YEAR = 2026
+export const REFERENCE_RATES_YEAR = 2026
 
-type Landmark = { where: string; figures: string; source: { name: string; url: string } | null }
+type ReferenceRate = { where: string; figures: string; source: { name: string; url: string } | null }
 
 /** Shown beside the levies, never applied: who pays how much, and where to look it up. */
-export const LANDMARKS: readonly Landmark[] = [
+export const REFERENCE_RATES: readonly ReferenceRate[] = [
   {
     where: 'France, micro-entreprise',
     figures: `vente ${percentage(1_230)}, prestations (BIC) ${percentage(2_120)}, libéral ${percentage(2_560)} (Cipav ${percentage(2_320)}) de ce qui est encaissé ; en plus, formation 0,1 à ${percentage(30)}.`,
