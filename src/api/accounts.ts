@@ -18,7 +18,7 @@ const asIs = (value: string) => value
 const pseudo = textField(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
 const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
 const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
-/** A password that exists already: any that could. */
+/** An existing password: the rules for new ones do not apply. */
 const password = v.pipe(
   v.string('Veuillez saisir votre mot de passe.'),
   v.minLength(1, 'Veuillez saisir votre mot de passe.'),
@@ -28,12 +28,12 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
-/** Whatever has mails sent counts together. What one mailbox gets has a cap of its own (server/accounts/mail-links). */
+/** All endpoints that send mails share these counters. Mails to one address have their own limit (server/accounts/mail-links). */
 const mailLimits: Limit[] = [
   { name: 'mail', per: 'address', max: 5, seconds: HALF_HOUR },
   { name: 'mail of a day', per: 'address', max: 50, seconds: DAY },
 ]
-/** Whoever must prove who they are by a password gets few guesses. */
+/** Confirmations by password. */
 const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
 const done = endpoint<{ done: true }>()
@@ -44,7 +44,7 @@ export const accountsApi = {
     path: '/api/pseudos/check',
     access: 'visitor',
     action: 'profile.pseudo.check',
-    summary: 'Is this pseudo free? Answers the reason when it is not.',
+    summary: 'Why a pseudo is not available, or null.',
     limits: [{ per: 'address', max: 60, seconds: 60 }],
     query: v.object({ pseudo: v.pipe(v.string(), v.maxLength(200)) }),
   }),
@@ -53,7 +53,7 @@ export const accountsApi = {
     path: '/api/auth/sign-up',
     access: 'signed_out',
     action: 'auth.sign_up',
-    summary: 'Opens an account; a mail asks to confirm the address. The same answer for a known address.',
+    summary: 'Creates an account and mails a confirmation link. The same response for a known address.',
     limits: mailLimits,
     body: v.object({ pseudo, email, password: newPassword }),
   }),
@@ -63,7 +63,7 @@ export const accountsApi = {
     access: 'signed_out',
     action: 'auth.resend_confirmation',
     summary:
-      'Sends the confirmation mail of this browser’s own sign-up again. The same answer for a known and an unknown address.',
+      'Sends the confirmation mail of this browser’s sign-up again. The same response for a known and an unknown address.',
     limits: mailLimits,
     body: v.object({ email }),
   }),
@@ -73,13 +73,13 @@ export const accountsApi = {
     access: 'visitor',
     action: 'auth.verify_email',
     summary:
-      'Uses the link of a mail, once: a new member’s, that of a new address, or the way to one’s data. Where the browser is not known to be its owner’s, it asks first.',
+      'Uses the link of a mail, once: it confirms a sign-up or a new address, or gives access to the member’s data. On an unknown browser it asks for confirmation first.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({
       token,
-      /** Of a sign-up that was made on another browser, or of the account that gets a new address. */
+      /** Of a sign-up made on another browser, or of the account that changes its address. */
       password: v.optional(password),
-      /** Somebody pressed the button: a program that follows the link does not. */
+      /** The button was pressed, which link scanners do not do. */
       is_pressed: v.optional(v.boolean()),
     }),
   }),
@@ -89,7 +89,7 @@ export const accountsApi = {
     access: 'signed_out',
     action: 'auth.sign_in',
     summary:
-      'Signs in with an address and a password: 25 tries an hour for each browser that the member used before, and 25 for all others together, which also have 10 a minute for each network. All browsers of a network have 100.',
+      'Signs in with an address and a password: 25 attempts an hour for each browser that the member used before, and 25 for all other browsers together, with 10 a minute for each network. All browsers of a network together have 100 a minute.',
     limits: [{ per: 'address', max: 100, seconds: 60 }],
     body: v.object({ email, password }),
   }),
@@ -99,7 +99,7 @@ export const accountsApi = {
     access: 'visitor',
     action: 'auth.google',
     summary:
-      'Where to send the browser to sign in with Google, or to show once more who one is. Only where Google is configured.',
+      'The address to sign in with Google, or to confirm one’s identity. Only where Google is configured.',
     limits: [{ per: 'address', max: 20, seconds: 60 }],
     body: v.object({ back: v.optional(v.pipe(v.string(), v.maxLength(2000))) }),
   }),
@@ -108,7 +108,7 @@ export const accountsApi = {
     path: '/api/auth/password-reset',
     access: 'visitor',
     action: 'auth.password_reset',
-    summary: 'Mails a link to choose a new password. The same answer for a known and an unknown address.',
+    summary: 'Mails a link to choose a new password. The same response for a known and an unknown address.',
     limits: mailLimits,
     body: v.object({ email }),
   }),
@@ -117,7 +117,7 @@ export const accountsApi = {
     path: '/api/auth/new-password',
     access: 'visitor',
     action: 'auth.password_reset',
-    summary: 'Sets a new password by the token of the mail, once, and ends every session.',
+    summary: 'Sets a new password by the token of the mail, once, and ends all sessions.',
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({ token, password: newPassword }),
   }),
@@ -127,7 +127,7 @@ export const accountsApi = {
     path: '/api/account/password',
     access: 'member',
     action: 'auth.change_credentials',
-    summary: 'Changes the password, gives this session a new token and ends every other one.',
+    summary: 'Changes the password, renews the token of this session and ends all other sessions.',
     limits: guessLimits,
     body: v.object({ current_password: password, new_password: newPassword }),
   }),
@@ -136,7 +136,8 @@ export const accountsApi = {
     path: '/api/account/email',
     access: 'member',
     action: 'auth.change_credentials',
-    summary: 'Mails a link to the new address, which counts once it is confirmed, and tells the old one.',
+    summary:
+      'Mails a confirmation link to the new address and a notice to the old one. The address changes on confirmation.',
     limits: [...guessLimits, ...mailLimits, { per: 'member', max: 10, seconds: DAY }],
     body: v.object({ email, password }),
   }),
@@ -145,14 +146,14 @@ export const accountsApi = {
     path: '/api/account/sessions',
     access: 'member',
     action: 'auth.sessions.manage',
-    summary: 'One’s open sessions, the newest first.',
+    summary: 'The member’s open sessions, newest first.',
   }),
   endSession: done({
     method: 'DELETE',
     path: '/api/account/sessions/:sessionId',
     access: 'member',
     action: 'auth.sessions.manage',
-    summary: 'Ends one of one’s sessions.',
+    summary: 'Ends one of the member’s sessions.',
     params: v.object({ sessionId: id }),
   }),
   endOtherSessions: done({
@@ -160,14 +161,14 @@ export const accountsApi = {
     path: '/api/account/sessions',
     access: 'member',
     action: 'auth.sessions.manage',
-    summary: 'Ends all of one’s sessions but this one.',
+    summary: 'Ends all of the member’s sessions but this one.',
   }),
   activity: endpoint<{ events: AccountEvent[]; next: string | null }>()({
     method: 'GET',
     path: '/api/account/activity',
     access: 'member',
     action: 'account.activity.read',
-    summary: 'What happened at the doors of one’s account within twelve months, newest first.',
+    summary: 'The security events of the member’s account within twelve months, newest first.',
     query: pageQuery,
   }),
   startExport: endpoint<DataExport>()({
@@ -176,26 +177,26 @@ export const accountsApi = {
     access: 'member',
     action: 'account.export',
     summary:
-      'Has all of one’s data gathered in a file. Whoever signs in with Google only must have done so within ten minutes.',
+      'Starts an export of the member’s data. Members without a password must have signed in with Google within ten minutes.',
   }),
   readExport: endpoint<DataExport>()({
     method: 'GET',
     path: '/api/account/export',
     access: 'member',
     action: 'account.export',
-    summary: 'How far one’s latest export is, and where to fetch it.',
+    summary: 'The progress of the latest export, and its download address.',
   }),
   deleteAccount: done({
     method: 'DELETE',
     path: '/api/account',
     access: 'member',
     action: 'account.delete',
-    summary: 'Deletes one’s account; its plans go too or stay without a name.',
+    summary: 'Deletes the member’s account; the plans are deleted or anonymised.',
     limits: guessLimits,
     body: v.object({
       /** Typed to confirm. */
       pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
-      /** Whoever signs in with Google only must have done so within ten minutes. */
+      /** Members without a password must have signed in with Google within ten minutes. */
       password: v.optional(password),
       plans: v.picklist(PLANS_ON_DELETION, 'Choisissez ce que deviennent vos plans.'),
     }),

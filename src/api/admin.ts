@@ -22,7 +22,7 @@ export const adminApi = {
     path: '/api/admin/stats',
     access: 'member',
     action: 'admin.stats',
-    summary: 'Counts of members, plans, plans that wait, comments, and members under a sanction.',
+    summary: 'Counts of members, plans, waiting plans, comments and sanctioned members.',
   }),
   changeRole: endpoint<{ member: MemberRecord }>()({
     method: 'PUT',
@@ -30,7 +30,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.role.change',
     needs: 'contribute',
-    summary: 'Gives a member another role, if they still have the one that was seen.',
+    summary: 'Changes a member’s role, unless it changed since the admin read it.',
     params: memberParams,
     body: v.object({
       role: v.picklist(ASSIGNABLE_ROLES, 'Ce rôle ne peut pas être donné.'),
@@ -45,7 +45,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.badges.edit',
     needs: 'contribute',
-    summary: 'Replaces a member’s badges, if they still are those that were seen.',
+    summary: 'Replaces a member’s badges, unless they changed since the admin read them.',
     params: memberParams,
     body: v.object({
       badges,
@@ -57,7 +57,7 @@ export const adminApi = {
     path: '/api/admin/members/:memberId/email',
     access: 'member',
     action: 'admin.email.read',
-    summary: 'A member’s e-mail address; that it was read is logged.',
+    summary: 'A member’s e-mail address; reading it is logged.',
     params: memberParams,
   }),
   endSessions: endpoint<{ ended: number }>()({
@@ -65,7 +65,7 @@ export const adminApi = {
     path: '/api/admin/members/:memberId/sessions',
     access: 'member',
     action: 'admin.sessions.revoke',
-    summary: 'Signs a member out everywhere.',
+    summary: 'Ends all sessions of a member.',
     params: memberParams,
   }),
   securityLog: endpoint<Page<SecurityEntry>>()({
@@ -74,7 +74,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.security_log.read',
     summary:
-      'What happened at the doors of accounts, newest first: one’s own, of lower ranks and of no account. Reading that of one member is logged.',
+      'Security events, newest first: the admin’s own, those of lower ranks and those without an account. Filtering by a member is logged.',
     query: v.object({
       member: v.optional(id),
       group: v.optional(
@@ -90,7 +90,7 @@ export const adminApi = {
     path: '/api/admin/features',
     access: 'member',
     action: 'admin.features.read',
-    summary: 'What can be opened to some first, and to whom each is open.',
+    summary: 'The feature switches, and to whom each feature is open.',
   }),
   switchFeature: done({
     method: 'PUT',
@@ -98,7 +98,7 @@ export const adminApi = {
     access: 'member',
     action: 'admin.features',
     needs: 'contribute',
-    summary: 'Opens a feature to nobody, the staff, VIP members or everyone.',
+    summary: 'Closes a feature, or opens it to the staff, VIP members or everyone.',
     params: v.object({ feature: v.picklist(FEATURE_NAMES, 'Cette fonction n’existe pas.') }),
     body: v.object({
       open_to: v.picklist(OPEN_TO, 'Choisissez à qui l’ouvrir.'),

@@ -14,7 +14,7 @@ export const analyticsApi = {
     path: '/api/analytics/export',
     access: 'member',
     action: 'analytics.export',
-    summary: 'All figures and every plan as a CSV file, sent as it is read.',
+    summary: 'All metrics and every plan as a streamed CSV file.',
     fileType: 'text/csv',
     limits: [{ per: 'member', max: 20, seconds: 600 }],
   }),

@@ -10,14 +10,15 @@ export const appealsApi = {
     path: '/api/my/sanctions',
     access: 'member',
     action: 'appeal.read',
-    summary: 'One’s own sanctions that run or were answered lately, with their reasons and appeals.',
+    summary:
+      'The member’s sanctions that are open or whose appeal was decided recently, with reasons and appeals.',
   }),
   create: endpoint<{ done: true }>()({
     method: 'POST',
     path: '/api/my/sanctions/:sanctionId/appeal',
     access: 'member',
     action: 'appeal.create',
-    summary: 'Asks the moderators to think again about a sanction; one open appeal at a time.',
+    summary: 'Appeals against a sanction; one open appeal at a time.',
     limits: [{ per: 'member', max: 5, seconds: 24 * 3600 }],
     params: v.object({ sanctionId: id }),
     body: v.object({
@@ -33,7 +34,7 @@ export const appealsApi = {
     path: '/api/moderation/appeals',
     access: 'member',
     action: 'mod.appeals',
-    summary: 'Appeals: those that wait, oldest first, or those decided, newest first.',
+    summary: 'Appeals: waiting ones, oldest first, or decided ones, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
   decide: endpoint<{ done: true }>()({
@@ -42,7 +43,7 @@ export const appealsApi = {
     access: 'member',
     action: 'mod.appeals',
     needs: 'contribute',
-    summary: 'Lifts the sanction or keeps it, with an answer that reaches the member.',
+    summary: 'Lifts or confirms the sanction, with a reply to the member.',
     params: v.object({ appealId: id }),
     body: v.object({
       verdict: v.picklist(['accepted', 'refused'], 'Acceptez ou refusez le recours.'),

@@ -10,7 +10,7 @@ export const bookmarksApi = {
     path: '/api/plans/:planId/bookmark',
     access: 'member',
     action: 'plan.bookmark',
-    summary: 'Saves a plan among one’s favourites, which nobody else sees.',
+    summary: 'Adds a plan to the member’s bookmarks, which are private.',
     params: planParams,
   }),
   remove: done({
@@ -18,7 +18,7 @@ export const bookmarksApi = {
     path: '/api/plans/:planId/bookmark',
     access: 'member',
     action: 'plan.bookmark',
-    summary: 'Takes a plan out of one’s favourites.',
+    summary: 'Removes a plan from the member’s bookmarks.',
     params: planParams,
   }),
   list: endpoint<{ plans: PlanCard[]; next: string | null }>()({
@@ -26,7 +26,7 @@ export const bookmarksApi = {
     path: '/api/my/bookmarks',
     access: 'member',
     action: 'plan.bookmark',
-    summary: 'One’s saved plans, the latest first, twenty at a time.',
+    summary: 'The member’s bookmarked plans, latest first, twenty at a time.',
     query: pageQuery,
   }),
 }

@@ -17,7 +17,7 @@ export const clientErrorsApi = {
     path: '/api/client-errors',
     access: 'anyone',
     action: 'client_error.report',
-    summary: 'Reports a crash of a page. Nothing about who reports it is stored.',
+    summary: 'Reports a crash of a page. Nothing about the reporter is stored.',
     limits: [{ per: 'address', max: 20, seconds: 60 * 60 }],
     body: v.object({
       name: v.pipe(text(CLIENT_ERROR_MAX.name), v.regex(/^[\w$]+$/)),
@@ -32,6 +32,6 @@ export const clientErrorsApi = {
     path: '/api/admin/client-errors',
     access: 'member',
     action: 'admin.client_errors.read',
-    summary: 'The crashes that browsers reported, the latest first; equal ones are one row.',
+    summary: 'Crashes reported by browsers, latest first; equal reports are one row.',
   }),
 }

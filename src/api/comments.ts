@@ -18,12 +18,12 @@ export const commentsApi = {
     access: 'anyone',
     action: 'comment.list',
     summary:
-      'Comments of a published plan, oldest first: the first ones, those after or before a place, or those around one.',
+      'Comments of a published plan, oldest first: the first page, the page after or before a cursor, or the page around a comment.',
     params: planParams,
     query: v.object({
       after: v.optional(cursor),
       before: v.optional(cursor),
-      /** The id of a comment, for its own address. */
+      /** The id of the comment in the address. */
       around: v.optional(id),
     }),
   }),
@@ -32,7 +32,7 @@ export const commentsApi = {
     path: '/api/comments/:commentId',
     access: 'anyone',
     action: 'comment.list',
-    summary: 'One comment of a published plan, as it is now.',
+    summary: 'One comment of a published plan.',
     params: commentParams,
   }),
   create: endpoint<{ comment: Comment; comments_count: number }>()({
@@ -42,7 +42,7 @@ export const commentsApi = {
     action: 'comment.create',
     needs: 'comment',
     summary:
-      'Writes a comment under an id that the browser chose: sent twice, it is the same comment. Trimmed, plain text.',
+      'Creates a comment under an id chosen by the browser, so that a repeated request creates it once. Trimmed, plain text.',
     limits,
     params: planParams,
     body: v.object({ id, content }),
@@ -53,7 +53,7 @@ export const commentsApi = {
     access: 'member',
     action: 'comment.update',
     needs: 'comment',
-    summary: 'Corrects one’s own comment within fifteen minutes; it is marked « modifié ».',
+    summary: 'Corrects one’s own comment within fifteen minutes; it is then labelled « modifié ».',
     limits: [{ per: 'member', max: 30, seconds: 60 }],
     params: commentParams,
     body: v.object({ content }),
@@ -63,7 +63,7 @@ export const commentsApi = {
     path: '/api/comments/:commentId',
     access: 'member',
     action: 'comment.delete',
-    summary: 'Deletes one’s own comment, or by rank somebody else’s, which is written down.',
+    summary: 'Deletes one’s own comment, or by rank that of another member, which is logged.',
     params: commentParams,
   }),
 }

@@ -18,18 +18,18 @@ test.for(endpoints)('%s belongs to an action that says who may call it', ([, end
   const action = permissions.actions.find(({ action: name }) => name === endpoint.action)
   expect(action, `« ${endpoint.action} » is not in docs/permissions.json`).toBeDefined()
   if (endpoint.access !== 'anyone') return
-  // What only another server may ask admits nobody by their session.
+  // Webhooks admit no role.
   expect(action?.allowed_roles).toEqual(
     action?.owner_rule === 'server_only' ? [] : expect.arrayContaining(['anonymous']),
   )
 })
 
-test('no two endpoints answer at the same address', () => {
+test('no two endpoints have the same address', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('only where no session counts may a stranger’s server ask, to stop a kind of mail or to say that something was paid [194]', () => {
+test('only the unsubscribe and payment webhooks accept requests of other servers, without a session [194]', () => {
   const open = endpoints.filter(([, { isOpenToServers }]) => isOpenToServers)
   expect(open.map(([name, { access, body }]) => [name, access, body])).toEqual([
     ['notifications.unsubscribe', 'anyone', undefined],
@@ -37,7 +37,7 @@ test('only where no session counts may a stranger’s server ask, to stop a kind
   ])
 })
 
-test('every parameter of an address is checked', () => {
+test('every parameter of a path is checked', () => {
   for (const [name, { path, params }] of endpoints) {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter!)
     const checked = Object.keys((params as { entries?: object } | undefined)?.entries ?? {})
@@ -48,10 +48,10 @@ test('every parameter of an address is checked', () => {
 const DECIDED_BY_THE_SERVER =
   /^(role|badges|verified_type|verified_at|community_xp|banned|banned_until|banned_from_comments|ip_banned|status|validated|\w+_count|plans_posted|likes_received|user_id|author_id)$/
 
-/** There it says what is to be bought. */
+/** The product to buy. */
 const CHOSEN_TO_BUY = new Map([['payments.createPayment', ['verified_type']]])
 
-test('nothing that an ordinary member can send names their role, badges, points, sanctions or counters [193]', () => {
+test('no request of an ordinary member contains a role, badges, points, sanctions or counters [193]', () => {
   const isOrdinary = ({ action }: Endpoint) =>
     permissions.actions.find(({ action: name }) => name === action)?.allowed_roles?.includes('user')
   for (const [name, endpoint] of endpoints.filter(([, one]) => isOrdinary(one))) {

@@ -30,7 +30,7 @@ import { validationApi } from './validation.ts'
 import { viewerApi } from './viewer.ts'
 import { welcomeApi } from './welcome.ts'
 
-/** The whole HTTP surface: area → name → endpoint. An endpoint that is not here is not served. */
+/** The whole HTTP API: area → name → endpoint. An endpoint that is missing here is not served. */
 export const contract = {
   accounts: accountsApi,
   admin: adminApi,

@@ -7,6 +7,6 @@ export const dashboardApi = {
     path: '/api/my/dashboard',
     access: 'member',
     action: 'dashboard.read',
-    summary: 'One’s figures, the plan published last, and views and likes of the last thirty days.',
+    summary: 'The member’s statistics, the plan published last, and views and likes of the last thirty days.',
   }),
 }

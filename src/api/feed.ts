@@ -8,14 +8,14 @@ import { endpoint } from './endpoint.ts'
 const CURSOR_MAX = 200
 const after = v.optional(v.pipe(v.string(), v.maxLength(CURSOR_MAX, 'Cette page du fil n’existe pas.')))
 
-/** What plans can be narrowed to, here and in the search. */
+/** Filters of the feed and the search. */
 export const planFilters = {
   category: v.optional(v.picklist(FILTER_CATEGORIES, 'Cette catégorie n’existe pas.')),
-  /** At most so many euros: one of the bounds of the publish form. */
+  /** The maximum budget: one of the bounds of the publish form. */
   budget: v.optional(v.picklist(PUBLISH_BUDGETS, 'Ce budget n’existe pas.')),
   difficulty: v.optional(v.picklist(DIFFICULTIES, 'Cette difficulté n’existe pas.')),
   duration: v.optional(v.picklist(DURATIONS, 'Cette durée n’existe pas.')),
-  /** « Vérifié PB » only. */
+  /** Only plans with « Vérifié PB ». */
   verified: v.optional(v.literal('1')),
   country: v.optional(v.picklist(COUNTRIES, 'Ce pays n’est pas dans la liste.')),
 }
@@ -27,7 +27,7 @@ export const feedApi = {
     access: 'anyone',
     action: 'feed.read',
     summary:
-      'Published plans, twenty at a time: the most liked (ever, or of the last 7 or 30 days), the newest or the most read first.',
+      'Published plans, twenty at a time: the most liked (ever, or of the last 7 or 30 days), the newest or the most viewed first.',
     query: v.object({
       sort: v.optional(v.picklist(['top', 'week', 'month', 'new', 'views'], 'Ce tri n’existe pas.'), 'top'),
       ...planFilters,
@@ -39,8 +39,7 @@ export const feedApi = {
     path: '/api/feed/following',
     access: 'member',
     action: 'feed.following',
-    summary:
-      'Plans that the members one follows published or reposted, what happened last first, each plan once.',
+    summary: 'Plans published or reposted by followed members, latest activity first, each plan once.',
     query: v.object({ after }),
   }),
 }

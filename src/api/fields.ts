@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { isBlankText, isStorable } from '#domain/typed-text.ts'
 
 /*
- * What the inputs of several areas have in common.
+ * Input fields shared by several areas.
  */
 
-/** As the database writes it: it is compared as text. */
+/** Lower case, as PostgreSQL writes it: ids are compared as text. */
 export const id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 export const planParams = v.object({ planId: id })
 export const memberParams = v.object({ memberId: id })
 export const commentParams = v.object({ commentId: id })
 export const conversationParams = v.object({ conversationId: id })
 
-/** Where a page starts, as the page before it said. */
+/** The cursor given by the previous page. */
 export const cursor = v.pipe(v.string(), v.maxLength(200))
 export const pageQuery = v.object({ after: v.optional(cursor) })
 
-/** A page of a staff list: where it starts, or where it ends, as the page beside it said. */
+/** Cursors of a staff list, in both directions. */
 export const cursors = { after: v.optional(cursor), before: v.optional(cursor) }
 
 /** A page of a staff queue. */
 export const queueQuery = <const Lists extends readonly [string, ...string[]]>(lists: Lists) =>
   v.object({ list: v.optional(v.picklist(lists, 'Cette liste n’existe pas.'), lists[0]), ...cursors })
 
-/** What a staff list is searched for. */
+/** The search of a staff list. */
 export const search = v.pipe(
   v.string(),
   v.trim(),
@@ -31,7 +31,7 @@ export const search = v.pipe(
   v.check(isStorable, 'La recherche contient des caractères interdits.'),
 )
 
-/** A text by a rule of the domain, which words its own refusal. */
+/** A text checked by a rule of the domain, which returns the message. */
 export const textField = (
   clean: (value: string) => string,
   refusal: (value: string) => string | null,
@@ -46,7 +46,7 @@ export const textField = (
     }),
   )
 
-/** Something that must be said in words: what nobody can see says nothing. `what`: « Le motif ». */
+/** A required text with visible characters. `what` begins the message: « Le motif ». */
 export const requiredText = (missing: string, max: number, what: string) =>
   v.pipe(
     v.string(missing),
@@ -55,7 +55,7 @@ export const requiredText = (missing: string, max: number, what: string) =>
     ...storedText(max, what),
   )
 
-/** The same where nothing need be said. */
+/** The same, optional. */
 export const optionalText = (max: number, what: string) =>
   v.optional(
     v.pipe(

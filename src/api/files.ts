@@ -1,10 +1,10 @@
 import type { UploadedFile } from '#domain/uploads.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 
-/** Whatever the pictures are for, they count together. */
+/** Shared by all purposes. */
 const limits: Limit[] = [{ name: 'upload', per: 'member', max: 30, seconds: 30 * 60 }]
 
-/** A picture is sent by itself and belongs to nothing until something takes it; unclaimed, it goes after a day. */
+/** A picture is uploaded on its own and attached later; the purge job deletes unattached pictures after a day. */
 const picture = (path: `/api/uploads/${string}`, action: string, summary: string) =>
   endpoint<UploadedFile>()({
     method: 'POST',

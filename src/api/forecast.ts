@@ -4,7 +4,7 @@ import { typedForecast } from '#domain/typed-forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
 
 /*
- * Shapes only: what is in them is judged by the domain (forecastRefusals), which words it and names the field.
+ * Shapes only: the domain (forecastRefusals) checks the values and names the field.
  */
 
 const line = v.object({ label: v.string(), cents: v.number() })
@@ -34,7 +34,7 @@ export const forecast = v.object({
   months: v.number(),
 })
 
-/** Room for what is still to be shortened. */
+/** Drafts may exceed the limits of the form. */
 const TYPED_MAX = { text: 1_000, lines: 100 }
 
 const typed = v.pipe(
@@ -72,5 +72,5 @@ const typedSheet = v.object({
   months: typed,
 })
 
-/** As it is typed so far. A tab that knows no sheets sends the one of the plan it edits back as it read it. */
+/** As typed so far. A tab with an older build sends the forecast of the plan back as it read it. */
 export const forecastDraft = v.union([typedSheet, v.pipe(forecast, v.transform(typedForecast), typedSheet)])

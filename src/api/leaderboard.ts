@@ -14,7 +14,7 @@ export const leaderboardApi = {
     access: 'anyone',
     action: 'leaderboard.read',
     summary:
-      'The first fifty members by points, likes received or plans published: of all time, of the month or of the week.',
+      'The top fifty members by points, likes received or plans published: of all time, of the month or of the week.',
     query: v.object({
       ...list,
       limit: v.optional(
@@ -27,7 +27,7 @@ export const leaderboardApi = {
     path: '/api/leaderboard/own-place',
     access: 'visitor',
     action: 'leaderboard.read',
-    summary: 'One’s own place in the same list, wherever it is; none for visitors.',
+    summary: 'The member’s position in the same list; null for visitors.',
     query: v.object(list),
   }),
 }

@@ -22,7 +22,7 @@ export const membersApi = {
     path: '/api/moderation/members',
     access: 'member',
     action: 'mod.users.list',
-    summary: 'Members with where they stand; newest first, or as asked.',
+    summary: 'Members with their ban status, newest first by default.',
     query,
   }),
   listForAdmins: endpoint<CountedPage<MemberRecord>>()({
@@ -30,7 +30,7 @@ export const membersApi = {
     path: '/api/admin/members',
     access: 'member',
     action: 'admin.users.list',
-    summary: 'The same for the admins’ screen.',
+    summary: 'The same list for the admin screen.',
     query,
   }),
   countSanctioned: endpoint<SanctionedCounts>()({
@@ -38,14 +38,14 @@ export const membersApi = {
     path: '/api/moderation/members/sanctioned',
     access: 'member',
     action: 'mod.users.list',
-    summary: 'How many members are under a sanction now, and how many of them by address.',
+    summary: 'The number of sanctioned members, and of those with an IP ban.',
   }),
   syncBadges: endpoint<{ badges: string[] }>()({
     method: 'POST',
     path: '/api/moderation/members/:memberId/badges/sync',
     access: 'member',
     action: 'profile.badge_sync',
-    summary: 'Gives a member the activity badges they have earned.',
+    summary: 'Awards the activity badges that a member has earned.',
     params: memberParams,
   }),
 }

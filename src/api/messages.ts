@@ -26,7 +26,7 @@ export const messagesApi = {
     access: 'member',
     action: 'conversation.list',
     summary:
-      'One’s own conversations, the last active first, thirty at a time. Before messages are open to a member: those that others began.',
+      'The member’s conversations, latest activity first, thirty at a time. While messages are locked for the member: only those that others started.',
     query: pageQuery,
   }),
   create: endpoint<{ id: string }>()({
@@ -35,7 +35,7 @@ export const messagesApi = {
     access: 'member',
     action: 'conversation.create',
     needs: 'contribute',
-    summary: 'Opens the conversation with a member; it is begun if there is none.',
+    summary: 'Opens the conversation with a member, or starts it.',
     limits: perMinute(30),
     body: v.object({ member_id: id }),
   }),
@@ -44,7 +44,7 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId',
     access: 'member',
     action: 'conversation.read',
-    summary: 'With whom a conversation is, why one cannot write in it, and what one began to write.',
+    summary: 'The other participant, why the member cannot write, and the member’s draft.',
     params: conversationParams,
   }),
   listMessages: endpoint<MessagePage>()({
@@ -52,7 +52,8 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/messages',
     access: 'member',
     action: 'conversation.read',
-    summary: 'Messages of a conversation, oldest first: the newest thirty, or those before or after a place.',
+    summary:
+      'Messages of a conversation, oldest first: the newest thirty, or those before or after a cursor.',
     params: conversationParams,
     query: v.object({ before: v.optional(cursor), after: v.optional(cursor) }),
   }),
@@ -61,8 +62,7 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/messages/states',
     access: 'member',
     action: 'conversation.read',
-    summary:
-      'Which messages there are from a place on, oldest first, at most a thousand, and which of them are read.',
+    summary: 'The ids and read states of the messages from a cursor on, oldest first, at most a thousand.',
     params: conversationParams,
     query: v.object({ from: cursor }),
   }),
@@ -73,7 +73,7 @@ export const messagesApi = {
     action: 'message.send',
     needs: 'contribute',
     summary:
-      'Sends a text, a picture that one uploaded, or both, under an id that the browser chose: sent twice, it is the same message.',
+      'Sends a text, an uploaded picture, or both, under an id chosen by the browser, so that a repeated request sends it once.',
     limits: perMinute(30),
     params: conversationParams,
     body: v.pipe(
@@ -91,7 +91,7 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/read',
     access: 'member',
     action: 'message.mark_read',
-    summary: 'Marks what the other wrote as read, up to the last message that one was shown.',
+    summary: 'Marks the other’s messages as read, up to the last one shown.',
     params: conversationParams,
     body: v.object({ last: id }),
   }),
@@ -100,7 +100,7 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/typing',
     access: 'member',
     action: 'live.typing',
-    summary: 'Shows the other that one is writing, unless one keeps that to oneself.',
+    summary: 'Shows the other participant that the member is typing, unless the member’s settings hide it.',
     limits: perMinute(60),
     params: conversationParams,
   }),
@@ -109,7 +109,7 @@ export const messagesApi = {
     path: '/api/conversations/:conversationId/draft',
     access: 'member',
     action: 'draft.own',
-    summary: 'Keeps what one began to write in a conversation; an empty text is forgotten.',
+    summary: 'Saves the draft of a conversation; an empty text deletes it.',
     limits: perMinute(120),
     params: conversationParams,
     body: v.object({
@@ -125,7 +125,7 @@ export const messagesApi = {
     path: '/api/messages/:messageId',
     access: 'member',
     action: 'message.delete',
-    summary: 'Deletes one’s own message, and its picture, for both.',
+    summary: 'Deletes one’s own message, with its picture, for both participants.',
     params: v.object({ messageId: id }),
   }),
   findCorrespondents: endpoint<{ members: MemberCard[] }>()({
@@ -133,7 +133,7 @@ export const messagesApi = {
     path: '/api/correspondents',
     access: 'member',
     action: 'user.search_dm',
-    summary: 'Members whose pseudo holds these letters, ten at most, oneself aside.',
+    summary: 'Members whose pseudo contains the typed characters, ten at most, without oneself.',
     limits: perMinute(60),
     query: v.object({
       q: v.pipe(
@@ -152,7 +152,7 @@ export const messagesApi = {
     path: '/api/members/:memberId/messaging',
     access: 'member',
     action: 'conversation.may_start',
-    summary: 'Why one cannot write to a member, or null.',
+    summary: 'Why the viewer cannot write to a member, or null.',
     params: memberParams,
   }),
 }

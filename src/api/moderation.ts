@@ -7,9 +7,9 @@ import { cursors, id, planParams, requiredText, search } from './fields.ts'
 
 const done = endpoint<{ done: true }>()
 
-/** Told to the author. */
+/** The author reads it. */
 const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', SANCTION_LIMITS.reason, 'Le motif')
-/** Of Zurich. */
+/** In Europe/Zurich. */
 export const day = v.pipe(v.string(), v.check(isDay, 'Cette date n’existe pas.'))
 
 export const moderationApi = {
@@ -18,7 +18,7 @@ export const moderationApi = {
     path: '/api/moderation/overview',
     access: 'member',
     action: 'mod.overview',
-    summary: 'How much waits in each queue of the staff.',
+    summary: 'The number of waiting items in each queue of the staff.',
   }),
   comments: endpoint<{ comments: StaffComment[] }>()({
     method: 'GET',
@@ -32,7 +32,7 @@ export const moderationApi = {
     path: '/api/moderation/plans',
     access: 'member',
     action: 'mod.plans.list',
-    summary: 'Plans that are online, or that were refused or taken offline; newest first.',
+    summary: 'Published plans, or refused and unpublished ones; newest first.',
     query: v.object({
       status: v.optional(v.picklist(['published', 'rejected'], 'Cette liste n’existe pas.'), 'published'),
       q: v.optional(search),
@@ -45,7 +45,7 @@ export const moderationApi = {
     access: 'member',
     action: 'plan.unpublish',
     needs: 'contribute',
-    summary: 'Takes a plan offline; its author reads why.',
+    summary: 'Unpublishes a plan and notifies its author with the reason.',
     params: planParams,
     body: v.object({ reason }),
   }),
@@ -55,7 +55,7 @@ export const moderationApi = {
     access: 'member',
     action: 'mod.plan.delete',
     needs: 'contribute',
-    summary: 'Deletes somebody’s plan; its author reads why.',
+    summary: 'Deletes a member’s plan and notifies its author with the reason.',
     params: planParams,
     body: v.object({ reason }),
   }),
@@ -64,7 +64,7 @@ export const moderationApi = {
     path: '/api/moderation/plans/:planId/readmit',
     access: 'member',
     action: 'plan.readmit',
-    summary: 'Puts a refused plan back before the validators, as a new version.',
+    summary: 'Resubmits a refused plan to the validators, as a new version.',
     params: planParams,
   }),
   activity: endpoint<Page<LogEntry>>()({
@@ -72,7 +72,7 @@ export const moderationApi = {
     path: '/api/moderation/activity',
     access: 'member',
     action: 'admin.audit.read',
-    summary: 'What the staff did, newest first, by person, action and day.',
+    summary: 'The staff log, newest first, filtered by member of the staff, action and day.',
     query: v.object({
       by: v.optional(id),
       member: v.optional(id),

@@ -11,14 +11,14 @@ export const notificationsApi = {
     path: '/api/my/notifications',
     access: 'member',
     action: 'notification.list',
-    summary: 'The 50 newest notifications, newest first, and how much is unread.',
+    summary: 'The 50 newest notifications, newest first, and the unread counts.',
   }),
   markRead: endpoint<{ unread: UnreadCounts }>()({
     method: 'PUT',
     path: '/api/my/notifications/read',
     access: 'member',
     action: 'notification.mark_read',
-    summary: 'Marks one notification as read, or all those that are shown as one.',
+    summary: 'Marks one notification, or all those of a group, as read.',
     body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(NOTIFICATIONS_SHOWN)) }),
   }),
   markAll: endpoint<{ unread: UnreadCounts }>()({
@@ -26,7 +26,7 @@ export const notificationsApi = {
     path: '/api/my/notifications/all-read',
     access: 'member',
     action: 'notification.mark_all',
-    summary: 'Marks every notification as read, or only those of messages, or of one conversation.',
+    summary: 'Marks all notifications as read, or only those of messages or of one conversation.',
     body: v.object({ type: v.optional(v.literal('new_message')), conversation_id: v.optional(id) }),
   }),
   unsubscribe: endpoint<{ stopped: MailedNotification }>()({
@@ -35,8 +35,8 @@ export const notificationsApi = {
     access: 'anyone',
     action: 'mail.unsubscribe',
     summary:
-      'Stops a kind of mail for the member to whom it was sent: from the mail’s own link, or in one click by a mail program (RFC 8058).',
-    // One mail provider asks for all its people.
+      'Unsubscribes a member from a type of mail, by the link in the mail or by one click in the mail program (RFC 8058).',
+    // A mail provider sends the requests of all its users from few addresses.
     limits: [{ per: 'address', max: 300, seconds: 60 }],
     isOpenToServers: true,
     query: v.object({ token: v.pipe(v.string('Ce lien est incomplet.'), v.maxLength(200)) }),

@@ -3,7 +3,7 @@ import { BILLING_INTERVALS, type Offer, type Purchase } from '#domain/payments.t
 import type { Subscription } from '#domain/viewer.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where the browser pays or manages what it pays: an address of the provider's. */
+/** The address of a page at the payment provider. */
 type Page = { url: string }
 
 const TEN_AN_HOUR = [{ per: 'member', max: 10, seconds: 3600 }] as const
@@ -14,14 +14,14 @@ export const paymentsApi = {
     path: '/api/payments/offer',
     access: 'anyone',
     action: 'payment.offer',
-    summary: 'How many of the OG places are taken.',
+    summary: 'The number of OG badges given so far.',
   }),
   checkSubscription: endpoint<Subscription>()({
     method: 'GET',
     path: '/api/my/subscription',
     access: 'member',
     action: 'subscription.check',
-    summary: 'One’s VIP subscription as the site knows it.',
+    summary: 'The member’s VIP subscription.',
   }),
   createCheckout: endpoint<Page>()({
     method: 'POST',
@@ -29,7 +29,7 @@ export const paymentsApi = {
     access: 'member',
     action: 'checkout.create',
     needs: 'contribute',
-    summary: 'Opens the payment page of a VIP subscription. Refused while one runs.',
+    summary: 'Creates the payment page of a VIP subscription. Refused while one is active.',
     limits: [...TEN_AN_HOUR],
     body: v.object({ interval: v.picklist(BILLING_INTERVALS, 'Choisissez le mois ou l’année.') }),
   }),
@@ -38,7 +38,7 @@ export const paymentsApi = {
     path: '/api/payments/portal',
     access: 'member',
     action: 'portal.open',
-    summary: 'Opens the provider’s page where one changes the card, cancels, and finds one’s invoices.',
+    summary: 'Creates the provider’s page to change the card, cancel, and read invoices.',
     limits: [...TEN_AN_HOUR],
   }),
   createPayment: endpoint<Page>()({
@@ -47,7 +47,7 @@ export const paymentsApi = {
     access: 'member',
     action: 'payment.verified.create',
     needs: 'contribute',
-    summary: 'Opens the payment page of the verified badge. Refused to whoever has one.',
+    summary: 'Creates the payment page of the verified badge. Refused to verified members.',
     limits: [...TEN_AN_HOUR],
     body: v.object({
       verified_type: v.picklist(['blue', 'red', 'yellow'], 'Veuillez sélectionner un type de badge'),
@@ -58,7 +58,7 @@ export const paymentsApi = {
     path: '/api/payments/purchases/:sessionId',
     access: 'member',
     action: 'payment.success_view',
-    summary: 'What became of one’s own payment page. Reading it grants nothing.',
+    summary: 'The status of the member’s payment. Reading it grants nothing.',
     params: v.object({ sessionId: v.pipe(v.string(), v.maxLength(255)) }),
   }),
   /** Takes the raw body, whose signature is in the header `Stripe-Signature`. */
@@ -67,7 +67,7 @@ export const paymentsApi = {
     path: '/api/payments/webhook',
     access: 'anyone',
     action: 'payment.webhook',
-    summary: 'The provider says that something changed. Only its signature counts.',
+    summary: 'Webhook of the payment provider, authenticated by its signature.',
     isOpenToServers: true,
   }),
 }

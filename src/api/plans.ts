@@ -18,12 +18,12 @@ import { forecast, forecastDraft } from './forecast.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Shapes only: the rules are the domain's (planRefusals), which words them. */
+/** Shapes only: the domain (planRefusals) checks the values. */
 const form = v.object({
   title: v.string('Veuillez donner un titre à votre plan.'),
   category: v.string('Veuillez choisir une catégorie.'),
   custom_category: v.optional(v.string(), ''),
-  /** Counts only where there is no sheet, from which it follows. */
+  /** Ignored with a forecast, which determines it. */
   budget: v.optional(v.string(), ''),
   difficulty: v.string('Veuillez choisir une difficulté.'),
   duration: v.optional(v.string(), ''),
@@ -35,7 +35,7 @@ const form = v.object({
   forecast: v.optional(v.nullable(forecast)),
 })
 
-/** A draft is whatever was typed so far, complete or not; that of an edit also says which version it began with. */
+/** A draft is complete or not; the draft of an edit also names the version it started from. */
 const draftContent = v.pipe(
   v.object({
     ...v.partial(form).entries,
@@ -51,7 +51,7 @@ const draftContent = v.pipe(
     'Ce brouillon contient des caractères interdits.',
   ),
 )
-/** Room for a text that is still to be shortened. */
+/** Drafts may exceed the limits of the form. */
 const DRAFT_MAX = 2.5 * PLAN_LIMITS.content
 
 const done = endpoint<{ done: true }>()
@@ -65,7 +65,7 @@ export const plansApi = {
     access: 'anyone',
     action: 'plan.read',
     summary:
-      'A published plan with its text, by its address, a former one or its id; `slug` is the current one.',
+      'A published plan with its text, by its slug, a former slug or its id; `slug` is the current one.',
     params: v.object({ slug: v.string() }),
   }),
   related: endpoint<{ plans: PlanCard[] }>()({
@@ -73,7 +73,7 @@ export const plansApi = {
     path: '/api/plans/:slug/related',
     access: 'anyone',
     action: 'feed.read',
-    summary: 'Three published plans of the same kind, the most liked first.',
+    summary: 'Three similar published plans, the most liked first.',
     params: v.object({ slug: v.string() }),
   }),
   readAsMember: endpoint<PlanForMember>()({
@@ -81,7 +81,7 @@ export const plansApi = {
     path: '/api/member/plans/:slug',
     access: 'member',
     action: 'plan.read_unpublished',
-    summary: 'A plan as its author and the staff see it, published or not, with where it stands.',
+    summary: 'A plan as its author and the staff see it, published or not, with its review state.',
     params: v.object({ slug: v.string() }),
   }),
   readForm: endpoint<{
@@ -89,7 +89,7 @@ export const plansApi = {
     version: number
     slug: string
     status: PlanStatus
-    /** By staff, and not approved since: sent again it waits, whoever wrote it. */
+    /** Refused by the staff and not approved since: resubmitted, it waits for review whatever the author’s role. */
     was_refused: boolean
     thumbnail_url: string | null
   }>()({
@@ -97,7 +97,7 @@ export const plansApi = {
     path: '/api/plans/:planId/form',
     access: 'member',
     action: 'plan.update',
-    summary: 'A plan as it is edited, with the version that an edit must name.',
+    summary: 'The form of a plan to edit, with the version that the edit must name.',
     params: planParams,
   }),
   create: endpoint<SavedPlan>()({
@@ -107,7 +107,7 @@ export const plansApi = {
     action: 'plan.create',
     needs: 'contribute',
     summary:
-      'Publishes a plan, or hands it to the validators; the server decides which. Its draft goes, and sent again it is the same plan.',
+      'Publishes a plan or submits it for review, as the server decides. Deletes its draft; a repeated request creates the plan once.',
     limits: [{ per: 'member', max: 20, seconds: 60 * 60 }],
     body: v.object({ form, draft_id: v.optional(id) }),
   }),
@@ -118,7 +118,7 @@ export const plansApi = {
     action: 'plan.update',
     needs: 'contribute',
     summary:
-      'Saves an edit of the version it names; a stale one is refused. A refused plan is submitted again.',
+      'Saves an edit of the named version; an outdated version is refused. A refused plan is resubmitted.',
     limits: [{ per: 'member', max: 60, seconds: 60 * 60 }],
     params: planParams,
     body: v.object({ form, version }),
@@ -136,7 +136,7 @@ export const plansApi = {
     path: '/api/plans/:planId/approved',
     access: 'member',
     action: 'plan.versions',
-    summary: 'The version that validators approved last, beside that of today.',
+    summary: 'The version approved last, and the current one.',
     params: planParams,
   }),
   recordView: done({
@@ -144,7 +144,7 @@ export const plansApi = {
     path: '/api/plans/:planId/views',
     access: 'visitor',
     action: 'plan.view.record',
-    summary: 'Counts a reading: one per visitor and day; the author’s and robots’ do not count.',
+    summary: 'Counts a view: one per visitor and day, without the author and robots.',
     limits: [{ per: 'address', max: 120, seconds: 60 }],
     params: planParams,
   }),
@@ -154,7 +154,7 @@ export const plansApi = {
     path: '/api/places',
     access: 'member',
     action: 'plan.places',
-    summary: 'Up to eight towns of published plans that begin with what is typed, the most used first.',
+    summary: 'Up to eight towns of published plans that begin with the typed text, the most used first.',
     limits: [{ per: 'member', max: 120, seconds: 60 }],
     query: v.object({ q: v.string() }),
   }),
@@ -164,14 +164,14 @@ export const plansApi = {
     path: '/api/my/plans',
     access: 'member',
     action: 'plan.mine',
-    summary: 'One’s plans and drafts, whatever their state, newest first.',
+    summary: 'The member’s plans in any state and drafts, newest first.',
   }),
   readDraft: endpoint<{ id: string; content: DraftContent; updated_at: string } | { id: null }>()({
     method: 'GET',
     path: '/api/my/draft',
     access: 'member',
     action: 'draft.own',
-    summary: 'The latest draft of a new plan, or that of an edit.',
+    summary: 'The latest draft of a new plan, or the draft of an edit.',
     query: v.object({ plan_id: v.optional(id), draft_id: v.optional(id) }),
   }),
   saveDraft: endpoint<{ updated_at: string }>()({
@@ -179,7 +179,7 @@ export const plansApi = {
     path: '/api/my/drafts/:draftId',
     access: 'member',
     action: 'draft.own',
-    summary: 'Keeps what was typed so far, under an id that the browser chose.',
+    summary: 'Saves a draft under an id chosen by the browser.',
     limits: [{ per: 'member', max: 120, seconds: 60 }],
     params: v.object({ draftId: id }),
     body: v.object({ plan_id: v.optional(v.nullable(id), null), content: draftContent }),
@@ -189,7 +189,7 @@ export const plansApi = {
     path: '/api/my/drafts/:draftId',
     access: 'member',
     action: 'draft.own',
-    summary: 'Forgets a draft.',
+    summary: 'Deletes a draft.',
     params: v.object({ draftId: id }),
   }),
 }

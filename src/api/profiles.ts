@@ -21,7 +21,7 @@ import { id, memberParams, pageQuery } from './fields.ts'
 
 const done = endpoint<{ done: true }>()
 
-/** Shapes only, and no longer than anybody would type: the rules are the domain's, which words them. */
+/** Shapes and generous maximum lengths only: the domain checks the values. */
 const link = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isStorable)),
   type: v.picklist(LINK_TYPES, 'Ce type de lien n’existe pas.'),
@@ -29,7 +29,7 @@ const link = v.object({
   url: v.pipe(v.string('Donnez l’adresse de ce lien.'), v.maxLength(5000)),
 })
 
-/** What of a profile its owner writes. */
+/** The fields that a member edits. */
 const written = v.object({
   pseudo: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   bio: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
@@ -60,7 +60,7 @@ export const profilesApi = {
     path: '/api/profiles/:name',
     access: 'anyone',
     action: 'profile.read_public',
-    summary: 'A member by their pseudo or a former one; or by their handle, else by their pseudo.',
+    summary: 'A member by their pseudo or a former one; or by their handle, otherwise by their pseudo.',
     params: v.object({ name: v.pipe(v.string(), v.maxLength(4 * PSEUDO_MAX)) }),
     query: v.object({ by: v.optional(v.picklist(['pseudo', 'handle']), 'pseudo') }),
   }),
@@ -69,7 +69,7 @@ export const profilesApi = {
     path: '/api/members/:memberId',
     access: 'anyone',
     action: 'profile.read_public',
-    summary: 'A member at a glance: who they are, what they say of themselves, and their numbers.',
+    summary: 'The hover card of a member: name, bio and counts.',
     params: memberParams,
   }),
   list: endpoint<FeedPage>()({
@@ -77,7 +77,7 @@ export const profilesApi = {
     path: '/api/members/:memberId/lists/:list',
     access: 'anyone',
     action: 'profile.lists',
-    summary: 'What a member published or reposted, twenty at a time, or the twenty plans they liked last.',
+    summary: 'Plans that a member published or reposted, twenty at a time, or the twenty they liked last.',
     params: v.object({ memberId: id, list: v.picklist(PROFILE_LISTS, 'Cette liste n’existe pas.') }),
     query: pageQuery,
   }),
@@ -86,7 +86,7 @@ export const profilesApi = {
     path: '/api/members/:memberId/follows/:list',
     access: 'anyone',
     action: 'profile.lists',
-    summary: 'Who follows a member, or whom they follow; the latest first, twenty at a time.',
+    summary: 'The followers of a member, or the members they follow; latest first, twenty at a time.',
     params: v.object({
       memberId: id,
       list: v.picklist(['followers', 'following'], 'Cette liste n’existe pas.'),
@@ -98,7 +98,7 @@ export const profilesApi = {
     path: '/api/members/:memberId/views',
     access: 'visitor',
     action: 'profile.view.record',
-    summary: 'Counts a visit: one per visitor and day; one’s own and robots’ do not count.',
+    summary: 'Counts a visit: one per visitor and day, without the member and robots.',
     limits: [{ per: 'address', max: 60, seconds: 60 }],
     params: memberParams,
   }),
@@ -107,7 +107,7 @@ export const profilesApi = {
     path: '/api/my/profile/views',
     access: 'member',
     action: 'profile.views.own',
-    summary: 'How many visitors one’s profile had on each of the last thirty days.',
+    summary: 'The visitors of the member’s profile on each of the last thirty days.',
   }),
 
   settings: endpoint<ProfileSettings>()({
@@ -115,7 +115,7 @@ export const profilesApi = {
     path: '/api/my/profile',
     access: 'member',
     action: 'profile.read_self',
-    summary: 'What a member sets for themselves.',
+    summary: 'The member’s settings.',
   }),
   update: endpoint<ProfileSettings>()({
     method: 'PATCH',
@@ -124,7 +124,7 @@ export const profilesApi = {
     action: 'profile.update_self',
     needs: 'contribute',
     summary:
-      'Changes one’s pseudo, bio, main link or external links; what is not named stays. What had been read of them may be told: what was changed since is refused.',
+      'Changes the member’s pseudo, bio, main link or external links; fields that are missing stay. The values read before may be sent along: a field that changed since is refused.',
     limits: changes,
     body: v.object({ ...written.entries, read: v.optional(written) }),
   }),
@@ -133,7 +133,7 @@ export const profilesApi = {
     path: '/api/handles/check',
     access: 'member',
     action: 'profile.handle.check',
-    summary: 'Why a handle cannot be had, or null.',
+    summary: 'Why a handle is not available, or null.',
     limits: [{ per: 'member', max: 60, seconds: 60 }],
     query: v.object({ handle: v.pipe(v.string(), v.maxLength(4 * HANDLE_MAX)) }),
   }),
@@ -143,7 +143,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.handle.set',
     needs: 'contribute',
-    summary: 'Sets one’s handle: the first at any time, the next ones every thirty days.',
+    summary: 'Sets the member’s handle: the first at any time, then at most every thirty days.',
     limits: changes,
     body: v.object({ handle: v.pipe(v.string('Veuillez choisir un identifiant.'), v.maxLength(1000)) }),
   }),
@@ -153,7 +153,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.avatar.upload',
     needs: 'contribute',
-    summary: 'Takes one’s own upload as profile picture.',
+    summary: 'Sets the profile picture to an upload of the member.',
     limits: changes,
     body: picture,
   }),
@@ -162,7 +162,7 @@ export const profilesApi = {
     path: '/api/my/avatar',
     access: 'member',
     action: 'profile.avatar.remove',
-    summary: 'Removes one’s profile picture.',
+    summary: 'Removes the profile picture.',
     limits: changes,
   }),
   setBanner: endpoint<{ url: string }>()({
@@ -171,7 +171,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.banner.upload',
     needs: 'contribute',
-    summary: 'Takes one’s own upload as banner.',
+    summary: 'Sets the banner to an upload of the member.',
     limits: changes,
     body: picture,
   }),
@@ -180,7 +180,7 @@ export const profilesApi = {
     path: '/api/my/banner',
     access: 'member',
     action: 'profile.avatar.remove',
-    summary: 'Removes one’s banner.',
+    summary: 'Removes the banner.',
     limits: changes,
   }),
   preferences: endpoint<ProfileSettings>()({
@@ -189,7 +189,7 @@ export const profilesApi = {
     access: 'member',
     action: 'profile.preferences',
     summary:
-      'Who may write to one, what others see of one’s reading and writing, and what one wants to hear of no longer, or again, on the site or by mail.',
+      'Changes who may write to the member, whether others see read receipts and typing, and which notifications are muted on the site or by mail.',
     body: v.pipe(
       v.object({
         messages_from: v.optional(v.picklist(MESSAGE_PREFERENCES)),
@@ -211,7 +211,7 @@ export const profilesApi = {
     path: '/api/my/blocks',
     access: 'member',
     action: 'block.own',
-    summary: 'Whom one has blocked, the latest first, twenty at a time.',
+    summary: 'Blocked members, latest first, twenty at a time.',
     query: pageQuery,
   }),
   readBlock: endpoint<{ blocked: boolean }>()({
@@ -219,7 +219,7 @@ export const profilesApi = {
     path: '/api/members/:memberId/block',
     access: 'member',
     action: 'block.own',
-    summary: 'Whether one has blocked a member.',
+    summary: 'Whether the viewer blocked a member.',
     params: memberParams,
   }),
   block: endpoint<{ blocked: boolean }>()({
@@ -235,7 +235,7 @@ export const profilesApi = {
     path: '/api/members/:memberId/block',
     access: 'member',
     action: 'block.own',
-    summary: 'Blocks a member no longer.',
+    summary: 'Unblocks a member.',
     params: memberParams,
   }),
 }

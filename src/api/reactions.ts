@@ -2,14 +2,14 @@ import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { memberParams, planParams } from './fields.ts'
 
-/** Doing and undoing count together. */
+/** Setting and undoing share a counter. */
 const perMinute = (name: string, max: number): Limit[] => [{ name, per: 'member', max, seconds: 60 }]
 
 const likes = perMinute('like', 120)
 const reposts = perMinute('repost', 60)
 const follows = perMinute('follow', 60)
 
-/** Each sets and none toggles: whatever was asked for twice is done once. */
+/** PUT and DELETE set a state and never toggle, so that repeated requests are harmless. */
 export const reactionsApi = {
   like: endpoint<LikeState>()({
     method: 'PUT',
@@ -25,7 +25,7 @@ export const reactionsApi = {
     path: '/api/plans/:planId/like',
     access: 'member',
     action: 'plan.like',
-    summary: 'Takes one’s like back.',
+    summary: 'Removes the member’s like.',
     limits: likes,
     params: planParams,
   }),
@@ -34,7 +34,7 @@ export const reactionsApi = {
     path: '/api/plans/:planId/repost',
     access: 'member',
     action: 'plan.repost',
-    summary: 'Shows a published plan to one’s followers.',
+    summary: 'Reposts a published plan to the member’s followers.',
     limits: reposts,
     params: planParams,
   }),
@@ -43,7 +43,7 @@ export const reactionsApi = {
     path: '/api/plans/:planId/repost',
     access: 'member',
     action: 'plan.repost',
-    summary: 'Takes one’s repost back.',
+    summary: 'Removes the member’s repost.',
     limits: reposts,
     params: planParams,
   }),
@@ -52,7 +52,7 @@ export const reactionsApi = {
     path: '/api/members/:memberId/follow',
     access: 'member',
     action: 'follow.set',
-    summary: 'Follows a member: their plans and reposts come into one’s feed.',
+    summary: 'Follows a member: their plans and reposts appear in the following feed.',
     limits: follows,
     params: memberParams,
   }),
@@ -61,7 +61,7 @@ export const reactionsApi = {
     path: '/api/members/:memberId/follow',
     access: 'member',
     action: 'follow.set',
-    summary: 'Follows a member no longer.',
+    summary: 'Unfollows a member.',
     limits: follows,
     params: memberParams,
   }),

@@ -14,15 +14,15 @@ import {
   requiredText,
 } from './fields.ts'
 
-/** What is wrong, in the reporter's words. */
+/** Written by the reporter. */
 const reportBody = v.object({
   reason: requiredText('Veuillez dire ce qui ne va pas.', REPORT_REASON_MAX, 'Le motif'),
 })
 
-/** One target and one person (`case_id` of the list). */
+/** A target and its author (`case_id` of the list). */
 const caseParams = v.object({ caseId: id })
 
-/** Of all kinds together. */
+/** Shared by all kinds of reports. */
 const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
 
 export const reportsApi = {
@@ -32,7 +32,7 @@ export const reportsApi = {
     access: 'member',
     action: 'plan.report',
     needs: 'contribute',
-    summary: 'Tells the moderators what is wrong with a plan.',
+    summary: 'Reports a plan to the moderators.',
     limits: reportLimits,
     params: planParams,
     body: reportBody,
@@ -43,7 +43,7 @@ export const reportsApi = {
     access: 'member',
     action: 'report.create',
     needs: 'contribute',
-    summary: 'Tells the moderators what is wrong with a comment.',
+    summary: 'Reports a comment to the moderators.',
     limits: reportLimits,
     params: commentParams,
     body: reportBody,
@@ -54,7 +54,7 @@ export const reportsApi = {
     access: 'member',
     action: 'report.create',
     needs: 'contribute',
-    summary: 'Tells the moderators what is wrong with a member’s profile.',
+    summary: 'Reports a member’s profile to the moderators.',
     limits: reportLimits,
     params: memberParams,
     body: reportBody,
@@ -65,7 +65,7 @@ export const reportsApi = {
     access: 'member',
     action: 'report.create',
     needs: 'contribute',
-    summary: 'Tells the moderators what is wrong with a conversation: they see the chosen messages alone.',
+    summary: 'Reports a conversation to the moderators, who see the chosen messages only.',
     limits: reportLimits,
     params: conversationParams,
     body: v.object({
@@ -83,7 +83,7 @@ export const reportsApi = {
     access: 'member',
     action: 'mod.reports',
     summary:
-      'Cases, each one target and one person: those that wait, oldest first, or those handled, newest first.',
+      'Report cases (a target and its author): waiting ones, oldest first, or handled ones, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
   claim: endpoint<{ done: true }>()({
@@ -92,7 +92,7 @@ export const reportsApi = {
     access: 'member',
     action: 'mod.reports',
     needs: 'contribute',
-    summary: '« Je m’en occupe », or no longer.',
+    summary: 'Assigns the case to the viewer (« Je m’en occupe »), or removes the assignment.',
     params: caseParams,
     body: v.object({ mine: v.boolean() }),
   }),
@@ -106,11 +106,11 @@ export const reportsApi = {
     params: caseParams,
     body: v.object({
       verdict: v.picklist(REPORT_VERDICTS, 'Choisissez une décision.'),
-      /** A plan goes offline, a comment is deleted; of a profile or a conversation nothing can be taken away. */
+      /** Unpublishes a plan or deletes a comment; not possible for profiles and conversations. */
       remove: v.optional(v.boolean(), false),
-      /** Told to the author of what is taken away. */
+      /** For the author of the removed content. */
       reason: optionalText(REPORT_REASON_MAX, 'Le motif'),
-      /** Told to whoever reported it. */
+      /** For the reporters. */
       answer: optionalText(REPORT_REASON_MAX, 'La réponse'),
     }),
   }),

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { memberParams, optionalText } from './fields.ts'
 
 const done = endpoint<{ done: true }>()
-/** Of an address ban: networks that were closed, and those that cannot be. */
+/** The result of an IP ban: networks that were banned, and those that cannot be. */
 export type ClosedNetworks = { closed: number; kept_open: number }
 
-/** Told to the member; empty when nothing was written. */
+/** For the member; may be empty. */
 const reason = optionalText(SANCTION_LIMITS.reason, 'Le motif')
 const hours = v.picklist(BAN_HOURS, 'Choisissez une durée.')
-/** The number of other members that the second confirmation named. */
+/** The number of other members shown in the second confirmation. */
 const confirmed_members = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
 export const sanctionsApi = {
@@ -20,7 +20,7 @@ export const sanctionsApi = {
     path: '/api/moderation/members/:memberId/sanctions',
     access: 'member',
     action: 'mod.bans.list',
-    summary: 'A member as the staff sees them, and every sanction, newest first.',
+    summary: 'A member’s record for the staff, with all sanctions, newest first.',
     params: memberParams,
   }),
   ban: done({
@@ -29,7 +29,7 @@ export const sanctionsApi = {
     access: 'member',
     action: 'mod.ban.create',
     needs: 'contribute',
-    summary: 'Suspends a member for some hours or for good, or closes the comments to them.',
+    summary: 'Bans a member temporarily or permanently, or from comments.',
     params: memberParams,
     body: v.variant(
       'type',
@@ -47,7 +47,7 @@ export const sanctionsApi = {
     access: 'member',
     action: 'mod.ban.create_ip',
     needs: 'contribute',
-    summary: 'Suspends a member for good and closes the networks they came from to sign-ups and sign-ins.',
+    summary: 'Bans a member permanently, and their networks from sign-ups and sign-ins.',
     params: memberParams,
     body: v.object({ reason, confirmed_members }),
   }),
@@ -65,7 +65,7 @@ export const sanctionsApi = {
     access: 'member',
     action: 'admin.comment_ban.toggle',
     needs: 'contribute',
-    summary: 'Closes the comments to a member, or opens them again.',
+    summary: 'Sets or lifts a member’s comment ban.',
     params: memberParams,
     body: v.object({ on: v.boolean() }),
   }),
@@ -75,7 +75,7 @@ export const sanctionsApi = {
     access: 'member',
     action: 'admin.temp_ban',
     needs: 'contribute',
-    summary: 'Suspends a member for 24 hours, or as long as asked.',
+    summary: 'Bans a member for 24 hours, or for the given hours.',
     params: memberParams,
     body: v.object({ hours: v.optional(hours, 24), reason }),
   }),
@@ -85,7 +85,7 @@ export const sanctionsApi = {
     access: 'member',
     action: 'admin.ip_ban.toggle',
     needs: 'contribute',
-    summary: 'Bans a member by network address, or lifts that ban.',
+    summary: 'Sets or lifts a member’s IP ban.',
     params: memberParams,
     body: v.object({ on: v.boolean(), confirmed_members }),
   }),

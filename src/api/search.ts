@@ -11,21 +11,20 @@ import {
 import { endpoint } from './endpoint.ts'
 import { planFilters } from './feed.ts'
 
-/** People who type search often, machines oftener. */
 const limits = [{ per: 'address', max: 60, seconds: 60 } as const]
 
 const after = v.optional(v.pipe(v.string(), v.maxLength(200, 'Cette page n’existe pas.')))
 
-/** Two characters or more; of a text that nobody types only the beginning counts. */
+/** From two characters on; cut to QUERY_MAX. */
 const q = v.optional(v.string())
-/** Searches for what was typed, without correcting unknown words. */
+/** Without correction of unknown words. */
 const exact = v.optional(v.literal('1'))
 const words = { q, exact, after }
 
 const plans = {
   q,
   exact,
-  /** This tag exactly, whatever its case. */
+  /** The whole tag, ignoring case. */
   tag: v.optional(v.string()),
   ...planFilters,
   /** A pseudo or a handle. */
@@ -75,7 +74,7 @@ export const searchApi = {
     path: '/api/search/suggestions',
     access: 'anyone',
     action: 'plan.search',
-    summary: 'A few plans, members and tags, while a reader types.',
+    summary: 'A few plans, members and tags, while the reader types.',
     limits,
     query: v.object({ q }),
   }),
@@ -84,6 +83,6 @@ export const searchApi = {
     path: '/api/tags/popular',
     access: 'anyone',
     action: 'tag.suggest',
-    summary: 'The tags that most plans have.',
+    summary: 'The most used tags.',
   }),
 }

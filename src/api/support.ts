@@ -18,7 +18,7 @@ export const supportApi = {
     path: '/api/support',
     access: 'visitor',
     action: 'support.create',
-    summary: 'Writes to the team. Sent again under the same id, it is one request.',
+    summary: 'Creates a support request; a repeated request with the same id creates it once.',
     limits: [
       { per: 'address', max: 5, seconds: 30 * 60 },
       { per: 'member', max: 10, seconds: 24 * 3600 },
@@ -26,7 +26,7 @@ export const supportApi = {
     ],
     body: v.object({
       id,
-      /** Of a visitor: a member is answered at the address of the account. */
+      /** Required of visitors; members get the reply at the address of their account. */
       email: v.optional(v.string('Cette adresse e-mail n’est pas valable.')),
       subject: textField(cleanSubject, subjectRefusal, NO_SUBJECT),
       message: textField(cleanText, requestRefusal, NO_MESSAGE),
@@ -37,8 +37,7 @@ export const supportApi = {
     path: '/api/moderation/support',
     access: 'member',
     action: 'support.handle',
-    summary:
-      'Requests to the team: those that wait, VIP first and oldest first, or those closed, newest first.',
+    summary: 'Support requests: waiting ones, VIP first and oldest first, or closed ones, newest first.',
     query: queueQuery(QUEUE_LISTS),
   }),
   close: endpoint<{ done: true }>()({
@@ -47,7 +46,7 @@ export const supportApi = {
     access: 'member',
     action: 'support.handle',
     needs: 'contribute',
-    summary: 'Closes a request; an answer is mailed to whoever wrote.',
+    summary: 'Closes a request; a reply is mailed to its sender.',
     params: v.object({ requestId: id }),
     body: v.object({
       answer: v.optional(

@@ -3,7 +3,7 @@ import { type PlanToReview, REVIEW_LISTS, REVIEW_NOTE_MAX, type ReviewList } fro
 import { endpoint } from './endpoint.ts'
 import { cursor, optionalText, planParams, requiredText } from './fields.ts'
 
-/** The version that the validator read: a decision on another one is refused. */
+/** The version that the validator read; a decision on an outdated version is refused. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 export const validationApi = {
@@ -12,7 +12,7 @@ export const validationApi = {
     path: '/api/validator/plans',
     access: 'member',
     action: 'validator.pending.list',
-    summary: 'Plans that wait for a validator, were modified, or were published without one; newest first.',
+    summary: 'Plans that wait for review, were modified, or were published without review; newest first.',
     query: v.object({
       list: v.optional(v.picklist(REVIEW_LISTS, 'Cette liste n’existe pas.'), 'pending'),
       after: v.optional(cursor),
@@ -35,7 +35,7 @@ export const validationApi = {
     action: 'validator.reject',
     needs: 'contribute',
     summary:
-      'Refuses a plan with a note for its author; a refused modification brings the approved version back.',
+      'Refuses a plan with a note for its author; refusing a modification restores the approved version.',
     params: planParams,
     body: v.object({
       version,
@@ -48,7 +48,7 @@ export const validationApi = {
     access: 'member',
     action: 'validator.assign',
     needs: 'contribute',
-    summary: '« Je m’en occupe », or no longer.',
+    summary: 'Assigns the plan to the viewer (« Je m’en occupe »), or removes the assignment.',
     params: planParams,
     body: v.object({ mine: v.boolean() }),
   }),

@@ -12,14 +12,14 @@ const ids = v.pipe(
   v.maxLength(100),
 )
 
-/** What every page asks: beside the rest of the accounts, which few pages need. */
+/** In a file apart from accounts.ts, since every page loads it. */
 export const viewerApi = {
   read: endpoint<{ viewer: Viewer | null }>()({
     method: 'GET',
     path: '/api/viewer',
     access: 'visitor',
     action: 'auth.session.refresh',
-    summary: 'Who is signed in, with everything the browser must know of them; renews the session.',
+    summary: 'The signed-in member with all that the browser needs; renews the session.',
   }),
   marks: endpoint<ViewerState>()({
     method: 'GET',
@@ -27,7 +27,7 @@ export const viewerApi = {
     access: 'member',
     action: 'plan.like.state',
     summary:
-      'Which of these plans the viewer liked, reposted or saved, with their counters, and whom of these members and authors they follow.',
+      'Which of these plans the viewer liked, reposted or bookmarked, with their counters, and which of these members and authors they follow.',
     query: v.object({ plans: v.optional(ids, ''), members: v.optional(ids, '') }),
   }),
   signOut: endpoint<{ done: true }>()({

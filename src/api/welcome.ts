@@ -9,14 +9,14 @@ export const welcomeApi = {
     access: 'member',
     action: 'welcome.own',
     summary:
-      'Which of the first steps are done that the viewer does not tell, and whether the list was put away.',
+      'The first steps that the member completed, as far as the viewer does not include them, and whether the list was dismissed.',
   }),
   dismiss: endpoint<{ done: true }>()({
     method: 'PUT',
     path: '/api/my/welcome',
     access: 'member',
     action: 'welcome.own',
-    summary: 'Puts the first steps away, or brings them back.',
+    summary: 'Dismisses the list of first steps, or restores it.',
     limits: [{ per: 'member', max: 60, seconds: 60 }],
     body: v.object({ is_dismissed: v.boolean() }),
   }),

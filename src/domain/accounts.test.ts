@@ -24,7 +24,7 @@ describe('A password', () => {
   )
 })
 
-describe('The meter', () => {
+describe('The strength of a password', () => {
   test.each([
     ['a-b-c', 0, 'Il en faut au moins 6.'],
     ['abcabcabcabcabc', 1, 'Variez les caractères.'],

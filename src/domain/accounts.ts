@@ -1,23 +1,23 @@
-/** Rules of an account: what a pseudo, an address and a password may be. The server decides; forms say it early. */
+/** Rules for pseudos, e-mail addresses and passwords. The server enforces them; forms show them early. */
 
 export const PSEUDO_MAX = 50
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
-/** What opens the tools of the staff is worth more patience to whoever guesses. */
+/** Staff accounts are worth more to an attacker. */
 export const STAFF_PASSWORD_MIN = 12
 export const EMAIL_MAX = 254
 
-/** Nobody could see or type them; phonetic letters pass for small capitals. The database refuses the same. */
+/** Invisible characters, and phonetic ones that look like small capitals. The database refuses the same. */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u0250-\u02af\u1d00-\u1dbf\u2800\ufff0-\ufffb]/u
 
-/** Signs piled upon a letter run over the lines around it; no language needs more than three. */
+/** Stacked combining characters run into the lines around them; no language needs more than three. */
 const STACKED = /\p{M}{4}/u
 
-/** One way of writing: compatibility forms and runs of spaces folded. */
+/** Normalises compatibility forms and runs of spaces. */
 export const cleanPseudo = (pseudo: string) => pseudo.normalize('NFKC').trim().replace(/\s+/gu, ' ')
 
-/** Why a cleaned pseudo cannot be had by anybody, or null. Whether somebody has it already, only the database knows. */
+/** Why a cleaned pseudo is not allowed, or null. Whether it is taken, only the database knows. */
 export function pseudoRefusal(pseudo: string): string | null {
   if (pseudo === '') return 'Veuillez choisir un pseudo.'
   if (Array.from(pseudo).length > PSEUDO_MAX) return `Un pseudo compte ${PSEUDO_MAX} caractères au plus.`
@@ -28,7 +28,7 @@ export function pseudoRefusal(pseudo: string): string | null {
   return null
 }
 
-/** Names that would pass for the site itself, its team or one of its pages. */
+/** Names that would pass for the site, its team or one of its pages. */
 const RESERVED_NAMES = [
   'admin',
   'administrateur',
@@ -64,10 +64,10 @@ const RESERVED_NAMES = [
   'webmaster',
 ] as const
 
-/** Also « Modérateur PB » and the like; compared as pseudos are (pseudo_key). */
+/** Also « Modérateur PB » and the like. Compared like pseudos (pseudo_key). */
 export const RESERVED_PSEUDOS = RESERVED_NAMES.flatMap((name) => [name, `${name} pb`, `${name} plan b`])
 
-/** A pseudo given up is held for ninety days: whoever could change theirs at will would keep names from everybody. */
+/** A former pseudo stays reserved for ninety days, so a member who renames often would block many names. */
 export const FORMER_PSEUDOS_MAX = 5
 export const PSEUDO_CHANGED_OFTEN = `Vous avez changé ${FORMER_PSEUDOS_MAX} fois de pseudo en 90 jours : gardez celui-ci pour l’instant, ou reprenez un ancien.`
 
@@ -75,7 +75,7 @@ export const PSEUDO_EMPTY = 'Ce pseudo ne contient aucune lettre ni aucun chiffr
 export const PSEUDO_TAKEN = 'Ce pseudo est déjà pris.'
 export const PSEUDO_RESERVED = 'Ce pseudo est réservé.'
 
-/** Addresses are compared in lower case: of ASCII only, for elsewhere two different letters can share one. */
+/** Lower-cases ASCII only: elsewhere two different characters can share one lower-case form. */
 export const cleanEmail = (email: string) => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const EMAIL =
@@ -110,7 +110,7 @@ export function passwordRefusal(password: string): string | null {
   return null
 }
 
-/** As passwords are compared where they are guessed: without case, accents and spaces. */
+/** Ignores case, accents and spaces, as guessing programs do. */
 export const foldPassword = (password: string) =>
   password
     .normalize('NFKD')
@@ -119,10 +119,10 @@ export const foldPassword = (password: string) =>
 
 export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_PASSWORD_MIN
 
-/** As the staff reads it whose password is shorter, or whose length is not known yet. */
+/** For staff whose password is too short, or of unknown length. */
 export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`
 
-/** Where they try to change it: whoever guessed the short one could do the same, but does not read their mails. */
+/** Refuses a change in the settings: an attacker who guessed the short password could make it too, but cannot read the member's mails. */
 export const STAFF_LOCKED = `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`
 
 export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
@@ -130,7 +130,7 @@ export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
 /** Different characters. */
 const VARIETY_MIN = 5
 
-/** A hint, never a barrier: length first, variety next. */
+/** A hint that refuses nothing: length counts first, variety second. */
 export function passwordStrength(password: string): Strength {
   const length = lengthOf(password)
   const variety = new Set(password).size
@@ -148,18 +148,18 @@ export function passwordStrength(password: string): Strength {
   }
 }
 
-/** Where to go after signing in: a path of this site, and nothing that a browser could take for another one. */
+/** Where to go after signing in: a path of this site, never one that a browser could read as another site. */
 export function safeReturnPath(path: string | undefined): string {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/'
   if (/^\/auth(?:[/?#]|$)/.test(path)) return '/'
-  // As a header must have it; a half of a character is none.
+  // Header values are ASCII; lone surrogates are replaced.
   return path.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
-/** What becomes of a member's plans when the account goes. */
+/** What a member chooses for their plans when they delete their account. */
 export const PLANS_ON_DELETION = ['delete', 'keep'] as const
 export type PlansOnDeletion = (typeof PLANS_ON_DELETION)[number]
 
-/** To visitors who would sign up while sign-ups are closed. */
+/** For visitors while sign-ups are closed. */
 export const SIGN_UPS_CLOSED =
   'Les inscriptions sont fermées pour le moment. Vous êtes déjà membre ? Connectez-vous comme d’habitude.'

@@ -1,22 +1,22 @@
-/** What a member did so far, as far as badges and quests ask. */
+/** Counts of a member's activity that badges and quests depend on. */
 export type Activity = { plans_posted: number; likes_received: number; comments: number }
 
-/** Comments are counted no further than anything asks for. */
+/** Comments are counted up to the highest number that a badge or quest needs. */
 export const COMMENTS_COUNTED = 25
 
-/** What is counted, one of it. */
+/** In the singular. */
 export const ACTIVITY_NOUNS: Record<keyof Activity, string> = {
   plans_posted: 'plan',
   likes_received: 'J’aime',
   comments: 'commentaire',
 }
 
-/** What activity is worth in `community_xp`; what is undone takes it back. Quests name their own reward. */
+/** Points of `community_xp` for each activity, subtracted again when it is undone. Quests have their own rewards. */
 export const XP = {
   planPublished: 10,
   comment: 2,
-  /** Comments of one day, in Zurich, bring at most this much. */
+  /** At most, for the comments of one day in Zurich. */
   commentsPerDay: 20,
-  /** One's own likes bring nothing. */
+  /** Likes on one's own plans give nothing. */
   likeReceived: 1,
 } as const

@@ -34,7 +34,7 @@ test.each([
   expect(plainSpaces(exactAmount(cents, 'EUR'))).toBe(words)
 })
 
-test('thousands stand apart by a narrow no-break space, the currency by a no-break space', () => {
+test('thousands are separated by a narrow no-break space, the currency by a no-break space', () => {
   expect(wholeAmount(347_771, 'EUR')).toBe('3\u202F478\u00A0€')
   expect(exactAmount(-100_000_00, 'CHF')).toBe('\u2212100\u202F000,00\u00A0CHF')
 })
@@ -44,7 +44,7 @@ test('cents are shown only where there are any', () => {
   expect(plainSpaces(shortAmount(300_000, 'CHF'))).toBe('3 000 CHF')
 })
 
-test('a result carries its sign, unless it rounds to nothing', () => {
+test('a result has a sign, unless it rounds to zero', () => {
   expect([47_674, -5_996, 30, 0].map((cents) => plainSpaces(signedAmount(cents, 'EUR')))).toEqual([
     '+ 477 €',
     '−60 €',
@@ -85,7 +85,7 @@ test.each(['12,345', 'abc', '', '1,2,3', '1e9', ',5', '5,', '12 €', '0x10', '�
   },
 )
 
-test('a minus is read, in either form, so that it can be refused by its name [218]', () => {
+test('a minus is read in both forms, so that the refusal can name it [218]', () => {
   expect([hundredthsOf('-3'), hundredthsOf('−3'), wholeOf('−3')]).toEqual([-300, -300, -3])
   expect([hundredthsOf('-0'), wholeOf('-0'), wholeOf('−0')]).toEqual([0, 0, 0])
 })

@@ -9,7 +9,7 @@ const SIGNS: Record<Currency, string> = { EUR: '€', CHF: 'CHF' }
 export const wholeAmount = (cents: number, currency: Currency) =>
   withSign(cents, wholeNumber(wholeUnits(Math.abs(cents))), currency)
 
-/** « 22 347 € », « 134 M CHF »: for where there is little room. */
+/** « 22 347 € », « 134 M CHF »: for narrow places. */
 export const tightAmount = (cents: number, currency: Currency) =>
   withSign(cents, tightNumber(wholeUnits(Math.abs(cents))), currency)
 
@@ -38,11 +38,11 @@ const decimalNumber = (hundredths: number) =>
 export const wholeUnits = (cents: number) =>
   cents < 0 ? 0 - Math.floor((50 - cents) / 100) : Math.floor((cents + 50) / 100)
 
-/** What rounds to nothing has no sign. */
+/** An amount that rounds to zero has no sign. */
 const withSign = (cents: number, digits: string, currency: Currency) =>
   `${cents < 0 && /[1-9]/.test(digits) ? MINUS : ''}${digits}${SPACE}${SIGNS[currency]}`
 
-/** « 1 234,50 », « 1234.5 », « 1'234.50 » → 123450, in hundredths of what was typed; NaN where it is no such number. */
+/** « 1 234,50 », « 1234.5 », « 1'234.50 » → 123450, in hundredths; NaN where it is not a number. */
 export function hundredthsOf(typed: string): number {
   const found = /^([-\u2212]?)(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s'’]/gu, ''))
   if (!found) return Number.NaN
@@ -51,7 +51,7 @@ export function hundredthsOf(typed: string): number {
   return sign ? 0 - hundredths : hundredths
 }
 
-/** « 1 000 » → 1000; NaN where it is no whole number. */
+/** « 1 000 » → 1000; NaN where it is not a whole number. */
 export function wholeOf(typed: string): number {
   const digits = typed.replace(/[\s'’]/gu, '')
   const found = /^([-\u2212]?)(\d{1,12})$/.exec(digits)
@@ -59,7 +59,7 @@ export function wholeOf(typed: string): number {
   return found[1] ? 0 - Number(found[2]) : Number(found[2])
 }
 
-/** As one types it: « 1234,50 », « 600 ». */
+/** As typed into a field: « 1234,50 », « 600 ». */
 export const typedHundredths = (hundredths: number) =>
   hundredths % 100 === 0
     ? String(hundredths / 100)

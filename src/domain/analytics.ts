@@ -14,7 +14,7 @@ export const COUNT_LABELS: Record<DailyCount, string> = {
   messages: 'Messages',
 }
 
-/** As the roles' distribution names them, the most numerous first. */
+/** Labels of the distribution of roles, the most numerous role first. */
 export const ROLE_GROUPS: readonly { role: Role; label: string }[] = [
   { role: 'user', label: 'Membres' },
   { role: 'verified', label: 'Vérifiés' },
@@ -41,17 +41,16 @@ export type RoleShare = { role: Role; members: number; share: number }
 export const QUOTAS = ['database', 'files', 'requests', 'members'] as const
 export type QuotaKind = (typeof QUOTAS)[number]
 
-/** Measured, of what there may be: bytes, bytes, requests and active members of this month. */
+/** In bytes, bytes, requests and active members of this month. */
 export type Quota = { used: number; limit: number }
 
 export type Analytics = {
-  /** When this was read. */
   at: string
   totals: Record<DailyCount, number>
   this_month: Record<DailyCount, number>
-  /** As many days of the month before, for comparison. */
+  /** The same number of days of the month before, for comparison. */
   month_before: Record<DailyCount, number>
-  /** Oldest first, without a hole. */
+  /** Oldest first, without gaps. */
   days: DayCounts[]
   most_liked: TopPlan[]
   most_viewed: TopPlan[]
@@ -60,13 +59,13 @@ export type Analytics = {
   quotas: Record<QuotaKind, Quota>
 }
 
-/** Says how many lines the exported file will have, as far as that is known when it begins. */
+/** The expected number of lines of an exported file, known when the response starts. */
 export const EXPORT_LINES_HEADER = 'X-Line-Count'
 
 /** « pb-analytics-2026-11-16.csv » */
 export const exportName = (day: string) => `pb-analytics-${day}.csv`
 
-/** Everybody who has no role is a plain member: counting them would take as long as there are members. */
+/** Plain members are the remainder: counting them would scan the whole table. */
 export function shareRoles(total: number, withRole: readonly { role: Role; members: number }[]): RoleShare[] {
   const counted = new Map(withRole.map(({ role, members }) => [role, members]))
   const others = withRole.reduce((sum, { members }) => sum + members, 0)

@@ -15,18 +15,18 @@ describe('The picture of a member', () => {
     expect(picture(null, 'custom-avatars/b.webp')).toBe('/files/custom-avatars/b.webp')
   })
 
-  test('falls back to the default picture when it cannot be told where it is [26]', () => {
+  test('falls back to the default picture when the address is unknown [26]', () => {
     expect(picture('quelque-part.png')).toBe('/default-avatar.png')
     expect(picture('javascript:alert(1)')).toBe('/default-avatar.png')
     expect(picture('//ailleurs.test/a.png')).toBe('/default-avatar.png')
   })
 
-  test('is none when the member has none: the initial letter stands in [26]', () => {
+  test('is null when the member has none: the initial is shown [26]', () => {
     expect(picture(null)).toBeNull()
     expect(picture('')).toBeNull()
   })
 
-  test('is the member’s own before the one that came with the account', () => {
+  test('is the uploaded one rather than the one from Google', () => {
     expect(picture('https://exemple.test/a.png', '/files/b.webp')).toBe('/files/b.webp')
   })
 })

@@ -1,12 +1,12 @@
-/** Stands in for a picture that cannot be found or does not load. */
+/** Shown for a picture that cannot be found or does not load. */
 export const DEFAULT_AVATAR = '/default-avatar.png'
 const PUBLIC_FILES = '/files/'
 
 type Pictures = { avatar_url: string | null; custom_avatar_url: string | null }
 
 /**
- * The address of a member's picture, or null when there is none (the initial letter is shown then).
- * The member's own picture goes before the one that came with the account.
+ * The address of a member's picture, or null when there is none (the initial is shown then).
+ * The picture that the member uploaded goes before the one from Google.
  */
 export function avatarUrl({ avatar_url, custom_avatar_url }: Pictures): string | null {
   const picture = custom_avatar_url || avatar_url

@@ -14,7 +14,7 @@ test('Actif comes with 10 comments, Créatif with 3 plans, Influenceur with 100 
   expect(activityBadges({ comments: 10, plans_posted: 3, likes_received: 100 })).toHaveLength(3)
 })
 
-test('comments are counted as far as a badge asks for them', () => {
+test('comments are counted up to what badges need', () => {
   const asked = COMMUNITY_BADGES.map(({ earned }) => (earned?.counts === 'comments' ? earned.from : 0))
   expect(Math.max(...asked)).toBeLessThanOrEqual(COMMENTS_COUNTED)
 })

@@ -9,13 +9,13 @@ export type CommunityBadge = {
   name: string
   description: string
   rarity: Rarity
-  /** What earns it by itself; the others are given, or come with the account. */
+  /** Awarded automatically from this count on; the other badges are given by admins or come with the account. */
   earned?: { counts: keyof Activity; from: number }
 }
 
-/** The length of a badge's name. */
+/** The maximum length of a badge's name. */
 export const BADGE_MAX = 40
-/** How many badges an admin can leave with a member. */
+/** The maximum number of badges of a member. */
 export const BADGES_MAX = 50
 
 /** The site's own badges, which admins give with one click; any other name can be typed. */
@@ -39,7 +39,7 @@ export const PRESET_BADGES = [
 
 export const cleanBadge = (typed: string) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** Why a badge cannot be called so, or null. */
+/** Why a badge cannot have this name, or null. */
 export function badgeRefusal(badge: string): string | null {
   if (isBlankText(badge) || !isStorable(badge)) return 'Donnez un nom au badge.'
   if (lengthOfText(badge) > BADGE_MAX) return `Un badge compte ${BADGE_MAX} caractères au plus.`
@@ -52,13 +52,13 @@ export const BADGE_ALREADY_GIVEN = 'Ce membre a déjà ce badge.'
 export const hasBadge = (badges: readonly string[], badge: string) =>
   badges.some((one) => isSameBadge(one, badge))
 
-/** Case makes no other badge of it; the database compares in `without_badge` and `is_clean_list`. */
+/** Ignores case, as `without_badge` and `is_clean_list` do in the database. */
 const isSameBadge = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** They came first: so many members have « Early Builder », for good. */
+/** This many first members have « Early Builder », permanently. */
 export const EARLY_BUILDERS = 100
 
-/** Badges that nobody can buy. Once earned they stay: a like taken back does not shame anybody. */
+/** Badges that cannot be bought. Once earned they stay, also when a like is undone. */
 export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
   {
     name: 'Actif',
@@ -91,7 +91,7 @@ export const COMMUNITY_BADGES: readonly CommunityBadge[] = [
   },
 ]
 
-/** Who looks after the site, highest first. Nobody can buy it or ask for it. */
+/** The staff roles, highest first. They cannot be bought or requested. */
 export const TEAM = [
   { role: 'founder', name: 'Fondateur', purpose: 'A créé la plateforme', rarity: 'légendaire' },
   { role: 'admin', name: 'Admin', purpose: 'Contrôle total', rarity: 'légendaire' },
@@ -101,7 +101,7 @@ export const TEAM = [
 
 type TeamRole = (typeof TEAM)[number]['role']
 
-/** Who holds a role: the first few, and how many more there are. */
+/** The first holders of a role, and how many more there are. */
 export type TeamMembers = { role: TeamRole; holders: MemberCard[]; more: number }
 
 export const HOLDERS_SHOWN = 3
@@ -111,6 +111,6 @@ export const activityBadges = (activity: Activity): string[] =>
     ({ name }) => name,
   )
 
-/** The very counts that earn a badge: whoever is past one has it already. */
+/** The counts at which a badge is earned; a member beyond one has it already. */
 export const earningCounts = (counts: keyof Activity): number[] =>
   COMMUNITY_BADGES.flatMap(({ earned }) => (earned?.counts === counts ? [earned.from] : []))

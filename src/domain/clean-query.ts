@@ -1,11 +1,11 @@
 import { QUERY_MAX, QUERY_MIN } from './search.ts'
 
-/** Characters that nobody sees: marks of direction, joiners, controls. Typed or pasted, they say nothing. */
+/** Invisible characters: direction controls, joiners, control characters. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu
 
-/** What was typed, as it is searched for: on one line, and no longer than anybody means it. */
+/** The typed text as a query: on one line, at most QUERY_MAX characters. */
 export function cleanQuery(typed: string): string {
-  // Cut first: however long it is, it costs no more than this.
+  // Cut first, to bound the work for very long texts.
   const text = typed
     .slice(0, 20 * QUERY_MAX)
     .normalize('NFC')
@@ -16,5 +16,4 @@ export function cleanQuery(typed: string): string {
   return Array.from(text).slice(0, QUERY_MAX).join('').trim()
 }
 
-/** Whether a clean query is long enough to find anything. */
 export const isLongEnough = (query: string) => Array.from(query).length >= QUERY_MIN

@@ -55,7 +55,7 @@ test('the path has no query and no fragment', () => {
   expect(clientErrorReport(error, { build: 'b', path: '/search?q=Lou#x' })?.path).toBe('/search')
 })
 
-test('what no file of ours threw, or is no error, is not reported', () => {
+test('errors of other files and values that are no errors are not reported', () => {
   expect(clientErrorReport(thrown('x', 'at a (chrome-extension://abc/content.js:1:1)'), PAGE)).toBeNull()
   expect(clientErrorReport('x', PAGE)).toBeNull()
   expect(clientErrorReport(undefined, PAGE)).toBeNull()

@@ -1,4 +1,4 @@
-/** What a browser reports of a crash. It names no member and nothing that a member wrote. */
+/** A crash reported by a browser. It contains no member's name and no text of a member. */
 export type ClientErrorReport = {
   /** The error's class: « TypeError ». */
   name: string
@@ -14,7 +14,7 @@ export type ClientErrorReport = {
 /** As administrators see it: equal reports are one row. */
 export type ClientError = ClientErrorReport & { times: number; first_at: string; last_at: string }
 
-/** The longest of each part, and how many rows are kept. */
+/** The maximum length of each field, and the maximum number of rows. */
 export const CLIENT_ERROR_MAX = {
   name: 60,
   message: 200,
@@ -24,7 +24,7 @@ export const CLIENT_ERROR_MAX = {
   rows: 200,
 } as const
 
-/** Null where the error is none of the site's own: one of an extension, or of another site's script. */
+/** Null for errors of browser extensions and of other sites' scripts. */
 export function clientErrorReport(
   error: unknown,
   page: Pick<ClientErrorReport, 'build' | 'path'>,
@@ -41,14 +41,14 @@ export function clientErrorReport(
   }
 }
 
-/** From the first quotation mark to the last, or to the end: marks may be nested or cut off. An apostrophe is none. */
+/** From the first quote to the last, or to the end: quotes may be nested or cut off. An apostrophe is not a quote. */
 const QUOTED = /(?:["`«“‘]|(?<!\w)')(?:.*(?:["`»”’]|'(?!\w))|.*$)/s
-/** More is not read: the expressions below take long for a long text. */
+/** Characters that are read at most: the expressions below are slow on long texts. */
 const MESSAGE_READ = 1_000
 const LINE_READ = 500
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/\S+|\S+@\S+/gi
 
-/** Without what stands in quotation marks, which may be a member's words, and without addresses. */
+/** Without quoted text, which may be a member's, and without addresses. */
 export const publicMessage = (message: string): string =>
   cut(
     message.slice(0, MESSAGE_READ).replace(QUOTED, '"…"').replace(ADDRESS, '…').replace(/\s+/g, ' ').trim(),

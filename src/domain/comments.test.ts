@@ -17,17 +17,17 @@ test.for(['', ' \n\t', '\u200b\u2060', '\u0085', '\u2800\u3164'])(
   },
 )
 
-test('a comment counts 5 000 characters at most, as people count them', () => {
+test('a comment has at most 5 000 characters, counted as code points', () => {
   expect(commentRefusal('🚀'.repeat(5000))).toBeNull()
   expect(commentRefusal('🚀'.repeat(5001))).toMatch(/^Un commentaire compte 5\s000 caractères au plus\.$/)
 })
 
-test('what no database can hold is refused by name', () => {
+test('text that the database cannot store is refused', () => {
   expect(commentRefusal('a\0b')).toBe('Le commentaire contient des caractères interdits.')
   expect(commentRefusal('a\ud800')).toBe('Le commentaire contient des caractères interdits.')
 })
 
-test('a comment has an address of its own, and can be corrected for a quarter of an hour', () => {
+test('a comment has its own address, and can be corrected for fifteen minutes', () => {
   expect(commentPath({ slug: 'velo' }, '12')).toBe('/plan/velo#commentaire-12')
   const created_at = '2026-11-15T10:00:00.000000Z'
   expect(isCorrectable({ created_at }, Date.parse('2026-11-15T10:14:59Z'))).toBe(true)

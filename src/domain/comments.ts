@@ -8,16 +8,16 @@ export type Comment = {
   plan_id: string
   content: string
   created_at: string
-  /** When its author corrected it; null: never. */
+  /** When its author corrected it, or null. */
   edited_at: string | null
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   author: MemberCard | null
 }
 
-/** Some comments of a plan, oldest first, and the places before and after them. */
+/** A page of a plan's comments, oldest first. */
 export type CommentPage = {
   comments: Comment[]
-  /** The place of the first and of the last one; null where there is none. */
+  /** The cursors of the first and the last comment; null for an empty page. */
   start: string | null
   end: string | null
   has_earlier: boolean
@@ -31,20 +31,20 @@ export const COMMENTS_PAGE_SIZE = 25
 /** How long an author may correct a comment. */
 export const CORRECTION_MINUTES = 15
 
-/** Where the comments, and one of them, stand on their plan's page. */
+/** Anchors of the comments on their plan's page. */
 export const COMMENTS_ANCHOR = 'commentaires'
 export const commentAnchor = (id: string) => `commentaire-${id}`
 export const commentPath = (plan: { slug: string }, id: string) => `${planPath(plan)}#${commentAnchor(id)}`
 
 const TOO_LONG = `Un commentaire compte ${wholeNumber(COMMENT_MAX)} caractères au plus.`
 
-/** Why a cleaned text is no comment, or null. */
+/** Why a cleaned text is not allowed as a comment, or null. */
 export function commentRefusal(text: string): string | null {
   if (isBlankText(text)) return 'Veuillez saisir un commentaire.'
   if (!isStorable(text)) return 'Le commentaire contient des caractères interdits.'
   return lengthOfText(text) > COMMENT_MAX ? TOO_LONG : null
 }
 
-/** The database's clock decides; this only says what to offer. */
+/** Decides only whether the action is offered; the database's clock decides whether it is allowed. */
 export const isCorrectable = ({ created_at }: Pick<Comment, 'created_at'>, now: number) =>
   now - Date.parse(created_at) < CORRECTION_MINUTES * 60_000

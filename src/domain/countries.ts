@@ -1,5 +1,5 @@
 /**
- * Where a plan can be, by French names. The database has the same list (plan_countries in 0004_plan_filters.sql)
+ * Countries of plans, by French names. The database has the same list (plan_countries in 0004_plan_filters.sql)
  * and numbers it for the filters, so a new country goes to the end.
  */
 export const COUNTRIES = [
@@ -100,7 +100,7 @@ export const COUNTRIES = [
 ] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** As a list to choose from. */
+/** In alphabetical order, for a select. */
 export const COUNTRY_CHOICES: readonly Country[] = COUNTRIES.toSorted((one, other) =>
   one.localeCompare(other, 'fr'),
 )

@@ -1,11 +1,11 @@
-/** What a member's plans and words brought so far, in figures. */
+/** The statistics of a member's own plans and comments. */
 export type Dashboard = {
   plans_posted: number
   likes_received: number
   comments: number
   views: number
   last_plan: LastPlan | null
-  /** What is not online yet: refused lately, or else waiting. */
+  /** A plan that is not online: one refused recently, otherwise one that waits for review. */
   open_plan: OpenPlan | null
   /** Thirty days in Europe/Zurich, today last. */
   days: Day[]
@@ -29,7 +29,7 @@ export type OpenPlan = {
   review_note: string | null
 }
 
-/** What came in on one day, « 2026-11-15 ». */
+/** What a member's plans received on one day, « 2026-11-15 ». */
 export type Day = { day: string; views: number; likes: number }
 
 export const DASHBOARD_DAYS = 30

@@ -1,4 +1,4 @@
-/** What can go wrong, as the server says it and the browser reads it. The message is the French people read. */
+/** The kinds of error of the API. The message is the French text that is shown. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -14,10 +14,10 @@ export class AppError extends Error {
   readonly kind: ErrorKind
   /** The form field that caused it, where there is one. */
   readonly field: string | undefined
-  /** The request's id, to quote when asking for help; only on unexpected errors. */
+  /** The id of the request, to quote to the support; only on unexpected errors. */
   readonly id: string | undefined
 
-  /** In how many seconds the same request may be sent again, where the server said so. */
+  /** The seconds after which the request may be sent again, where the server gave them. */
   readonly retryAfter: number | undefined
 
   constructor(kind: ErrorKind, message: string, field?: string, id?: string, retryAfter?: number) {
@@ -39,9 +39,8 @@ export const offline = () =>
 export const unexpected = (id?: string) =>
   new AppError('unexpected', 'Une erreur est survenue', undefined, id)
 
-/** Whatever was thrown, as people can read it. */
 export const toAppError = (error: unknown): AppError => (error instanceof AppError ? error : unexpected())
 
-/** An address that leads nowhere: what it names does not exist, or it is not one that anything could have. */
+/** The page does not exist: its subject was not found, or its address is malformed. */
 export const isNotFound = (error: unknown) =>
   error instanceof AppError && (error.kind === 'not_found' || error.kind === 'invalid')

@@ -15,7 +15,7 @@ test('a character is never cut in two [41]', () => {
   expect(excerpt('🚀'.repeat(201))).toBe(`${'🚀'.repeat(200)}…`)
 })
 
-test('spaces that keep a sign with its word stay [41]', () => {
+test('no-break spaces before punctuation stay [41]', () => {
   expect(excerpt('Une question\u202f:\n\n combien\u00a0?')).toBe('Une question\u202f: combien\u00a0?')
 })
 
@@ -58,7 +58,7 @@ test('a long text is cut as a short one, whatever it begins with [41]', () => {
 const PARTS = ['|', ' ', '-', '> ', '#', '- ', '1. ', '\n', '| ', '=', 'a |\n', '---\n']
 const OTHER_ENDS = ['\r', '\u2028', '\u2029', '\r\n', 'a |\u2028', '---\r']
 
-// Compared with itself, so that it may be read on a slow machine. Read again for each line, it would take 256 times as long.
+// Relative to itself, so that it holds on slow machines. Quadratic time would take 256 times as long.
 test.for([...PARTS, ...OTHER_ENDS])(
   'sixteen times as many %j take about as much longer',
   { retry: 3 },

@@ -19,7 +19,7 @@ test('a running subscription is VIP as well, whatever the role [147]', () => {
   expect(isFeatureOpen('staff', { role: 'user', subscribed: true })).toBe(false)
 })
 
-test('what nobody switched is open to everyone [147]', () => {
+test('a feature without a switch is open to everyone [147]', () => {
   const member = { role: 'user', subscribed: false } as const
   expect(openFeatures({}, member)).toEqual(FEATURE_NAMES)
   expect(openFeatures({ message_pictures: 'vip' }, member)).toEqual(['forecast'])

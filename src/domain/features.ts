@@ -1,6 +1,6 @@
 import { type Actor, isStaff, isVip } from './permissions.ts'
 
-/** What can be opened to some first, as the staff reads it. */
+/** Features that can be opened to some members first, with their labels for the staff. */
 export const FEATURES = {
   message_pictures: 'Images dans les messages privés',
   forecast: 'Prévisionnel des plans',
@@ -10,7 +10,7 @@ export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
 
 export const OPEN_TO = ['nobody', 'staff', 'vip', 'everyone'] as const
 export type OpenTo = (typeof OPEN_TO)[number]
-/** As the staff reads it, after « ouvert à ». */
+/** Labels after « ouvert à ». */
 export const OPEN_TO_LABELS: Record<OpenTo, string> = {
   nobody: 'Personne',
   staff: 'L’équipe',
@@ -20,15 +20,15 @@ export const OPEN_TO_LABELS: Record<OpenTo, string> = {
 export type FeatureSwitch = {
   feature: Feature
   open_to: OpenTo
-  /** Who switched it last; null where nobody did, or their account is gone. */
+  /** The pseudo of the admin who switched it last; null where it was never switched, or the account is deleted. */
   by: string | null
   updated_at: string | null
 }
-/** Whether visitors may sign up: closed during a wave of spam. Stored beside the features' switches, and no feature. */
+/** Stored with the feature switches, but not a feature: whether visitors may sign up. Closed during waves of spam. */
 export const SIGN_UPS = 'sign_ups'
 export type SignUpsSwitch = { are_open: boolean } & Pick<FeatureSwitch, 'by' | 'updated_at'>
 
-/** What nobody switched is open to everyone. */
+/** A feature that is missing here is open to everyone. */
 export type FeatureSwitches = Partial<Record<Feature, OpenTo>>
 
 type Member = Pick<Actor, 'role' | 'subscribed'>

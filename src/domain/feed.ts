@@ -5,10 +5,10 @@ import type { PlanCard } from './plans.ts'
 const FEED_SORTS = ['top', 'week', 'month', 'new', 'views', 'following'] as const
 /** « week » and « month » are « top » by the likes of the last seven and thirty days. */
 export type FeedSort = (typeof FEED_SORTS)[number]
-/** What everybody may see; « following » belongs to a signed-in member. */
+/** « following » needs a signed-in member. */
 export type PublicFeedSort = Exclude<FeedSort, 'following'>
 
-/** « Top » can be narrowed to these. */
+/** By likes, of all time or of a period. */
 export const isTop = (sort: FeedSort) => sort === 'top' || sort === 'week' || sort === 'month'
 
 export const FEED_PAGE_SIZE = 20
@@ -19,15 +19,19 @@ export type FeedPage<Plan extends PlanCard = PlanCard> = {
   next: string | null
 }
 
-/** A plan of the following feed; with who reposted it last of those one follows, if that is what brought it up. */
+/** A plan of the following feed; `repost` is the last repost by a followed member, where that is why it is listed. */
 export type FollowedPlan = PlanCard & {
-  repost: { by: MemberCard; at: string; /** How many more of them did. */ others: number } | null
+  repost: {
+    by: MemberCard
+    at: string
+    /** The number of other followed members who reposted it. */ others: number
+  } | null
 }
 
-/** Somebody worth following, and what they write about most. */
+/** A suggested member, and the category of most of their plans. */
 export type MemberToFollow = { member: MemberCard; category: FilterCategory }
 
-/** A missing or unknown sort is « top ». */
+/** Missing and unknown sorts become « top ». */
 export function toFeedSort(value: unknown): FeedSort {
   return FEED_SORTS.find((sort) => sort === value) ?? 'top'
 }

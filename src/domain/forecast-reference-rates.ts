@@ -1,12 +1,12 @@
 import { percentage, wholeAmount } from './amounts.ts'
 import { VAT_LIMITS } from './forecast-remarks.ts'
 
-/** What the landmarks are of: reviewed each January, with the VAT limits. */
+/** The year of the reference rates: reviewed each January, with the VAT limits. */
 export const REFERENCE_RATES_YEAR = 2026
 
 type ReferenceRate = { where: string; figures: string; source: { name: string; url: string } | null }
 
-/** Shown beside the levies, never applied: who pays how much, and where to look it up. */
+/** Rates by country, shown beside the levies and never applied. */
 export const REFERENCE_RATES: readonly ReferenceRate[] = [
   {
     where: 'France, micro-entreprise',

@@ -15,8 +15,8 @@ const textWith = (sheet: Forecast, code: Remark['code']) =>
 
 const SOUND: Forecast = { ...exampleForecast('E2'), sales_full: 30, sales_first: 6, pay: 10_000 }
 
-describe('Every remark in its words', () => {
-  test('of a sound sheet only what none counts [214]', () => {
+describe('Remarks', () => {
+  test('for a sound forecast: only what no forecast includes [214]', () => {
     expect(remarksWith(SOUND)).toEqual([
       {
         code: 'always',
@@ -26,7 +26,7 @@ describe('Every remark in its words', () => {
     ])
   })
 
-  test('a sale that costs more than it brings, and money that lacks, come first as warnings [214]', () => {
+  test('a negative margin and missing money come first, as warnings [214]', () => {
     expect(remarksWith(exampleForecast('E5')).slice(0, 3)).toEqual([
       {
         code: 'margin',
@@ -60,7 +60,7 @@ describe('Every remark in its words', () => {
     )
   })
 
-  test('money that lacks at the start already, or by less than half a euro [214]', () => {
+  test('money missing from the start, or less than half a euro [214]', () => {
     const { need_cents, start_cents } = forecastOf(SOUND)
     expect(
       textWith({ ...SOUND, charges: [], pay: 0, own: start_cents + SOUND.stock - 200 }, 'short'),
@@ -69,7 +69,7 @@ describe('Every remark in its words', () => {
     expect(textWith({ ...SOUND, own: need_cents }, 'short')).toBeUndefined()
   })
 
-  test('nobody paid, no contributions, no charges, full speed at once [214]', () => {
+  test('no pay, no contributions, no charges, full sales from the first month [214]', () => {
     const bare = { ...SOUND, pay: 0, rate: 0, charges: [], ramp: 1, sales_first: 30, sales_full: 30 }
     expect(remarksWith(bare).map(({ text }) => text)).toEqual([
       plainSpaces('Personne n’est payé : le résultat est ce qui reste pour vous.'),
@@ -90,13 +90,13 @@ describe('Every remark in its words', () => {
     },
   )
 
-  test('selling only from the second month on is no full speed at once [214]', () => {
+  test('sales from the second month on are not full sales from the first month [214]', () => {
     expect(textWith({ ...SOUND, opens: 2, ramp: 1 }, 'at_once')).toBeUndefined()
   })
 })
 
-describe('The limits of VAT that the best year passes', () => {
-  /** Sales of a cent, as many each month. */
+describe('The VAT limits that the best year exceeds', () => {
+  /** Sales of one cent each, equal in every month. */
   const selling = (currency: Forecast['currency'], cents: number): Forecast => ({
     ...exampleForecast('E6'),
     currency,
@@ -122,7 +122,7 @@ describe('The limits of VAT that the best year passes', () => {
     expect(textWith(selling('EUR', cents), 'vat')).toBe(sentence(words, limits))
   })
 
-  test('25 000 € pass none, and 100 000 CHF are the first that pass [215]', () => {
+  test('25 000 € exceed none, 100 000 CHF is the first amount that does [215]', () => {
     expect(textWith(ofYear('EUR', 25_000_00), 'vat')).toBeUndefined()
     expect(textWith(ofYear('EUR', 25_000_01), 'vat')).toBe(sentence('25 000 €', [BELGIUM]))
     expect(textWith(ofYear('EUR', 37_500_00), 'vat')).toBe(sentence('37 500 €', [BELGIUM]))
@@ -130,13 +130,13 @@ describe('The limits of VAT that the best year passes', () => {
     expect(textWith(ofYear('CHF', 100_000_00), 'vat')).toBe(sentence('100 000 CHF', [SWITZERLAND]))
   })
 
-  test('whoever counts without VAT is not told, and the best year decides [215]', () => {
+  test('amounts without VAT get no remark, and the best year decides [215]', () => {
     expect(textWith({ ...selling('EUR', 90_000_00), vat: 'excluded' }, 'vat')).toBeUndefined()
     const growing = { ...selling('EUR', 30_000_00), sales_first: 0, ramp: 24, months: 36 }
     expect(textWith(growing, 'vat')).toBe(sentence('30 000 €', [BELGIUM]))
   })
 
-  test('stand among the landmarks, with the side on which each one lies', () => {
+  test('are listed among the reference rates, with their direction', () => {
     const limits = [BELGIUM, SERVICES, SALES].map((limit) => `au-dessus de ${limit}`)
     expect(plainSpaces(REFERENCE_RATES.at(-1)?.figures ?? '')).toBe(
       plainSpaces(`${limits.join(', ')}, dès ${SWITZERLAND}.`),

@@ -7,7 +7,7 @@ import { foldText } from './search-text.ts'
 type RemarkCode = 'margin' | 'never' | 'short' | 'vat' | 'no_pay' | 'no_levy' | 'no_charges' | 'at_once'
 export type Remark = { code: RemarkCode | 'always'; text: string; isWarning: boolean }
 
-/** What a reader must know of a sheet and its figures, warnings first. */
+/** Remarks about a forecast and its results, warnings first. */
 export function remarksOf(sheet: Forecast, figures: Figures): Remark[] {
   const { margin_per_sale_ten_thousandths: margin, break_even_units: needed } = figures
   const passed = vatLimitsPassed(sheet, bestYear(figures))
@@ -46,7 +46,7 @@ const vatSentence = ({ currency }: Forecast, figures: Figures, passed: string[])
 
 const bestYear = ({ years }: Figures) => Math.max(...years.map((year) => year.ca_cents))
 
-/** The first amount that passes, and in words. Reviewed each January, with the landmarks (forecast-reference-rates.ts). */
+/** `from` is the first amount above the limit. Reviewed each January, with the reference rates (forecast-reference-rates.ts). */
 export const VAT_LIMITS = [
   { currency: 'EUR', from: 25_000_01, bound: 'au-dessus de', words: '25 000 € en Belgique' },
   { currency: 'EUR', from: 37_500_01, bound: 'au-dessus de', words: '37 500 € pour les services en France' },

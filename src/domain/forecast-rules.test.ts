@@ -54,7 +54,7 @@ test.each<[keyof Forecast, Partial<Forecast>[]]>([
   }
 })
 
-describe('Beyond a bound a field is refused in its words', () => {
+describe('A field beyond its bound is refused', () => {
   test.each<[ForecastField, Partial<Forecast>, string]>([
     ['currency', { currency: 'USD' as 'EUR' }, 'Veuillez choisir une monnaie.'],
     ['vat', { vat: 'oui' as 'none' }, 'Veuillez choisir une situation de TVA.'],
@@ -117,26 +117,29 @@ describe('Beyond a bound a field is refused in its words', () => {
     expect(refusalsOf(changes)).toContainEqual([field, plainSpaces(message)])
   })
 
-  test.each([{ price: 1001 }, { cost: 1001 }])('ten millions a month are the most: %o [217]', (changes) => {
-    expect(refusalsOf({ ...changes, sales_full: 1_000_000 })).toEqual([
-      ['sales_full', 'Le chiffre d’affaires ou le coût des ventes dépasse 10 000 000 par mois.'],
-    ])
-  })
+  test.each([{ price: 1001 }, { cost: 1001 }])(
+    'ten millions a month are the maximum: %o [217]',
+    (changes) => {
+      expect(refusalsOf({ ...changes, sales_full: 1_000_000 })).toEqual([
+        ['sales_full', 'Le chiffre d’affaires ou le coût des ventes dépasse 10 000 000 par mois.'],
+      ])
+    },
+  )
 })
 
-test('one wrong field is one refusal, also where another is measured by it', () => {
+test('one wrong field gives one refusal, also where another depends on it', () => {
   expect(refusalsOf({ months: Number.NaN })).toEqual([['months', 'Veuillez choisir une durée.']])
   expect(refusalsOf({ sales_full: Number.NaN })).toEqual([['sales_full', SALES]])
 })
 
-test('refusals stand in the order of the form', () => {
+test('refusals are in the order of the form', () => {
   const fields = refusalsOf({ loan_months: 5, price: 0, currency: 'USD' as 'EUR', pay: -1 }).map(
     ([field]) => field,
   )
   expect(fields).toEqual(['currency', 'price', 'pay', 'loan_months'])
 })
 
-test('labels are kept without spaces around and between', () => {
+test('labels are trimmed and their spaces collapsed', () => {
   const { unit, start } = cleanForecast({
     ...SHEET,
     unit: '  un \u00A0 panier ',
@@ -145,7 +148,7 @@ test('labels are kept without spaces around and between', () => {
   expect([unit, start]).toEqual(['un panier', [{ label: 'Vélo cargo', cents: 5 }]])
 })
 
-test('placements have no forecast', () => {
+test('investments have no forecast', () => {
   expect(['Crypto', 'Trading', 'SaaS', 'Réparation'].map(mayHaveForecast)).toEqual([false, false, true, true])
   expect(['crypto', 'TRADING', 'Crypto-monnaies', 'Cryptographie'].map(mayHaveForecast)).toEqual([
     false,

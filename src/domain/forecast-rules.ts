@@ -20,12 +20,12 @@ type LinesField = 'start' | 'charges'
 export type ForecastField = keyof Forecast | `${LinesField}.${number}.label` | `${LinesField}.${number}.cents`
 export type ForecastRefusal = { field: ForecastField; message: string }
 
-/** A price and a number of sales would read as a promise of gain. */
+/** For investments, a price and a number of sales would read as a promise of gain. */
 export const mayHaveForecast = (category: string) => !isRiskyPlacement(category)
 export const NO_FORECAST_IN_CATEGORY =
   'Un plan de cette catégorie ne peut pas avoir de prévisionnel : retirez-le d’abord.'
 
-/** As it is kept. */
+/** As it is stored. */
 export const cleanForecast = (sheet: Forecast): Forecast => ({
   ...sheet,
   unit: cleanLabel(sheet.unit),
@@ -36,7 +36,7 @@ export const cleanForecast = (sheet: Forecast): Forecast => ({
 const cleanLine = ({ label, cents }: ForecastLine) => ({ label: cleanLabel(label), cents })
 const cleanLabel = (label: string) => label.normalize('NFC').replace(/\s+/gu, ' ').trim()
 
-/** Why a cleaned sheet cannot be taken, field by field, in the order of the form. */
+/** The refusals of a cleaned forecast, in the order of the form. */
 export function forecastRefusals(sheet: Forecast): ForecastRefusal[] {
   const refusals: ForecastRefusal[] = []
   const lastMonth = FORECAST_MONTHS.find((months) => months === sheet.months) ?? 36

@@ -20,7 +20,7 @@ const read = (query: string, sheet = E2) => {
   return readScenario(sheet, (lever) => search.get(lever))
 }
 
-describe('A scenario out of an address', () => {
+describe('A scenario in an address', () => {
   test('names what differs, with point or comma [237]', () => {
     const S1 = { prix: 4490, ventes: 45, charges: 19_000, apport: 300_000 }
     expect(read('?prix=44.9&ventes=45&charges=190&apport=3000')).toEqual(S1)
@@ -63,12 +63,12 @@ describe('A scenario out of an address', () => {
     expect(read(query)).toEqual({})
   })
 
-  test('ten kilobytes of query are ignored, what stands beside them is read [238]', () => {
+  test('ten kilobytes of query are ignored, other parameters are read [238]', () => {
     const long = '9'.repeat(10_000)
     expect(read(`?prix=${long}&ventes=${long}&zzz=${long}&apport=3000`)).toEqual({ apport: 300_000 })
   })
 
-  test('what lies on a bound is read, and what is too much together is ignored altogether [238]', () => {
+  test('values on a bound are read, and a combination over the limit is ignored as a whole [238]', () => {
     expect(read('?apport=10000000&emprunt=10000000&charges=120000000')).toEqual({
       apport: 1e9,
       emprunt: 1e9,
@@ -79,7 +79,7 @@ describe('A scenario out of an address', () => {
     expect(read('?cout=10000000&apport=3000')).toEqual({})
   })
 
-  test('says again what it read [237]', () => {
+  test('is written to an address as it was read [237]', () => {
     for (const lever of LEVERS) {
       for (const value of [1, 5, 10, 4490, 999_999]) {
         expect(leverValue(lever, leverText(lever, value)), lever).toBe(value)
@@ -90,7 +90,7 @@ describe('A scenario out of an address', () => {
   })
 })
 
-test('what a lever refuses names the bound it has', () => {
+test('the refusal of a lever names its bound', () => {
   const refusals = (typed: Partial<Record<Lever, string>>) =>
     leverRefusals(E2, (lever) => typed[lever] ?? leverText(lever, authorLevers(E2)[lever]))
   const TOO_LARGE = 'Le montant dépasse 10 000 000.'
@@ -124,7 +124,7 @@ describe('A scenario in a sentence', () => {
     )
   })
 
-  test('of a single sale, and of what stands under « Autres hypothèses »', () => {
+  test('of a single sale, and of the levers under « Autres hypothèses »', () => {
     expect(sentence({ ventes: 1 })).toBe(plainSpaces('Scénario modifié : 1 vente par mois.'))
     expect(sentence({ depart: 0, cout: 50, salaire: 250_000, emprunt: 1 }, exampleForecast('E3'))).toBe(
       plainSpaces('Scénario modifié : départ 0 CHF, coût 0,50 CHF, salaire 2 500 CHF, emprunt 0,01 CHF.'),
@@ -132,7 +132,7 @@ describe('A scenario in a sentence', () => {
   })
 })
 
-describe('Where a slider goes', () => {
+describe('The range of a slider', () => {
   const rangeOf = (lever: Lever, sheet: Forecast = E2) => {
     const { min, max, step } = leverRange(lever, sheet, forecastOf(sheet))
     return [min, max, step]
@@ -151,7 +151,7 @@ describe('Where a slider goes', () => {
     expect(rangeOf(lever)).toEqual(range)
   })
 
-  test('where the author counts nothing there is still room', () => {
+  test('is not empty where the author’s value is zero', () => {
     const bare = exampleForecast('E6')
     expect(rangeOf('charges', bare)).toEqual([0, 50_000, 500])
     expect(rangeOf('apport', bare)).toEqual([0, 100_000, 1000])
@@ -159,14 +159,14 @@ describe('Where a slider goes', () => {
     expect(rangeOf('salaire', bare)).toEqual([0, 300_000, 2000])
   })
 
-  test('a step is a cent at least, and no slider leaves the bounds', () => {
+  test('has steps of at least a cent, and stays within the bounds', () => {
     expect(rangeOf('prix', { ...E2, price: 10 })).toEqual([5, 20, 1])
     expect(rangeOf('prix', { ...E2, price: 1 })).toEqual([1, 2, 1])
     expect(rangeOf('ventes', { ...E2, price: 1, cost: 0, sales_full: 600_000 })).toEqual([1, 1_000_000, 1])
     expect(rangeOf('apport', { ...E2, own: 1e9 })[1]).toBe(1e9)
   })
 
-  test('the author’s own value lies within', () => {
+  test('contains the author’s value', () => {
     const authored = authorLevers(E2)
     for (const lever of LEVERS) {
       const { min, max } = leverRange(lever, E2, forecastOf(E2))

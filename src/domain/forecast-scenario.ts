@@ -28,7 +28,7 @@ export const LEVER_LABELS: Record<Lever, string> = {
   emprunt: 'Emprunt',
 }
 
-/** What the author's sheet says of each lever. */
+/** The author's value of each lever. */
 export const authorLevers = (sheet: Forecast): Required<Scenario> => ({
   prix: sheet.price,
   ventes: sheet.sales_full,
@@ -40,7 +40,7 @@ export const authorLevers = (sheet: Forecast): Required<Scenario> => ({
   emprunt: sheet.loan,
 })
 
-/** The value that was typed or stands in an address; null where it cannot be read or is out of its bounds. */
+/** The value typed or read from an address; null where it is unreadable or out of bounds. */
 export function leverValue(lever: Lever, typed: string): number | null {
   const value = lever === 'ventes' ? wholeOf(typed) : hundredthsOf(typed)
   return isWholeIn(value, ...boundsOf(lever)) ? value : null
@@ -51,12 +51,12 @@ function boundsOf(lever: Lever): [number, number] {
   return [lever === 'prix' ? 1 : 0, lever in SUMS ? SUM_MAX : FORECAST_LIMITS.cents]
 }
 
-/** These replace sums of lines. */
+/** Levers that replace a sum of lines. */
 const SUMS = { charges: true, depart: true }
 const SUM_MAX = FORECAST_LIMITS.lines * FORECAST_LIMITS.cents
 const SUM_TOO_LARGE = 'Le montant dépasse 120 000 000.'
 
-/** What an address says of each lever. Whatever cannot be read is ignored; what is too much together, altogether. */
+/** The scenario of an address. Unreadable values are ignored; a combination over the limit is ignored as a whole. */
 export function readScenario(sheet: Forecast, textOf: TextOfLever): Scenario {
   const scenario = readableScenario(sheet, textOf)
   return isTooMuch(applyScenario(sheet, scenario)) ? {} : scenario
@@ -72,7 +72,7 @@ function readableScenario(sheet: Forecast, textOf: TextOfLever): Scenario {
   return scenarioOf(sheet, Object.fromEntries(read))
 }
 
-/** Why what was typed is ignored, by lever. */
+/** Why typed values are ignored, by lever. */
 export function leverRefusals(sheet: Forecast, textOf: TextOfLever): Partial<Record<Lever, string>> {
   const refusals = LEVERS.flatMap((lever) => {
     const refusal = leverRefusal(lever, textOf(lever) ?? '')
@@ -90,7 +90,7 @@ function leverRefusal(lever: Lever, typed: string): string | null {
   return lever === 'prix' && cents === 0 ? NO_PRICE : amountRefusal(cents)
 }
 
-/** Only what differs from the author's sheet. */
+/** Only the values that differ from the author's. */
 export function scenarioOf(sheet: Forecast, levers: Scenario): Scenario {
   const authored = authorLevers(sheet)
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export function scenarioOf(sheet: Forecast, levers: Scenario): Scenario {
   )
 }
 
-/** As an address says it: « 44.9 ». */
+/** As written in an address: « 44.9 ». */
 export const leverText = (lever: Lever, value: number) => String(lever === 'ventes' ? value : value / 100)
 
 /** « Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €. » */
@@ -126,7 +126,7 @@ const SHORT_NAMES: Record<Exclude<Lever, 'ventes'>, string> = {
 
 export type LeverRange = { min: number; max: number; step: number }
 
-/** Where a slider goes; the field beside it takes more. */
+/** The range of a slider; the field beside it accepts more. */
 export function leverRange(lever: Lever, sheet: Forecast, { need_cents }: Figures): LeverRange {
   const value = authorLevers(sheet)[lever]
   const [least, most] = boundsOf(lever)

@@ -40,7 +40,7 @@ export const delayWords = (days: number) => (days === 0 ? 'Comptant' : `${days} 
 
 type Assumption = { label: string; value: string }
 
-/** The sheet in the order of the form, its lines at the end; no two have the same label. */
+/** In the order of the form, the lines at the end; labels are unique. */
 export const assumptionsOf = (sheet: Forecast): Assumption[] => [
   ...ASSUMPTIONS.map((key) => ({ label: FORECAST_LABELS[key], value: valueText(sheet, key) })),
   ...linesOf(sheet, 'start'),
@@ -114,7 +114,7 @@ function valueText(sheet: Forecast, key: (typeof ASSUMPTIONS)[number]): string {
   }
 }
 
-/** « Prix d'une vente : 44,90 € → 49,90 € »; null on a side where the line is not there. */
+/** « Prix d'une vente : 44,90 € → 49,90 € »; null on the side that lacks the line. */
 export type TermChange = { label: string; before: string | null; after: string | null }
 
 export function forecastDifferences(before: Forecast | null, after: Forecast | null): TermChange[] {
@@ -130,7 +130,7 @@ export function forecastDifferences(before: Forecast | null, after: Forecast | n
   ].filter((difference) => difference.before !== difference.after)
 }
 
-/** Lines are compared by their label; of those with the same one, in their order. */
+/** Lines are compared by their label; lines with the same label by their order. */
 function lineDifferences(
   key: 'start' | 'charges',
   before: Forecast | null,

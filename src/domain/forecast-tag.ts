@@ -1,2 +1,2 @@
-/** What finds the plans that have a forecast: the search index gives them this tag. */
+/** The tag that the search index adds to plans with a forecast. */
 export const FORECAST_TAG = 'prévisionnel'

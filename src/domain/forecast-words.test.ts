@@ -13,7 +13,7 @@ const cellsOf = (sheet: Forecast) =>
     ]),
   ) as Record<FigureCell['key'], string>
 
-describe('The six figures in words', () => {
+describe('The six results', () => {
   test('of E2, in their order', () => {
     const sheet = exampleForecast('E2')
     expect(figureCells(sheet, forecastOf(sheet)).map(({ label }) => label)).toEqual([
@@ -36,12 +36,12 @@ describe('The six figures in words', () => {
     })
   })
 
-  test('a need that is all at the start says no second part', () => {
+  test('a need at the start only has no second amount', () => {
     expect(cellsOf(exampleForecast('E1')).need).toBe('661 € | 661 € au départ')
     expect(cellsOf(exampleForecast('E6')).need).toBe('0 €')
   })
 
-  test('the two parts of the need add up to what is shown of it', () => {
+  test('the two amounts of the need add up to the displayed total', () => {
     const sheet = {
       ...exampleForecast('E2'),
       start: [{ label: 'Formalités', cents: 100_40 }],
@@ -54,7 +54,7 @@ describe('The six figures in words', () => {
     expect(cellsOf(sheet).need).toBe('151 € | 100 € au départ, 51 € pour tenir jusqu’au mois 1')
   })
 
-  test('« au moins » is said while the cash still falls at the end, and only then [213]', () => {
+  test('« au moins » is shown only when the cash still falls at the end [213]', () => {
     const sayings = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7'].map((id) => {
       const sheet = exampleForecast(id)
       return plainSpaces(needText(sheet, forecastOf(sheet)))
@@ -70,7 +70,7 @@ describe('The six figures in words', () => {
     ])
   })
 
-  test('what lacks is said as such, at the start too', () => {
+  test('missing money is named, at the start too', () => {
     const S1 = { prix: 4490, ventes: 45, charges: 19_000, apport: 300_000 }
     const scenario = applyScenario(exampleForecast('E2'), S1)
     expect(cellsOf(scenario).low).toBe('Il manque 415 € | au mois 2')
@@ -93,12 +93,12 @@ describe('The six figures in words', () => {
     expect(cellsOf(hopeless).break_even).toBe('Aucun | il faudrait plus de 1 000 000 de ventes par mois')
   })
 
-  test('a stake that comes back never, or was never needed', () => {
+  test('a stake that is never recovered, or was never needed', () => {
     expect(cellsOf(exampleForecast('E7')).payback).toBe('pas dans les 24 mois')
     expect(cellsOf(exampleForecast('E6')).payback).toBe('dès le départ')
   })
 
-  test('losses carry a minus', () => {
+  test('losses have a minus', () => {
     const { result, margin } = cellsOf(exampleForecast('E5'))
     expect(result).toBe('−83 € | par mois')
     expect(margin).toBe('−1,32 € | sur un prix de 19,90 €')
@@ -127,7 +127,7 @@ test('the curve in a sentence: start, low point with its month, end', () => {
   expect(sentenceOf('E1')).toContain('point bas de 39 € au départ')
 })
 
-test('the assumptions are the sheet in words, in the order of the form', () => {
+test('the assumptions list all fields in the order of the form', () => {
   const outils = [
     { label: 'Outils', cents: 5_00 },
     { label: 'Outils', cents: 6_00 },
@@ -198,7 +198,7 @@ describe('Differences of two sheets', () => {
     ])
   })
 
-  test('a sheet that came or went shows each of its fields', () => {
+  test('an added or removed forecast shows all its fields', () => {
     const fields = Object.keys(FORECAST_LABELS).length - 2
     const lines = sheet.start.length + sheet.charges.length
     expect(differences(null, sheet)).toHaveLength(fields + lines)

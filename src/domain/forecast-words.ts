@@ -6,11 +6,11 @@ export type FigureCell = {
   key: 'need' | 'break_even' | 'low' | 'payback' | 'result' | 'margin'
   label: string
   value: string
-  /** What stands small under it; '' for nothing. */
+  /** Shown below the value in small type; may be empty. */
   note: string
 }
 
-/** The six figures, as page, form, export and scenario show them; need and low point in the amounts there is room for. */
+/** The six results, as the page, the form, the export and scenarios show them; `amount` formats the need and the low point. */
 export function figureCells(sheet: Forecast, figures: Figures, amount = wholeAmount): FigureCell[] {
   const { currency, months } = sheet
   return [
@@ -51,7 +51,7 @@ export const needText = (
   amount = wholeAmount,
 ) => `${need_is_at_least ? 'au moins ' : ''}${amount(need_cents, currency)}`
 
-/** The second part is the rounded whole minus the rounded first, so that the two add up. */
+/** The second amount is the rounded total minus the rounded first, so that the two add up. */
 function needNote(sheet: Forecast, { start_cents, need_cents, need_month }: Figures): string {
   if (need_cents === 0) return ''
   const first = wholeUnits(start_cents + sheet.stock)
@@ -89,7 +89,7 @@ function paybackText({ payback_month }: Figures, months: number): string {
 const marginCents = ({ margin_per_sale_ten_thousandths: margin }: Figures) =>
   margin < 0 ? 0 - halfUp(0 - margin, 10_000) : halfUp(margin, 10_000)
 
-/** « 2 997 € »; negative where clients pay first. */
+/** « 2 997 € »; negative where clients pay before suppliers are paid. */
 export const bfrText = ({ currency }: Forecast, { bfr_cents }: Figures) =>
   `${wholeAmount(bfr_cents, currency)}${bfr_cents < 0 ? ' : vos clients vous paient avant que vous ne payiez' : ''}`
 
@@ -105,7 +105,7 @@ export function curveSentence(
 /** « au mois 2 », « au départ » */
 export const atMonth = (month: number) => (month === 0 ? 'au départ' : `au mois ${month}`)
 
-/** « Il manque 415 € »; to the cent where it rounds to nothing. */
+/** « Il manque 415 € »; with cents where it would round to zero. */
 export const missingText = (
   { currency }: Pick<Forecast, 'currency'>,
   { missing_cents }: Pick<Figures, 'missing_cents'>,

@@ -65,7 +65,7 @@ describe('The worked examples', () => {
   )
 })
 
-describe('Whatever sheet within the bounds', () => {
+describe('Any forecast within the bounds', () => {
   const sheets = randomForecasts(10_000)
   const fewer = sheets.slice(0, 1_000)
 
@@ -82,7 +82,7 @@ describe('Whatever sheet within the bounds', () => {
     }
   })
 
-  test('cash is what it is before financing, plus what came in, minus what the loan took; the need is the start at least [207]', () => {
+  test('cash is the cash before financing plus contribution and loan minus repayments; the need is at least the start [207]', () => {
     for (const sheet of fewer) {
       const { months, need_cents, start_cents } = forecastOf(sheet)
       let repaid = 0
@@ -92,7 +92,7 @@ describe('Whatever sheet within the bounds', () => {
     }
   })
 
-  test('with the need as contribution and no loan the low point is 0, and a cent less is missing [208]', () => {
+  test('with the need as contribution and no loan the low point is 0; with a cent less, a cent is missing [208]', () => {
     for (const sheet of fewer) {
       const { need_cents } = forecastOf(sheet)
       const lowWith = (apport: number) => forecastOf(sheet, { apport, emprunt: 0 }).low_cents
@@ -161,7 +161,7 @@ test.each([
   expect(forecastOf({ ...exampleOf('E6'), stock })).toMatchObject({ need_cents: stock, budget })
 })
 
-test('a scenario that replaces sums keeps what the lines were called', () => {
+test('a scenario that replaces sums keeps the labels of the lines', () => {
   const charges = [{ label: 'Cotisations AVS', cents: 100_00 }]
   const changed = applyScenario({ ...exampleOf('E3'), charges }, { charges: 50_00, depart: 0 })
   expect(changed.charges).toEqual([{ label: 'Cotisations AVS', cents: 50_00 }])

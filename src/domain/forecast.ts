@@ -3,7 +3,7 @@ export type Currency = (typeof CURRENCIES)[number]
 
 export type ForecastLine = { label: string; cents: number }
 
-/** The numbers of a plan as its author gives them: money in cents, percentages in basis points, days and months whole. */
+/** The forecast of a plan as its author entered it: money in cents, percentages in basis points. */
 export type Forecast = {
   currency: Currency
   /** `excluded`: every amount is without VAT. */
@@ -35,7 +35,7 @@ export type Forecast = {
   months: number
 }
 
-/** What a reader changes: the names are those of the address, the amounts in cents. */
+/** The values that a reader changed, named as in the address, in cents. */
 export type Scenario = Partial<
   Record<'prix' | 'ventes' | 'charges' | 'apport' | 'depart' | 'cout' | 'salaire' | 'emprunt', number>
 >
@@ -61,7 +61,7 @@ type Months = Record<
 export type Figures = {
   start_cents: number
   charges_cents: number
-  /** What a sale leaves, in ten-thousandths of a cent. */
+  /** The margin of a sale, in ten-thousandths of a cent. */
   margin_per_sale_ten_thousandths: number
   /** Each month at full speed, with the first month's interest. */
   cruise_charges_cents: number
@@ -127,7 +127,7 @@ export function forecastOf(authored: Forecast, scenario: Scenario = {}): Figures
   }
 }
 
-/** The sheet a reader tries: changed sums stand as one line, which keeps the labels. */
+/** The forecast with a reader's changes: a changed sum becomes one line with all the labels. */
 export function applyScenario(sheet: Forecast, scenario: Scenario): Forecast {
   const { prix, ventes, charges, apport, depart, cout, salaire, emprunt } = scenario
   return {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cleanHandle, HANDLE_TAKEN, handleRefusal, handleWait } from './handles.ts'
 
 describe('A handle', () => {
-  test('is lowered as it is typed, and loses what it cannot have [121]', () => {
+  test('is lower-cased while typing, and loses characters that are not allowed [121]', () => {
     expect(cleanHandle('@Léa Fontaine_2.0!')).toBe('lafontaine_2.0')
   })
 
-  test('takes ligatures and wide letters for the letters they are made of [121]', () => {
+  test('expands ligatures and full-width characters [121]', () => {
     expect(cleanHandle('ﬁnance_Ｃｏ.œuvre')).toBe('finance_co.oeuvre')
   })
 
@@ -20,11 +20,11 @@ describe('A handle', () => {
     expect(handleRefusal(handle)).toBe(message)
   })
 
-  test.each(['abc', 'a'.repeat(30), 'lea.fontaine_2', '___'])('« %s » can be had [121]', (handle) => {
+  test.each(['abc', 'a'.repeat(30), 'lea.fontaine_2', '___'])('« %s » is allowed [121]', (handle) => {
     expect(handleRefusal(handle)).toBeNull()
   })
 
-  test.each(['.lea', 'lea.', 'le..a'])('« %s » has its dots where none can be', (handle) => {
+  test.each(['.lea', 'lea.', 'le..a'])('« %s » has a dot in a forbidden place', (handle) => {
     expect(handleRefusal(handle)).toMatch(/point/)
   })
 
@@ -45,7 +45,7 @@ describe('A handle', () => {
     expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
   })
 
-  test('that was changed lately must wait [124]', () => {
+  test('that was changed recently cannot change yet [124]', () => {
     expect(handleWait(12)).toBe(
       'Vous devez attendre encore 12 jour(s) avant de pouvoir modifier votre handle',
     )

@@ -1,6 +1,6 @@
 import { expandLigatures } from './slug.ts'
 
-/** Rules of the « @name ». Whether somebody has it already, only the database knows. */
+/** Rules of the « @name ». Whether it is taken, only the database knows. */
 
 const HANDLE_MIN = 3
 export const HANDLE_MAX = 30
@@ -10,10 +10,10 @@ export const HANDLE_DAYS = 30
 export const HANDLE_FREE = 'Handle disponible\u202F!'
 export const HANDLE_TAKEN = 'Ce handle n’est pas disponible'
 
-/** As it is typed: capitals lowered, ligatures taken apart, everything else that a handle cannot have left out. */
+/** While typing: lower-cases, expands ligatures and drops every other character that is not allowed. */
 export const cleanHandle = (typed: string) => expandLigatures(typed).replace(/[^a-z0-9_.]/g, '')
 
-/** Why nobody can have this handle, or null. */
+/** Why this handle is not allowed, or null. */
 export function handleRefusal(handle: string): string | null {
   if (/[^a-z0-9_.]/.test(handle)) return 'Seuls les caractères a-z, 0-9, _ et . sont autorisés'
   if (handle.length < HANDLE_MIN) return `Le handle doit contenir au moins ${HANDLE_MIN} caractères`
@@ -25,15 +25,15 @@ export function handleRefusal(handle: string): string | null {
 }
 
 /** Also « support_pb », « plans » and the like. */
-const isReserved = (bare: string) =>
-  [bare, bare.replace(/^(?:pb|planb)|(?:pb|planb)$/, '')].some(
+const isReserved = (folded: string) =>
+  [folded, folded.replace(/^(?:pb|planb)|(?:pb|planb)$/, '')].some(
     (name) => RESERVED.has(name) || RESERVED.has(name.replace(/s$/, '')),
   )
 
 export const handleWait = (days: number) =>
   `Vous devez attendre encore ${days} jour(s) avant de pouvoir modifier votre handle`
 
-/** Names that would pass for the site itself, one of its addresses or its team; compared without signs. */
+/** Names that would pass for the site, one of its addresses or its team; compared without « _ » and « . ». */
 const RESERVED: ReadonlySet<string> = new Set(
   `about abonnement abuse accueil account admin administrateur administration administratrice aide anonyme api apropos
   asset auth badge billing blog bot categorie cgu cgv chat client communaute community compte confidentialite connexion

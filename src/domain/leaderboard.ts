@@ -10,26 +10,26 @@ export type LeaderboardPeriod = keyof typeof LEADERBOARD_PERIODS
 
 export const LEADERBOARD_SIZE = 50
 
-/** What makes a member's points and rank, of all time. */
+/** The counts that a member's points and rank are computed from, of all time. */
 export type MemberScore = { likes_received: number; plans_posted: number }
 
 export type LeaderboardEntry = MemberScore & {
   member: MemberCard
-  /** What the list is sorted by, in its period. */
+  /** The value the list is sorted by, in its period. */
   value: number
 }
 
-/** Where a member stands in a list, also behind its last line. */
+/** A member's own position, also beyond the end of the list. */
 export type OwnPlace = MemberScore & {
   value: number
-  /** Null for whoever has nothing to be ranked by. */
+  /** Null for a member whose value is zero. */
   place: number | null
 }
 
-/** Nobody is counted behind this place: « 10 000+ ». */
+/** Positions are counted up to this one: « 10 000+ ». */
 export const PLACES_COUNTED = 10_000
 
 const UNITS = { points: 'pt', likes: 'like', plans: 'plan' }
 
-/** What stands after a value: « pts », « likes », « plans ». */
+/** The unit after a value: « pts », « likes », « plans ». */
 export const unitOf = (sort: LeaderboardSort, value: number) => pluralize(value, UNITS[sort])

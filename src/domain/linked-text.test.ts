@@ -28,7 +28,7 @@ test.for([
   expect(linksIn(text)).toEqual(links)
 })
 
-test('whatever was typed is all there, in order, and no link leads elsewhere than to http [198]', () => {
+test('the segments contain the whole text in order, and all links are http or https [198]', () => {
   const words = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('https://a.test', 'http://', ')', '(', '.', '@', '\\', 'javascript:', '\n', ' '),
@@ -46,7 +46,7 @@ test('whatever was typed is all there, in order, and no link leads elsewhere tha
   )
 })
 
-test('an address as long as a comment is one link, or none when it hides where it leads [198]', () => {
+test('an address as long as a comment is one link, or none when it disguises its host [198]', () => {
   const long = `https://${'a'.repeat(COMMENT_MAX - 10)}`
   expect(linkedParts(long)).toEqual([{ text: long, href: long }])
   expect(linkedParts(`${long}@b`)).toEqual([{ text: `${long}@b` }])

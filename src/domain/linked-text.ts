@@ -1,13 +1,13 @@
-/** A stretch of a comment: plain text, or an address that becomes a link. */
+/** A segment of a comment: plain text, or an address that becomes a link. */
 export type LinkedPart = { text: string; href?: string }
 
-/** A comment is plain text. Only the http and https addresses in it become links, with the text they were typed in. */
+/** Splits plain text into text and links: only http and https addresses become links, shown as typed. */
 export function linkedParts(content: string): LinkedPart[] {
   const parts: LinkedPart[] = []
   let end = 0
   for (const { 0: found, index } of content.matchAll(ADDRESS)) {
     const address = withoutTrailing(found)
-    if (!leadsSomewhere(address)) continue
+    if (!hasPlainHost(address)) continue
     if (index > end) parts.push({ text: content.slice(end, index) })
     parts.push({ text: address, href: address })
     end = index + address.length
@@ -16,18 +16,18 @@ export function linkedParts(content: string): LinkedPart[] {
   return parts
 }
 
-/** Neither invisible characters, which could show another address, nor backslashes, which browsers read as slashes. */
+/** Without invisible characters, which could disguise the address, and backslashes, which browsers read as slashes. */
 const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{Z}\p{Cc}\p{Cf}<>"«»“”\\`]+/giu
 
-/** A host, and no name before it that would pass for one: « https://planb.test@ailleurs.test ». */
-function leadsSomewhere(address: string): boolean {
+/** Refuses user names that look like a host: « https://planb.test@ailleurs.test ». */
+function hasPlainHost(address: string): boolean {
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(address) ?? []
   return !host.includes('@') && /[\p{L}\p{N}\]]/u.test(host)
 }
 
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** The full stop of the sentence, and a bracket that was opened before the address, are not part of it. */
+/** Drops the punctuation of the sentence, and a bracket that was opened before the address. */
 function withoutTrailing(address: string): string {
   const unopened = new Map<string, number>()
   for (const [closing, opening] of Object.entries(PAIRS)) {

@@ -7,8 +7,8 @@ const WORDS_PER_MINUTE = 220
 export type RenderedMarkdown = { html: string; headings: PlanHeading[]; reading_minutes: number }
 
 /**
- * A plan's text as HTML: CommonMark with tables, strikethrough, task lists and bare links. Authors' HTML is shown as
- * text. The one renderer: the server runs it at save (and cleans the result), the preview runs it in the browser.
+ * A plan's text as HTML: CommonMark with tables, strikethrough, task lists and plain links. Authors' HTML is shown as
+ * text. The server runs it at save (and sanitises the result), the preview runs it in the browser.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const headings: PlanHeading[] = []
@@ -21,7 +21,7 @@ type RenderState = { headings: PlanHeading[]; ids: Map<string, number> }
 const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false })
 renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
-// Headings of the text start under the page's own h1, and get anchors that survive an edit elsewhere.
+// Headings start below the page's h1; their anchors do not change when other parts of the text are edited.
 renderer.core.ruler.push('plan_headings', (state) => {
   const { headings, ids } = state.env as RenderState
   for (const [index, token] of state.tokens.entries()) {
@@ -36,7 +36,7 @@ renderer.core.ruler.push('plan_headings', (state) => {
   }
 })
 
-// « - [x] done » becomes a list item with a drawn box: no form control, nothing to click.
+// « - [x] done » becomes a list item with a box drawn by CSS, not a form control.
 renderer.core.ruler.push('plan_tasks', (state) => {
   for (const [index, token] of state.tokens.entries()) {
     const item = state.tokens[index - 2]
@@ -71,7 +71,7 @@ function uniqueId(base: string, ids: Map<string, number>): string {
   const name = number === 1 ? base : `${base}-${number}`
   ids.set(base, number)
   if (name !== base) ids.set(name, 1)
-  // The prefix keeps an author's heading from taking the name of something of the page's own.
+  // The prefix avoids collisions with ids of the page.
   return `t-${name}`
 }
 

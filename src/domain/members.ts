@@ -1,6 +1,6 @@
 import type { Role, VerifiedType } from './roles.ts'
 
-/** A member as shown beside what they wrote. */
+/** A member as shown beside their plans and comments. */
 export type MemberCard = {
   user_id: string
   pseudo: string
@@ -12,17 +12,17 @@ export type MemberCard = {
   verified_type: VerifiedType | null
 }
 
-/** A closer look at a member: what a hover card shows. */
+/** A member as the hover card shows them. */
 export type MemberPreview = MemberCard & {
   bio: string
-  /** Verified, VIP or of the team: put forward among equals. */
+  /** Verified, VIP or staff: ranked first among equals. */
   creator: boolean
   plans_posted: number
   followers_count: number
   likes_received: number
 }
 
-/** Shown where the account is gone. */
+/** Shown for a deleted account. */
 export const DELETED_MEMBER = 'Utilisateur supprimé'
 
 export const profilePath = (member: { pseudo: string }) => `/u/${encodeURIComponent(member.pseudo)}`

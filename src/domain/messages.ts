@@ -6,73 +6,73 @@ import { banSentence } from './ban-status.ts'
 import { isBlankText, isStorable, lengthOfText } from './typed-text.ts'
 
 export const MESSAGE_MAX = 4000
-/** A draft may be longer than a message, to be shortened; beyond this it stays in the browser it was typed in. */
+/** A draft may be longer than a message; beyond this it is not synchronised between devices. */
 export const MESSAGE_DRAFT_MAX = 2 * MESSAGE_MAX
 export const MESSAGES_PAGE_SIZE = 30
 export const CONVERSATIONS_PAGE_SIZE = 30
 export const NEW_CORRESPONDENTS_PER_DAY = 20
-/** Whom to write to: found from so many letters on, so many at once. */
+/** The search for recipients: minimum characters, results shown. */
 export const CORRESPONDENT_SEARCH = { min: 2, shown: 10 }
 export const REPORTED_MESSAGES_MAX = 10
-/** The list of conversations shows so much of a message at most. */
+/** Characters of the last message in the list of conversations. */
 export const MESSAGE_PREVIEW_MAX = 200
-/** Who is not connected is mailed of what they have not read after this while. */
+/** Members who are not connected get a mail about unread messages after this delay. */
 export const MESSAGE_MAIL_MINUTES = 15
-/** Whoever types says so this often; what they said is shown a little longer. */
+/** « … écrit » is sent this often while typing, and shown this long. */
 export const TYPING = { sentMs: 3_000, shownMs: 5_000 }
 
 export type MessageImage = { url: string; width: number; height: number }
 
 export type Message = {
   id: string
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   sender_id: string | null
   /** Null for a picture alone. */
   content: string | null
   image: MessageImage | null
-  /** One's own: whether the other shows that they read it. */
+  /** For the viewer's own messages: whether the other participant read it and shows that. */
   is_read: boolean
   created_at: string
 }
 
-/** What may change of a message that was loaded; a deleted one has no state. */
+/** What may change of a loaded message; a deleted message has no state. */
 export type MessageState = Pick<Message, 'id' | 'is_read'>
 
-/** How many states one response has at most. */
+/** The maximum number of states in a response. */
 export const MESSAGE_STATES_MAX = 1_000
 
-/** Some messages of a conversation, oldest first. */
+/** A page of a conversation, oldest first. */
 export type MessagePage = {
   messages: Message[]
-  /** The place of the first and of the last one; null where there is none. */
+  /** The cursors of the first and the last message; null for an empty page. */
   start: string | null
   end: string | null
   has_earlier: boolean
   has_later: boolean
 }
 
-/** A conversation in the list of one of its two participants. */
+/** A conversation in the viewer's list. */
 export type ConversationSummary = {
   id: string
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   other: MemberCard | null
-  /** Null while nobody wrote. */
+  /** Null while there is no message. */
   last_message: { content: string; is_own: boolean } | null
   last_message_at: string
   unread_count: number
-  /** The other one wrote: one may answer, whatever else is closed. */
+  /** The other participant wrote: the viewer may reply even where starting a conversation is locked. */
   was_written_to: boolean
 }
 
-/** An open conversation, its messages aside. */
+/** An open conversation, without its messages. */
 export type Conversation = {
   id: string
   other: MemberCard | null
-  /** Why one cannot write here, or null. */
+  /** Why the viewer cannot write here, or null. */
   refusal: SendRefusal | null
-  /** One has blocked the other. */
+  /** The viewer blocked the other participant. */
   is_blocked: boolean
-  /** What one began to write, perhaps on another device. */
+  /** The viewer's draft, perhaps from another device. */
   draft: MessageDraft | null
 }
 
@@ -80,15 +80,15 @@ export type MessageDraft = { content: string; updated_at: string }
 
 export type SendRefusal = { reason: 'banned' | 'locked' | 'left' | 'blocked' | 'closed'; message: string }
 
-/** What decides whether one member may write to another. */
+/** The facts that decide whether one member may write to another. */
 export type Correspondence = {
   sender: Actor
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   recipient: { messages_from: MessagePreference; follows_sender: boolean } | null
-  /** Whether the sender blocked the recipient, and the other way round. */
+  /** Whether the sender blocked the recipient, and the reverse. */
   has_blocked: boolean
   is_blocked: boolean
-  /** The recipient wrote to the sender: whoever was written to may answer. */
+  /** The recipient wrote to the sender, who may therefore reply. */
   was_written_to: boolean
 }
 
@@ -102,7 +102,7 @@ export function sendRefusal(correspondence: Correspondence): SendRefusal | null 
   if (!can.startConversations(sender) && !was_written_to) return { reason: 'locked', message: LOCKED }
   if (has_blocked)
     return { reason: 'blocked', message: 'Vous avez bloqué ce membre : débloquez-le pour lui écrire.' }
-  // Nobody is told that they were blocked.
+  // The message does not reveal a block.
   if (is_blocked || !(was_written_to || accepts(recipient)))
     return { reason: 'closed', message: 'Ce membre n’accepte pas vos messages.' }
   return null
@@ -120,5 +120,5 @@ export function messageRefusal(text: string): string | null {
 
 const TOO_LONG = `Un message compte ${wholeNumber(MESSAGE_MAX)} caractères au plus.`
 
-/** What the list of conversations shows of a picture alone. */
+/** The preview of a message that is only a picture. */
 export const PICTURE_PREVIEW = 'Photo'

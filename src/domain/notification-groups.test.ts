@@ -7,7 +7,7 @@ import {
   unreadAfter,
 } from './notifications.ts'
 
-const somebody = (pseudo: string) => ({
+const aMember = (pseudo: string) => ({
   user_id: `id of ${pseudo}`,
   pseudo,
   avatar_url: null,
@@ -35,14 +35,14 @@ const soap = {
 const bread = { plan: { id: 'p2', title: 'Pain au levain' }, data: { plan_slug: 'pain-au-levain' } }
 const by = (pseudo: string, about: Partial<MemberNotification> = soap) => ({
   ...about,
-  actor: somebody(pseudo),
+  actor: aMember(pseudo),
 })
 
 const sentences = (notifications: MemberNotification[]) =>
   groupNotifications(notifications).map((group) => plainText(sentenceOf(group)))
 
-describe('What is shown as one line', () => {
-  test('likes of one plan go together, whoever else did whatever else between them [89]', () => {
+describe('A group', () => {
+  test('likes of one plan are grouped, also with other notifications between them [89]', () => {
     expect(
       sentences([
         of('new_like', by('Camille')),
@@ -69,7 +69,7 @@ describe('What is shown as one line', () => {
     expect(sentences([of(type, by('Camille')), of(type, by('Hugo'))])).toEqual([words])
   })
 
-  test('followers go together, and so do the messages of one conversation', () => {
+  test('followers are grouped, and so are the messages of one conversation', () => {
     const here = { data: { conversation_id: 'v1' } }
     expect(
       sentences([
@@ -82,19 +82,19 @@ describe('What is shown as one line', () => {
     ).toEqual(['Camille vous a écrit', 'Hugo et Noémie vous suivent', 'Camille vous a écrit'])
   })
 
-  test('somebody who commented twice is one person', () => {
+  test('a member who commented twice is listed once', () => {
     const twice = [of('new_comment', by('Camille')), of('new_comment', by('Camille'))]
     expect(sentences(twice)).toEqual(['Camille a commenté « Savons à froid »'])
   })
 
-  test('a line is read when all of it is read, and is marked together [90]', () => {
+  test('a group is read when all its notifications are, and is marked together [90]', () => {
     const [older, newer] = [of('new_like', { ...by('Hugo'), read: true }), of('new_like', by('Camille'))]
     const [group] = groupNotifications([newer, older])
     expect(group).toMatchObject({ isRead: false, ids: [newer.id, older.id], newest: newer })
     expect(groupNotifications([{ ...newer, read: true }, older])[0]?.isRead).toBe(true)
   })
 
-  test('what the staff and the site say stays apart, in its own words', () => {
+  test('notifications from the staff and the site are not grouped and keep their text', () => {
     const decisions = [of('plan_rejected', soap), of('plan_rejected', soap), of('badge_awarded')]
     expect(sentences(decisions)).toEqual([
       'Les mots de plan_rejected',
@@ -104,7 +104,7 @@ describe('What is shown as one line', () => {
   })
 })
 
-describe('Where it leads', () => {
+describe('The link', () => {
   const places = (type: NotificationType, given: Partial<MemberNotification>) =>
     groupNotifications([of(type, given)]).map(notificationPath)
 
@@ -128,13 +128,13 @@ describe('Where it leads', () => {
     expect(places(type, given)).toEqual([path])
   })
 
-  test('every type is said in words [88]', () => {
+  test('every type has a sentence [88]', () => {
     for (const type of NOTIFICATION_TYPES) expect(sentences([of(type, by('Camille'))])[0]).toBeTruthy()
   })
 })
 
 describe('The unread count', () => {
-  test('falls by what was marked, never below 0; of more than is counted the server must say [93]', () => {
+  test('falls by the number marked, never below 0; a capped count waits for the server [93]', () => {
     expect([unreadAfter(3, 1), unreadAfter(1, 2), unreadAfter(100, 4)]).toEqual([2, 0, 100])
   })
 })

@@ -2,18 +2,18 @@ import { profilePath } from './members.ts'
 import type { MemberNotification, NotificationType } from './notifications.ts'
 import { planPath } from './plans.ts'
 
-/** What the list shows as one line: the same thing done by several people, or one thing. */
+/** One line of the list: one notification, or the same action by several members. */
 export type NotificationGroup = {
-  /** Stays the same when somebody joins it. */
+  /** Stays the same when the group grows. */
   key: string
   newest: MemberNotification
   ids: string[]
   isRead: boolean
-  /** Who did it, without doubles, the last one first. */
+  /** Without duplicates, the latest first. */
   people: NonNullable<MemberNotification['actor']>[]
 }
 
-/** Newest first in, newest first out. Likes, reposts and comments of one plan go together, and so do followers. */
+/** Keeps the order, newest first. Likes, reposts and comments of one plan are grouped, and so are followers. */
 export function groupNotifications(notifications: readonly MemberNotification[]): NotificationGroup[] {
   const groups = Map.groupBy(notifications, keyOf)
   return [...groups].map(([key, members]) => {
@@ -28,7 +28,7 @@ export function groupNotifications(notifications: readonly MemberNotification[])
   })
 }
 
-/** What several of a type must have in common to go together; the other types stay apart. */
+/** The grouping key by type; other types are not grouped. */
 const SHARED: Partial<Record<NotificationType, (about: MemberNotification) => string | undefined>> = {
   new_like: ({ plan }) => plan?.id,
   new_repost: ({ plan }) => plan?.id,
@@ -40,7 +40,7 @@ const SHARED: Partial<Record<NotificationType, (about: MemberNotification) => st
 const keyOf = (notification: MemberNotification) =>
   `${notification.type} ${SHARED[notification.type]?.(notification) ?? notification.id}`
 
-/** A piece of a sentence; names and titles stand out. */
+/** A segment of a sentence; names and titles are bold. */
 export type TextSegment = { text: string; isStrong?: true }
 
 /** « Camille et 3 autres ont aimé « Titre » » */
@@ -55,7 +55,7 @@ export function sentenceOf({ newest, people }: NotificationGroup): TextSegment[]
 
 export const plainText = (words: readonly TextSegment[]) => words.map(({ text }) => text).join('')
 
-/** What the staff and the site say has its words already; what people do is said of one and of several. */
+/** Verbs in singular and plural. Types without verbs show their stored message. */
 const VERBS: Partial<Record<NotificationType, readonly [one: string, several: string]>> = {
   new_like: ['a aimé', 'ont aimé'],
   new_repost: ['a reposté', 'ont reposté'],
@@ -72,7 +72,7 @@ function namesOf([first, second, ...more]: NotificationGroup['people']): TextSeg
   return [name(first), { text: ` et ${more.length + 1} autres` }]
 }
 
-/** Where it leads; null where there is nothing to see. */
+/** The page it links to, or null. */
 export const notificationPath = ({ newest }: NotificationGroup): string | null => PATHS[newest.type](newest)
 
 const planOf = ({ data }: MemberNotification) =>
@@ -86,7 +86,7 @@ const PATHS: Record<NotificationType, (about: MemberNotification) => string | nu
   new_message: ({ data }) => `/messages?c=${data['conversation_id']}`,
   plan_approved: planOf,
   plan_rejected: planOf,
-  // A plan that was deleted has no address any more.
+  // A deleted plan has no address.
   plan_modified_by_staff: (about) => planOf(about) ?? '/mes-plans',
   badge_awarded: () => '/badges',
   sanction: (about) => planOf(about) ?? '/recours',

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notifications.ts'
 
-/** What a member may choose not to hear of. Not what the team decided about them. */
+/** Notifications that a member may mute: not the staff's decisions about them. */
 export const MUTABLE_NOTIFICATIONS = [
   'new_like',
   'new_repost',
@@ -14,11 +14,10 @@ export const MUTABLE_NOTIFICATIONS = [
 ] as const satisfies NotificationType[]
 export type MutableNotification = (typeof MUTABLE_NOTIFICATIONS)[number]
 
-/** Where a member hears of something: on the site itself, or in their mails. */
 export const NOTIFICATION_CHANNELS = ['site', 'mail'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
-/** What is also sent by mail. */
+/** Notifications that are also sent by mail. */
 export const MAILED_NOTIFICATIONS = [
   'new_message',
   'plan_approved',
@@ -29,7 +28,7 @@ export type MailedNotification = (typeof MAILED_NOTIFICATIONS)[number]
 export const isMailed = (type: string): type is MailedNotification =>
   MAILED_NOTIFICATIONS.some((mailed) => mailed === type)
 
-/** What a member switches on and off as one. */
+/** Types that the settings switch together. */
 export const NOTIFICATION_CHOICES = {
   reactions: ['new_like', 'new_repost'],
   comments: ['new_comment'],
@@ -39,16 +38,13 @@ export const NOTIFICATION_CHOICES = {
   badges: ['badge_awarded'],
 } as const satisfies Record<string, MutableNotification[]>
 
-/** The mails that stop together with those of one kind. */
+/** The mails that one unsubscribe link stops. */
 export const mailsLike = (type: MailedNotification): MailedNotification[] =>
   Object.values<readonly MutableNotification[]>(NOTIFICATION_CHOICES)
     .filter((types) => types.includes(type))
     .flatMap((types) => types.filter(isMailed))
 
-/**
- * What to hear of no longer, and again, in one channel. Only what changes is told: another device may be changing the
- * rest.
- */
+/** A change of muted types in one channel. It names only what changes, since another device may change other types. */
 export type MuteChange = {
   channel: NotificationChannel
   mute?: MutableNotification[] | undefined

@@ -16,29 +16,29 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** What a member was told, as their list shows it. */
+/** A notification in a member's list. */
 export type MemberNotification = {
   id: string
   type: NotificationType
   title: string
   message: string
-  /** What its link needs: plan_slug, comment_id, conversation_id, and who it was by name. */
+  /** Ids for its link (plan_slug, comment_id, conversation_id) and the pseudo of the actor. */
   data: Record<string, string>
   read: boolean
   created_at: string
-  /** Null where the staff speaks as one. */
+  /** Null for notifications from the staff. */
   actor: Pick<MemberCard, 'user_id' | 'pseudo' | 'avatar_url' | 'custom_avatar_url'> | null
   plan: { id: string; title: string } | null
 }
 
-/** As many as the list shows. */
+/** The length of the list. */
 export const NOTIFICATIONS_SHOWN = 50
 export const NOTIFICATION_TOAST_MS = 5_000
-/** The counts in the header follow a change after this while. */
+/** The delay after which the header's counts are reloaded. */
 export const UNREAD_DELAY_MS = 100
-/** More than can be shown (« 99+ ») is not counted. */
+/** Counts stop here: the header shows « 99+ ». */
 export const UNREAD_COUNTED = 100
 
-/** How many are left unread as far as the browser can tell; of more than it knows, the server must say. */
+/** The browser's estimate after marking some as read; capped counts wait for the server. */
 export const unreadAfter = (unread: number, marked: number) =>
   unread >= UNREAD_COUNTED ? unread : Math.max(0, unread - marked)

@@ -34,12 +34,12 @@ test('a noun takes its plural from two on', () => {
   ])
 })
 
-test('« J’aime » never changes, what stands beside it does', () => {
+test('« J’aime » is invariable, its adjectives are not', () => {
   expect(counted(5, 'J’aime')).toBe('5 J’aime')
   expect(counted(5, 'J’aime reçu')).toBe('5 J’aime reçus')
 })
 
-test('the noun alone agrees with a number that stands elsewhere', () => {
+test('the noun alone agrees with a number shown elsewhere', () => {
   expect([0, 1, 1.5, 2].map((n) => pluralize(n, 'nouveau commentaire'))).toEqual([
     'nouveau commentaire',
     'nouveau commentaire',

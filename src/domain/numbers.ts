@@ -6,13 +6,13 @@ export const wholeNumber = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, 
 /** « 1 plan publié », « 5 218 plans publiés » */
 export const counted = (n: number, noun: string) => `${wholeNumber(n)} ${pluralize(n, noun)}`
 
-/** The noun alone and its adjectives, where the number stands apart: plural from two on, « nouveaux commentaires ». */
+/** A noun with its adjectives, without the number; plural from two on: « nouveaux commentaires ». */
 export const pluralize = (n: number, noun: string) =>
   n < 2
     ? noun
     : noun.replace(/\S+/g, (word) => word + (word === 'J’aime' ? '' : word.endsWith('eau') ? 'x' : 's'))
 
-/** « 940 », « 8,4 k », « 12 k », « 1,2 M »: what a counter has room for. Rounded down, so it never promises more. */
+/** « 940 », « 8,4 k », « 12 k », « 1,2 M »: for counters. Rounded down. */
 export function compactNumber(n: number): string {
   if (n < 1_000) return String(n)
   if (n < 1_000_000) return `${shortened(n / 1_000)}${NARROW_SPACE}k`

@@ -4,7 +4,7 @@ import type { VerifiedType } from './roles.ts'
 export const BILLING_INTERVALS = ['month', 'year'] as const
 export type BillingInterval = (typeof BILLING_INTERVALS)[number]
 
-/** What is for sale. */
+/** A product with its options. */
 export type Choice =
   | { product: 'vip'; interval: BillingInterval; verified_type: null }
   | { product: 'verified'; interval: null; verified_type: VerifiedType }
@@ -14,7 +14,7 @@ export const priceOf = ({ interval }: Pick<Choice, 'interval'>): number =>
 
 export const CURRENCY = 'CHF'
 
-/** What the page after the payment knows: only the provider's word makes it paid. */
+/** A purchase as the page after the payment shows it. Only the provider's confirmation makes it paid. */
 export type Purchase = {
   product: Choice['product']
   interval: BillingInterval | null
@@ -24,13 +24,13 @@ export type Purchase = {
   paid_at: string | null
 }
 
-/** The first ones to pay for VIP have « OG », for good. */
+/** The first members who pay for VIP get the badge « OG », permanently. */
 export const OG_PLACES = 50
 export const OG = 'OG'
 
 export type Offer = { og_taken: number }
 
-/** As the provider names them. */
+/** Stripe's statuses. */
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
@@ -41,15 +41,15 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled'
 
-/** It will ask for money again. */
+/** Stripe will charge again. */
 export const isRunning = (status: SubscriptionStatus) =>
   status === 'trialing' || status === 'active' || status === 'past_due'
 
-/** Days that VIP goes on after the end of what was paid: a renewal may come late, or be tried again. */
+/** Grace period of VIP, in days, after the paid period: a renewal may be late or retried. */
 const DAYS_AFTER_END = { retried: 14, otherwise: 3 }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Until when a subscription makes VIP; null once its last payment was refunded or disputed. */
+/** The end of VIP by a subscription; null once its last payment was refunded or disputed. */
 export function vipUntil(subscription: {
   status: SubscriptionStatus
   paid_until: string
@@ -60,5 +60,5 @@ export function vipUntil(subscription: {
   return new Date(Date.parse(subscription.paid_until) + days * DAY_MS).toISOString()
 }
 
-/** The browser asks whether the payment has arrived after this while, and then again for at most so long. */
+/** Polling of the payment's status after the return from the payment page. */
 export const PAYMENT_CHECK = { firstMs: 2_000, everyMs: 2_000, untilMs: 30_000 } as const

@@ -3,34 +3,34 @@ import type { ForecastField } from './forecast-rules.ts'
 import { slugify } from './slug.ts'
 import type { TypedForecast } from './typed-forecast.ts'
 
-/** What an author fills in. The server computes everything else: address, status, counters. */
+/** The fields of the plan form. The server computes everything else: slug, status, counters. */
 export type PlanForm = {
   title: string
   category: string
-  /** What « Autre » stands for. */
+  /** For « Autre ». */
   custom_category: string
   budget: string
   difficulty: string
-  /** One of the choices or a free text; '' for none. */
+  /** One of DURATIONS or free text; '' for none. */
   duration: string
   tags: string[]
   /** '' for none. A town needs a country, a country no town. */
   town: string
   country: string
   markdown_content: string
-  /** The path of an uploaded picture, as the upload answered it; null for none. */
+  /** The path of an uploaded picture, from the response of the upload; null for none. */
   thumbnail: string | null
-  /** Null for none; an update without it leaves the one there is. The budget then follows from it. */
+  /** Null removes it; an update without it leaves it unchanged. With a forecast the budget is computed. */
   forecast?: Forecast | null | undefined
 }
 
-/** The form as it is typed, complete or not: the sheet in the words of its fields. */
+/** The form while it is typed, complete or not: the forecast as text fields. */
 export type DraftForm = Omit<PlanForm, 'forecast'> & { forecast: TypedForecast | null }
 
-/** Whatever was typed so far; of an edit also the version of the plan that it began with. */
+/** The content of a draft; for an edit also the version of the plan it started from. */
 export type DraftContent = Partial<DraftForm> & { version?: number | undefined }
 
-/** Of new plans, and of edits. */
+/** For new plans and edits together. */
 export const DRAFTS_MAX = 50
 
 export const PLAN_LIMITS = {
@@ -41,7 +41,7 @@ export const PLAN_LIMITS = {
   tag: 30,
   duration: 60,
   town: 60,
-  /** Plans that an ordinary member may have waiting for moderation at a time. */
+  /** Plans of a member that may wait for review at a time. */
   waiting: 3,
 } as const
 
@@ -57,7 +57,7 @@ const NEWER_CATEGORIES = [
   'Culture et événements',
 ] as const
 
-/** What a plan can be published in and filtered by; the edit dialog has its own list. */
+/** Categories to publish in and to filter by; the edit dialog has its own list. */
 export const FILTER_CATEGORIES = [
   'E-commerce',
   'Crypto',
@@ -97,7 +97,7 @@ export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set<string>([
   ...EDIT_CATEGORIES,
 ])
 
-/** « IA & Tech » counts as IA, a category of one's own as « Autre ». */
+/** « IA & Tech » counts as IA, a custom category as « Autre ». */
 export function filterCategoryOf(category: string): FilterCategory {
   if (category === 'IA & Tech') return 'IA'
   return FILTER_CATEGORIES.find((known) => known === category) ?? OTHER_CATEGORY
@@ -128,11 +128,11 @@ export const isBudget = (budget: string) => Object.hasOwn(BUDGET_MAX, budget)
 
 export const budgetMaxOf = (budget: string): number | null => BUDGET_MAX[budget] ?? null
 
-/** Free texts cannot be filtered. */
+/** Null for free text, which cannot be filtered. */
 export const durationChoiceOf = (duration: string): (typeof DURATIONS)[number] | null =>
   DURATIONS.find((choice) => choice === duration) ?? null
 
-/** What the plan shows as its category. */
+/** The category that the plan shows. */
 export const categoryOf = ({ category, custom_category }: Pick<PlanForm, 'category' | 'custom_category'>) =>
   category === OTHER_CATEGORY ? custom_category : category
 

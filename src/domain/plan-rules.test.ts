@@ -18,7 +18,7 @@ test('tags are not the same when one is missing, or another', () => {
   expect(areSameTags([], ['balcon'])).toBe(false)
 })
 
-test('a duration in which there is nothing to see is none', () => {
+test('a duration without visible characters is empty', () => {
   expect(cleanPlanForm(aPlanForm({ duration: '\u2028\u2029\u0085' })).duration).toBe('')
 })
 

@@ -22,7 +22,7 @@ import { DIFFICULTIES, type Difficulty } from './plans.ts'
 import { foldText } from './search-text.ts'
 import { UNSEEN } from './typed-text.ts'
 
-/** The form as it is kept. Nothing of the text is changed but its Unicode form. */
+/** The form as it is stored. The text is changed in its Unicode form only. */
 export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   ...form,
   title: collapseSpaces(form.title.normalize('NFC')),
@@ -35,10 +35,10 @@ export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   forecast: form.forecast && cleanForecast(form.forecast),
 })
 
-/** French punctuation is typed with no-break spaces: they stay, or every edit would change the title. */
+/** Keeps the no-break spaces of French punctuation; otherwise every edit would change the title. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim()
 
-/** Why a cleaned form cannot be taken, field by field, in the order of the form. */
+/** The refusals of a cleaned form, in the order of the form. */
 export function planRefusals(form: PlanForm): PlanRefusal[] {
   const refusals: PlanRefusal[] = []
   const refuse = (field: PlanField, message: string | null | false) => {
@@ -112,13 +112,13 @@ function countryRefusal({ town, country }: PlanForm): string | null {
   return COUNTRIES.some((known) => known === country) ? null : 'Ce pays n’est pas dans la liste.'
 }
 
-/** Whatever their order and case: nobody finds a plan by either. */
+/** Ignores order and case. */
 export function areSameTags(one: string[], other: string[]): boolean {
   const folded = (tags: string[]) => cleanTags(tags.map((tag) => tag.toLowerCase())).toSorted()
   return JSON.stringify(folded(one)) === JSON.stringify(folded(other))
 }
 
-/** « a, B ,,b » → a, B: trimmed, without empties, each once whatever its case. */
+/** « a, B ,,b » → a, B: trimmed, not empty, unique regardless of case. */
 function cleanTags(tags: string[]): string[] {
   const seen = new Set<string>()
   return tags
@@ -131,7 +131,7 @@ function cleanTags(tags: string[]): string[] {
     })
 }
 
-/** What can be read, once the letters are taken out that show nothing. */
+/** Characters of category L and So that are blank. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 const isSeen = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ''))
 

@@ -24,12 +24,12 @@ describe('The templates', () => {
     expect(templateOf(template.slug)).toBe(template)
   })
 
-  test('the general one stands for a name that is missing or unknown [52]', () => {
+  test('the general one is used for a missing or unknown name [52]', () => {
     expect(templateOf(undefined)).toBe(DEFAULT_TEMPLATE)
     expect(templateOf('licorne')).toBe(DEFAULT_TEMPLATE)
   })
 
-  test('are nobody’s words until something is changed [52]', () => {
+  test('count as untouched until something is changed [52]', () => {
     expect(isUntouchedText(DEFAULT_TEMPLATE.markdown)).toBe(true)
     expect(isUntouchedText('  ')).toBe(true)
     expect(isUntouchedText(DEFAULT_TEMPLATE.markdown.replaceAll('\n\n', ' \r\n\t\u00a0\u200b'))).toBe(true)
@@ -37,7 +37,7 @@ describe('The templates', () => {
   })
 })
 
-/** Every section has the author's own words, under the headings that were there. */
+/** Every section is rewritten under the headings of the template. */
 const WRITTEN = `## Objectif
 
 Vendre quarante savons par semaine sur deux marchés et dans une boutique en ligne, en gardant mon mi-temps jusqu’à l’été.
@@ -85,7 +85,7 @@ describe('A text that is still mostly a template', () => {
     const lines = markdown.split('\n').filter((line) => line.startsWith('#'))
     const own = 'Nous louons douze vélos cargo aux familles du quartier, avec siège et assurance comprise.'
     expect(templateBehind(lines.join(`\n\n${own}\n\n`))).toBeNull()
-    // A long text with the template forgotten under it.
+    // A long text with the template left at its end.
     expect(templateBehind(`${WRITTEN}\n${WRITTEN.replaceAll('savon', 'bougie')}\n${markdown}`)).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-/** A text to start from; its slug names it in an address. */
+/** A text to start a plan from; the slug names it in an address. */
 export type PlanTemplate = { slug: string; name: string; markdown: string }
 
 const GENERAL: PlanTemplate = {
@@ -131,11 +131,11 @@ Clients réguliers, heures facturées et revenu net par mois, au troisième et a
 export const PLAN_TEMPLATES: readonly PlanTemplate[] = [GENERAL, SHOP, SOFTWARE, LOCAL_SERVICE]
 export const DEFAULT_TEMPLATE = GENERAL
 
-/** The named one; a missing or unknown name is the general one. */
+/** Missing and unknown slugs give the general template. */
 export const templateOf = (slug: string | undefined): PlanTemplate =>
   PLAN_TEMPLATES.find((template) => template.slug === slug) ?? DEFAULT_TEMPLATE
 
-/** Nothing of one's own yet: no text, or a template in which nothing changed that can be seen. */
+/** The text is empty or a template without a visible change. */
 export function isUntouchedText(markdown: string): boolean {
   if (markdown.length > LONGEST) return markdown.trim() === ''
   const seen = seenIn(markdown)
@@ -143,8 +143,8 @@ export function isUntouchedText(markdown: string): boolean {
 }
 
 /**
- * The template that most of this text still is; null where most of it is its author's own. Words count that stand in the
- * template in the same order, three by three: headings and common words are everybody's.
+ * The template that more than half of the words come from, or null. A word counts when it belongs to three consecutive
+ * words of the template: single common words prove nothing.
  */
 export function templateBehind(markdown: string): PlanTemplate | null {
   if (markdown.length > LONGEST) return null
@@ -163,8 +163,8 @@ const triples = (words: readonly string[]) => words.slice(2).map((_, at) => word
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Several times the longest template: whoever adds so much that cannot be seen has touched it. */
+/** Several times the longest template; a longer text is never an untouched template. */
 const LONGEST = 20_000
 
-/** Without spaces, line breaks and what shows nothing. */
+/** Without spaces, line breaks and invisible characters. */
 const seenIn = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '')

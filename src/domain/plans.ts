@@ -13,7 +13,7 @@ export type PlanCounters = {
   views_count: number
 }
 
-/** A plan as a card of the feed shows it. */
+/** A plan as the cards of the feed show it. */
 export type PlanCard = PlanCounters & {
   id: string
   slug: string
@@ -24,13 +24,13 @@ export type PlanCard = PlanCounters & {
   difficulty: Difficulty
   duration: string | null
   tags: string[]
-  /** Where it is, if its author says so. */
+  /** Null where the author gave none. */
   town: string | null
   country: string | null
   thumbnail_url: string | null
   validated: boolean
   created_at: string
-  /** Null when the author's account is gone. */
+  /** Null when the author's account is deleted. */
   author: MemberCard | null
 }
 
@@ -46,7 +46,7 @@ export type PlanPage = PlanCard & {
   forecast: Forecast | null
 }
 
-/** What tells one state of a published plan from another. */
+/** Identifies a version of a published plan. */
 export type PlanVersion = Pick<PlanPage, 'updated_at' | 'validated'>
 
 export type Place = { town: string; country: string }
@@ -58,17 +58,17 @@ export const placeOf = ({ town, country }: { town: string | null; country: strin
 export const planPath = (plan: { slug: string }) => `/plan/${plan.slug}`
 export const editPlanPath = (plan: { id: string }) => `/publish?edit=${plan.id}`
 
-/** Plans about placements carry a fixed risk notice. */
+/** Plans about investments show a fixed risk notice. */
 export const isRiskyPlacement = (category: string) => /^(crypto([- ]?monnaies?)?|trading)$/i.test(category)
 
 export type PlanStatus = 'pending' | 'published' | 'rejected'
 
-/** Where a plan stands, told to its author and to the staff only. */
+/** The review state of a plan, for its author and the staff only. */
 export type PlanReview = {
   status: PlanStatus
   /** Online, and back in the validators' list. */
   modified: boolean
-  /** The validator's last words. */
+  /** The validator's last note. */
   review_note: string | null
 }
 
@@ -77,9 +77,9 @@ export type PlanForMember = PlanPage &
   PlanReview & {
     is_author: boolean
     may_edit: boolean
-    /** What a refused modification goes back to. */
+    /** A refused modification restores the approved version. */
     has_approved: boolean
-    /** For the author of a plan that waits. */
+    /** For the author of a waiting plan. */
     review_wait: ReviewWait | null
   }
 
@@ -100,10 +100,10 @@ export type OwnPlan = PlanReview &
     | 'views_count'
   > & { updated_at: string }
 
-/** What was written last and is not sent yet. */
+/** A draft in the list of drafts. */
 export type PlanDraft = { id: string; plan_id: string | null; title: string; updated_at: string }
 
-/** What of a plan its author wrote, and validators compare. */
+/** The author's part of a plan, which validators compare. */
 export type PlanTerms = Pick<
   PlanCard,
   'title' | 'category' | 'budget' | 'difficulty' | 'duration' | 'tags' | 'town' | 'country' | 'thumbnail_url'
@@ -122,27 +122,27 @@ export type PlanToReview = PlanCard &
     content_html: string
     forecast: Forecast | null
     approved: ApprovedVersion | null
-    /** Why it was refused before, where it comes for another time. */
+    /** The last refusal of a resubmitted plan. */
     last_refusal: { reason: string; created_at: string } | null
     is_own: boolean
-    /** Also by rank, once it is online. */
+    /** Depends on rank once it is online. */
     may_reject: boolean
-    /** Whoever said « Je m’en occupe ». */
+    /** The validator who chose « Je m’en occupe ». */
     assignee: MemberCard | null
-    /** Null when the author's account is gone. */
+    /** Null when the author's account is deleted. */
     history: AuthorHistory | null
   }
 
-/** What validators know of an author. */
+/** An author's history, for validators. */
 export type AuthorHistory = {
   joined_at: string
-  /** Plans that are online. */
+  /** The number of published plans. */
   published: number
-  /** How often a plan of theirs was refused. */
+  /** The number of refusals. */
   refused: number
-  /** The latest ones. */
+  /** The latest refusals. */
   refusals: { plan_id: string; title: string; reason: string; created_at: string }[]
-  /** Open ones. */
+  /** Open sanctions. */
   sanctions: { type: BanType; end_at: string | null }[]
 }
 

@@ -1,4 +1,4 @@
-/** The one price list, in centimes of a Swiss franc: verified once, VIP each month or each year. */
+/** In centimes (CHF): the verified badge once, VIP per month or per year. */
 export const PRICES = { verified: 699, vip_month: 699, vip_year: 6900 } as const
 
 /** « 6.99 CHF », « 69 CHF » */

@@ -22,16 +22,19 @@ const FREE = {
 const UNTIL = '2026-12-03T12:00:00Z'
 
 describe('The banner of a profile', () => {
-  test('says the gravest sanction first [114]', () => {
+  test('names the most severe sanction [114]', () => {
     const all = { ...FREE, banned: true, ip_banned: true, banned_until: UNTIL, banned_from_comments: true }
     expect(publicSanctionOf(all)).toEqual({ kind: 'permanent', until: null })
     expect(publicSanctionOf({ ...all, ip_banned: false })).toEqual({ kind: 'temporary', until: UNTIL })
-    expect(publicSanctionOf({ ...FREE, banned_from_comments: true })).toEqual({ kind: 'comments', until: null })
+    expect(publicSanctionOf({ ...FREE, banned_from_comments: true })).toEqual({
+      kind: 'comments',
+      until: null,
+    })
     expect(publicSanctionOf({ ...FREE, banned: true, banned_permanently: true })?.kind).toBe('permanent')
     expect(publicSanctionOf(FREE)).toBeNull()
   })
 
-  test('tells until when, and of the team who they are [114]', () => {
+  test('names the end of the sanction, and the role of staff [114]', () => {
     expect(publicSanctionSentence({ kind: 'temporary', until: UNTIL })).toContain('3 décembre 2026')
     expect(staffSentence('moderator')).not.toBeNull()
     expect(staffSentence('admin')).not.toBeNull()
@@ -89,7 +92,7 @@ describe('A bio', () => {
     expect(bioRefusal('é'.repeat(501))).not.toBeNull()
   })
 
-  test('keeps its lines and loses what nobody sees [198]', () => {
+  test('keeps its line breaks and loses invisible characters [198]', () => {
     expect(cleanBio('  Savonnière.\r\n\r\n\r\n\r\nÀ \u0000Vevey\u202e. ')).toBe('Savonnière.\n\nÀ Vevey.')
     expect(cleanLabel(' Mon\n site ')).toBe('Mon site')
     expect(cleanBio(`Z${'\u0338'.repeat(40)}`)).toBe(`Z${'\u0338'.repeat(3)}`)

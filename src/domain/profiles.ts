@@ -20,13 +20,13 @@ export type ExternalLink = { id: string; type: LinkType; label: string; url: str
 
 export const PROFILE_LIMITS = { bio: 500, links: 10, linkLabel: 60, url: 2048 } as const
 
-/** What of a member's sanctions everybody may know: what kind, and until when. */
+/** The public part of a member's sanctions. */
 export type PublicSanction = { kind: 'permanent' | 'temporary' | 'comments'; until: string | null }
 
-/** A member as their profile shows them to everybody. */
+/** A member's public profile. */
 export type PublicProfile = MemberCard & {
   bio: string
-  /** Verified, VIP or of the team: put forward among equals. */
+  /** Verified, VIP or staff: ranked first among equals. */
   creator: boolean
   bio_url: string | null
   external_links: ExternalLink[]
@@ -35,12 +35,12 @@ export type PublicProfile = MemberCard & {
   community_xp: number
   plans_posted: number
   likes_received: number
-  /** Of all their published plans together. */
+  /** Sum over all published plans. */
   views_received: number
   reposts_received: number
   followers_count: number
   following_count: number
-  /** Counted no further than a tab shows them. */
+  /** Counted up to the number that a tab shows. */
   reposted_count: number
   liked_count: number
   sanction: PublicSanction | null
@@ -48,7 +48,7 @@ export type PublicProfile = MemberCard & {
 
 export const PROFILE_LISTS = ['plans', 'reposts', 'likes'] as const
 export type ProfileList = (typeof PROFILE_LISTS)[number]
-/** The likes tab shows no more than these. */
+/** The length of the likes tab. */
 export const LIKES_SHOWN = 20
 export const FOLLOWS_PAGE_SIZE = 20
 
@@ -58,7 +58,7 @@ export type MemberPage = { members: MemberCard[]; next: string | null }
 export const MESSAGE_PREFERENCES = ['everyone', 'following', 'nobody'] as const
 export type MessagePreference = (typeof MESSAGE_PREFERENCES)[number]
 
-/** What a member sets for themselves, as only they see it. */
+/** A member's own settings. */
 export type ProfileSettings = {
   pseudo: string
   bio: string
@@ -69,18 +69,18 @@ export type ProfileSettings = {
   handle_wait: number
   messages_from: MessagePreference
   muted: Muted
-  /** Whether others are shown that one has read their message, and that one is writing. */
+  /** Whether others see read receipts and « … écrit ». */
   shows_read: boolean
   shows_typing: boolean
 }
 
 export type BlockedMember = MemberCard & { blocked_at: string }
 
-/** One's profile's visitors, day by day, the latest last. */
+/** Visitors of the member's own profile per day, oldest first. */
 export type ViewsPerDay = { day: string; views: number }[]
 export const VIEWS_DAYS = 30
 
-/** The gravest first: an address ban is for good, whatever else runs. */
+/** The most severe open sanction: an IP ban counts as permanent. */
 export function publicSanctionOf(status: BanStatus): PublicSanction | null {
   if (status.ip_banned || status.banned_permanently) return { kind: 'permanent', until: null }
   if (status.banned_until) return { kind: 'temporary', until: status.banned_until }
@@ -93,7 +93,7 @@ export function publicSanctionSentence({ kind, until }: PublicSanction): string 
   return `Ce membre est banni jusqu’au ${longDate(until ?? '')}.`
 }
 
-/** What the banner of a member of the team says, or null. */
+/** The banner on a staff member's profile, or null. */
 export const staffSentence = (role: Role): string | null => STAFF[role] ?? null
 
 const STAFF: Partial<Record<Role, string>> = {
@@ -102,23 +102,23 @@ const STAFF: Partial<Record<Role, string>> = {
   moderator: 'Ce membre modère Plan B.',
 }
 
-/** As it is kept: without what surrounds it, and « https:// » before what has no scheme but looks like an address. */
+/** Trims, and adds « https:// » where the scheme is missing. */
 export const cleanUrl = (typed: string) => {
   const url = typed.trim()
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?#:]|$)/i.test(url) ? `https://${url}` : url
 }
 
-/** Nothing but the web: a link must not run anything, nor hide where it leads. */
+/** Only http and https: a link must not run scripts or disguise its host. */
 export function urlRefusal(url: string): string | null {
   if (url.length > PROFILE_LIMITS.url) return 'Cette adresse est trop longue.'
   return WEB_ADDRESS.test(url) ? null : 'Entrez une adresse complète, par exemple https://exemple.ch'
 }
 
-/** A host of several parts, without a name before it: « https://banque.ch@voleur.example » leads to the thief. */
+/** A host with a dot and no user name before it: « https://banque.ch@voleur.example » disguises its host. */
 const WEB_ADDRESS =
   /^https?:\/\/((?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+[\p{L}\p{N}-]{2,})(?::\d{1,5})?(?:[/?#][^\s\\\p{C}]*)?$/iu
 
-/** Said to the one of two devices that comes second. */
+/** The error of the second of two concurrent edits. */
 export const CHANGED_ELSEWHERE =
   'Modifié entre-temps dans un autre onglet ou sur un autre appareil. Enregistrez à nouveau pour garder votre version.'
 
@@ -130,11 +130,11 @@ export function linkRefusal({ label, url }: Pick<ExternalLink, 'label' | 'url'>)
   const message = url === '' ? 'Donnez l’adresse de ce lien.' : urlRefusal(url)
   return message ? { part: 'url', message } : null
 }
-/** Something that is not blank, nor without a shape. */
+/** A visible character. */
 const SEEN = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 export type LinkRefusal = { part: 'label' | 'url'; message: string }
 
-/** Lines stay; what cannot be seen goes, and what is piled up beyond any language. */
+/** Keeps line breaks; drops control characters and more than three combining characters in a row. */
 export const cleanBio = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')

@@ -32,7 +32,7 @@ test.each<[QuestId, Partial<Activity>, Partial<Activity>]>([
   expect(progressOf(id, after)).toMatchObject({ state: 'claimable', isCompleted: false })
 })
 
-test('more than enough counts no further, and both parts of the last quest are told [133]', () => {
+test('progress stops at the requirement, and the last quest shows both requirements [133]', () => {
   expect(progressOf('engagement_master', { likes_received: 500, comments: 10 })).toMatchObject({
     state: 'in_progress',
     parts: [
@@ -44,7 +44,7 @@ test('more than enough counts no further, and both parts of the last quest are t
   })
 })
 
-test('what was claimed stays completed, also when what earned it is gone [133]', () => {
+test('a completed quest stays completed, also when the activity is undone [133]', () => {
   expect(progressOf('first_plan', {}, true)).toMatchObject({
     state: 'completed',
     isCompleted: true,
@@ -53,7 +53,7 @@ test('what was claimed stays completed, also when what earned it is gone [133]',
   })
 })
 
-test('the next quest is one to claim, then the one that is nearest to its end [133]', () => {
+test('the next quest is one with a reward to collect, then the most advanced one [133]', () => {
   const activity = { plans_posted: 4, likes_received: 5, comments: 3 }
   const quests = QUESTS.map((quest) => questProgress(quest, activity, quest.id === 'first_plan'))
   expect(nextQuests(quests).map(({ id }) => id)).toEqual([
@@ -66,6 +66,6 @@ test('the next quest is one to claim, then the one that is nearest to its end [1
   ])
 })
 
-test('comments are counted as far as a quest asks for them', () => {
+test('comments are counted up to what quests need', () => {
   expect(Math.max(...QUESTS.map(({ requirements }) => requirements.comments ?? 0))).toBe(COMMENTS_COUNTED)
 })

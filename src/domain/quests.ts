@@ -88,19 +88,19 @@ type QuestState = 'in_progress' | 'claimable' | 'completed'
 
 export type QuestProgress = Quest & {
   state: QuestState
-  /** One part for each requirement, never beyond what it asks. */
+  /** One for each requirement; `done` is at most `of`. */
   parts: { counts: keyof Activity; done: number; of: number }[]
   progress: number
   maxProgress: number
   isCompleted: boolean
 }
 
-/** Where a member stands with all of them. */
+/** A member's progress in all quests. */
 export type Quests = { community_xp: number; activity: Activity; quests: QuestProgress[] }
 
 export const findQuest = (id: string): Quest | undefined => QUESTS.find((quest) => quest.id === id)
 
-/** Where a member stands with a quest; what was claimed stays completed, whatever was undone since. */
+/** A completed quest stays completed, also when activity is undone later. */
 export function questProgress(quest: Quest, activity: Activity, isCompleted: boolean): QuestProgress {
   const parts = Object.entries(quest.requirements).map(([name, of]) => {
     const counts = name as keyof Activity
@@ -112,7 +112,7 @@ export function questProgress(quest: Quest, activity: Activity, isCompleted: boo
   return { ...quest, state, parts, progress, maxProgress, isCompleted }
 }
 
-/** What to do next: what can be claimed, then what is nearest to its end. */
+/** Open quests, the most advanced first. */
 export const nextQuests = (quests: readonly QuestProgress[]): QuestProgress[] =>
   quests
     .filter(({ isCompleted }) => !isCompleted)

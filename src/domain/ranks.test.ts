@@ -38,7 +38,7 @@ test.each([
   expect(getLevel(xp).name).toBe(level)
 })
 
-test('each step says what the next one still takes, and how far one has come', () => {
+test('each step shows the points missing to the next, and the progress', () => {
   expect(getUserRank(92)).toEqual({
     name: 'Ambitieux',
     next: { name: 'Stratège', missing: 58 },
@@ -50,7 +50,7 @@ test('each step says what the next one still takes, and how far one has come', (
   expect(getLevel(5000)).toEqual({ name: 'Légende', next: null, percent: 100 })
 })
 
-test('every step begins above the one before it', () => {
+test('every step starts above the previous one', () => {
   for (const steps of [RANKS, LEVELS])
     steps.forEach(({ from }, place) => expect(from).toBeGreaterThan(steps[place - 1]?.from ?? -1))
 })

@@ -22,7 +22,7 @@ export const LEVELS = [
 export type RankName = (typeof RANKS)[number]['name']
 export type LevelName = (typeof LEVELS)[number]['name']
 
-/** How far somebody has come: the step they stand on, and the next one with what it still takes. */
+/** A member's step, the next one, and the points missing to it. */
 export type RankProgress<Name extends string> = {
   name: Name
   next: { name: Name; missing: number } | null

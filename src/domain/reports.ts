@@ -1,7 +1,7 @@
 import { de } from './elision.ts'
 
 export const REPORT_REASON_MAX = 2000
-/** Of a report, in code points: the database holds no more. */
+/** In code points; the database has the same limit. */
 export const EVIDENCE_MAX = 50_000
 
 export type ReportTarget = 'plan' | 'comment' | 'profile' | 'message' | 'conversation'
@@ -9,10 +9,10 @@ export type ReportTarget = 'plan' | 'comment' | 'profile' | 'message' | 'convers
 export const REPORT_VERDICTS = ['upheld', 'dismissed'] as const
 export type ReportVerdict = (typeof REPORT_VERDICTS)[number]
 
-/** Why a member of the staff does not decide a case. */
+/** Shown to a member of the staff who reported the target themselves. */
 export const OWN_REPORT = 'Vous avez signalé cela vous-même : une autre personne de l’équipe décidera.'
 
-/** Of a profile or a conversation, as its notification stores it: the member's pseudo is looked up when it is read. */
+/** Stored in the notification of a handled report of a profile or conversation; the pseudo is looked up on reading. */
 export type HandledReport = {
   member_id: string
   target_type: ReportTarget
@@ -26,7 +26,7 @@ type Outcome = Omit<HandledReport, 'member_id'> & {
   pseudo?: string
 }
 
-/** What was decided, as the reporter reads it. */
+/** The notification for the reporter. */
 export function reportHandledMessage({ verdict, answer, ...target }: Outcome): string {
   const outcome = verdict === 'upheld' ? 'a été retenu' : 'reste sans suite'
   return `Votre signalement ${reportedTarget(target)} ${outcome}${answer ? ` : ${answer}` : ''}`

@@ -2,7 +2,7 @@ import { counted } from './numbers.ts'
 
 export type Time = Partial<Record<'hours' | 'days' | 'months' | 'years', number>>
 
-/** How long what grows is kept. The clean-up deletes by it, and the privacy page promises it. */
+/** Retention periods. The purge job applies them, the privacy page states them. */
 export const RETENTION = {
   /** After the last visit. */
   idle_sessions: { days: 30 },
@@ -26,7 +26,7 @@ export const RETENTION = {
   failed_mails: { days: 3 },
   jobs: { days: 14 },
   banned_addresses: { months: 12 },
-  /** The trigger of the logs asks for as much (0011_moderation.sql). */
+  /** The trigger of the logs checks the same period (0011_moderation.sql). */
   decision_texts: { months: 12 },
   /** Longer than any backup. */
   erasures: { months: 12 },
@@ -34,7 +34,7 @@ export const RETENTION = {
   support_requests: { years: 2 },
   payment_events: { days: 90 },
   books: { years: 10 },
-  /** And backups: the operator sees to both. */
+  /** Server logs and backups are deleted by the operator. */
   server_logs: { days: 30 },
 } as const satisfies Record<string, Time>
 

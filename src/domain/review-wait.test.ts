@@ -19,6 +19,9 @@ test.each([
     'La validation se fait en général en 2 jours. 2 plans attendent, dont le vôtre.',
   ],
   [{ waiting: 2, usual_hours: null }, '2 plans attendent, dont le vôtre.'],
-])('an author who waits is told how long it takes and how many wait: %o', (wait, sentence) => {
-  expect(reviewWaitSentence(wait)).toBe(sentence)
-})
+])(
+  'the author of a waiting plan reads the usual time and the number of waiting plans: %o',
+  (wait, sentence) => {
+    expect(reviewWaitSentence(wait)).toBe(sentence)
+  },
+)

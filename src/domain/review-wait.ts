@@ -1,14 +1,14 @@
 import { counted } from './numbers.ts'
 
-/** What the author of a waiting plan is told. */
+/** What the author of a waiting plan sees. */
 export type ReviewWait = {
-  /** All the plans that wait, this one among them. */
+  /** All waiting plans, this one included. */
   waiting: number
-  /** From the submission to the decision, the median of the last days; null where too few plans tell. */
+  /** The median time from submission to decision; null with too few decisions. */
   usual_hours: number | null
 }
 
-/** Over so many days, and from so many decisions on. */
+/** The days that the median covers, and the decisions it needs. */
 export const REVIEW_WAIT = { days: 30, fewest: 5 } as const
 
 /** « La validation se fait en général en 6 heures. 4 plans attendent, dont le vôtre. » */

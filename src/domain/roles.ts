@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number]
 /** In order of rank. The database has the same list (is_staff in 0001_functions.sql). */
 export const STAFF_ROLES = ['founder', 'admin', 'moderator', 'validator'] as const satisfies readonly Role[]
 
-/** What an admin can make of somebody, in the order of the menu; the list offers all but « verified ». */
+/** Roles that an admin can assign, in the order of the menu; the list offers all but « verified ». */
 export const ASSIGNABLE_ROLES = ['user', 'verified', 'validator', 'moderator', 'admin', 'vip'] as const
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 
@@ -14,7 +14,7 @@ export type VerifiedType = (typeof VERIFIED_TYPES)[number]
 /** « La coche rouge » */
 export const BADGE_COLOURS: Record<VerifiedType, string> = { blue: 'bleue', red: 'rouge', yellow: 'jaune' }
 
-/** What a member is, in the words of the search results. */
+/** The role as the search results show it. */
 export function roleLabel({
   role,
   verified_type,

@@ -6,7 +6,7 @@ import { exactDate, type Zone } from './time.ts'
 export const BAN_TYPES = ['temp', 'perm', 'comment', 'ip'] as const
 export type BanType = (typeof BAN_TYPES)[number]
 
-/** What the ban dialog offers, in hours. */
+/** Durations of the ban dialog, in hours. */
 export const BAN_HOURS = [1, 24, 168, 720] as const
 export type BanHours = (typeof BAN_HOURS)[number]
 export const DEFAULT_BAN_HOURS: BanHours = 24
@@ -20,10 +20,10 @@ export const HOURS_LABELS: Record<BanHours, string> = {
 
 export const SANCTION_LIMITS = { reason: 2000, appeal: 4000, answer: 2000 } as const
 
-/** A network from which more other members than this came within a week is closed only on a second word. */
+/** An IP ban of a network with more other members than this within a week needs a second confirmation. */
 export const NETWORK_MEMBERS_MAX = 10
 
-/** Why such a network is not closed yet. */
+/** The error that asks for that confirmation. */
 export const sharedNetwork = (others: number) =>
   new AppError(
     'conflict',
@@ -31,13 +31,13 @@ export const sharedNetwork = (others: number) =>
     'confirmed_members',
   )
 
-/** How many others that refusal names; null for any other. */
+/** The number of members in that error; null for other errors. */
 export const otherMembersIn = ({ kind, field, message }: AppError): number | null =>
   kind === 'conflict' && field === 'confirmed_members' ? Number(message.replace(/\D/g, '')) : null
 
 export type MemberStatus = 'ip_banned' | 'banned' | 'muted' | 'active'
 
-/** What the staff's lists say of a member: the first that holds. */
+/** The status in the staff's lists: the most severe that applies. */
 export function memberStatus(status: BanStatus): MemberStatus {
   if (status.ip_banned) return 'ip_banned'
   if (status.banned) return 'banned'
@@ -51,7 +51,7 @@ export const STATUS_LABELS: Record<MemberStatus, string> = {
   active: 'Actif',
 }
 
-/** What a sanction means, to whoever has it. */
+/** The sanction as the sanctioned member reads it. */
 export function ownSanctionSentence(type: BanType, end_at: string | null, zone: Zone = 'site'): string {
   switch (type) {
     case 'temp':
@@ -65,24 +65,24 @@ export function ownSanctionSentence(type: BanType, end_at: string | null, zone: 
   }
 }
 
-/** « Fin » in the staff's lists: the gravest that runs. */
+/** « Fin » in the staff's lists, of the most severe open sanction. */
 export function endOfBan(status: BanStatus, zone: Zone): string {
   if (isBannedForGood(status)) return 'permanente'
   if (status.banned_until) return exactDate(status.banned_until, zone)
   return status.banned_from_comments ? 'ouverte' : '—'
 }
 
-/** No other ban of the account changes anything then. */
+/** No further ban would change anything. */
 export const isBannedForGood = ({ banned_permanently, ip_banned }: BanStatus) =>
   banned_permanently || ip_banned
 
 export const BANNED_FOR_GOOD = 'Le ban permanent en cours continue : débannissez d’abord pour le raccourcir.'
 
-/** Why a moderator neither changes nor lifts a sanction. */
+/** Why a moderator cannot change or lift a sanction. */
 export const ADMIN_SANCTION =
   'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.'
 
-/** Why a member of the staff does not decide an appeal. */
+/** Why a member of the staff cannot decide an appeal. */
 export const OWN_SANCTION = 'Vous avez prononcé cette sanction : une autre personne de l’équipe décidera.'
 
 /** A sanction as the staff reads it. */
@@ -93,7 +93,7 @@ export type Sanction = {
   start_at: string
   end_at: string | null
   lifted_at: string | null
-  /** Pseudos; null where the account is gone. */
+  /** Pseudos; null where the account is deleted. */
   by: string | null
   lifted_by: string | null
   is_open: boolean
@@ -106,19 +106,19 @@ export const BAN_NAMES: Record<BanType, string> = {
   ip: 'Ban IP',
 }
 
-/** How long a temporary one was meant to last, while that can be told: one that was lifted ended earlier. */
+/** The duration of a temporary ban; null for one that was lifted, whose end is not the planned one. */
 export function hoursOf({ type, start_at, end_at, lifted_at }: Sanction): BanHours | null {
   if (type !== 'temp' || !end_at || lifted_at) return null
   const hours = Math.round((Date.parse(end_at) - Date.parse(start_at)) / 3_600_000)
   return BAN_HOURS.find((one) => one === hours) ?? null
 }
 
-/** What a sanctioned member reads about it, and what became of their objection. */
+/** A sanction with its appeal, as the sanctioned member sees it. */
 export type OwnSanction = Pick<Sanction, 'id' | 'type' | 'reason' | 'start_at' | 'end_at' | 'is_open'> & {
   appeal: Pick<Appeal, 'message' | 'status' | 'answer' | 'created_at' | 'decided_at'> | null
 }
 
-/** The answer to an objection is read for so long, also once the sanction is over. */
+/** The decision on an appeal stays visible for this long, also after the sanction ended. */
 export const APPEAL_ANSWER_DAYS = 30
 
 export type AppealStatus = 'open' | 'accepted' | 'refused'

@@ -3,21 +3,21 @@ import { cleanQuery } from './clean-query.ts'
 import type { Highlight } from './search.ts'
 import { aroundMatch, highlightMatches, termsOf } from './search-text.ts'
 
-describe('What is typed', () => {
-  test('is one line of at most a hundred characters, without what nobody sees', () => {
+describe('A query', () => {
+  test('is one line of at most a hundred characters, without invisible ones', () => {
     expect(cleanQuery('  pain\n\tau \u200b levain\u202e ')).toBe('pain au levain')
     expect(cleanQuery('\u0000\u0007')).toBe('')
     expect(Array.from(cleanQuery('🚀'.repeat(5_000)))).toHaveLength(100)
     expect(cleanQuery('e\u0301clair')).toBe('éclair')
   })
 
-  test('is looked for term by term, each once, without case and accents', () => {
+  test('is split into unique terms, without case and accents', () => {
     expect(termsOf('Éclair au CŒUR, éclair')).toEqual(['eclair', 'au', 'coeur,'])
     expect(termsOf('a b c d e f g h i j')).toHaveLength(8)
     expect(termsOf('')).toEqual([])
   })
 
-  test('may be several words that hyphens make one, however these are written', () => {
+  test('folds all forms of hyphens', () => {
     expect(termsOf('E‑commerce e–commerce')).toEqual(['e-commerce'])
   })
 })
@@ -43,13 +43,13 @@ describe('Matches', () => {
     expect(marked('rien', { stems: ['autre'] })).toBe('rien')
   })
 
-  test('are whole words that contain a part, or signs as they were typed', () => {
+  test('are whole words that contain a part, or punctuation as typed', () => {
     expect(marked('🚀 L’affiliation 🚀', { parts: ['ffili'] })).toBe('🚀 L’[affiliation] 🚀')
     expect(marked('Marge de 50% net, 50 fois', { parts: ['50%'] })).toBe('Marge de [50%] net, 50 fois')
     expect(marked('Thé, café', { parts: ['the,'] })).toBe('[Thé,] café')
   })
 
-  test('deep in a text are shown with what stands before them', () => {
+  test('deep in a text are shown with their context', () => {
     const around = (text: string, ...stems: string[]) => aroundMatch(text, { stems, parts: [] })
     const words = 'mot '.repeat(100)
     const found = around(`${words}Éclair au cœur${' mot'.repeat(200)}`, 'eclair')
@@ -59,7 +59,7 @@ describe('Matches', () => {
     expect(around(`${words} l’œuf (dur)`, 'oeuf').text).toMatch(/ l’œuf \(dur\)$/)
     expect(aroundMatch(`${words} (dur)`, { stems: [], parts: ['(dur)'] }).isCut).toBe(true)
     expect(around(words, 'absent').isCut).toBe(false)
-    // Thousands of empty lines, or a word without end, are no sentence to begin with.
+    // Thousands of empty lines, or a very long word.
     expect(around(`${'\n'.repeat(20_000)}éclair`, 'eclair').text).toMatch(/^\n{120}éclair$/)
   })
 })

@@ -24,7 +24,7 @@ const PLAIN_FORMS: Record<string, string> = {
 
 const ASCII = /^[ -~\s]*$/
 
-/** Without case and accents, as search_fold does it in the database; that one counts, this one shows. */
+/** Without case and accents, like search_fold in the database; used for highlighting only. */
 export const foldText = (text: string) =>
   ASCII.test(text)
     ? text.toLowerCase()
@@ -34,25 +34,25 @@ export const foldText = (text: string) =>
         .toLowerCase()
         .replace(/[œæßøđł’‘ʼʻʹ′ŉ‐‑–—]/g, (letter) => PLAIN_FORMS[letter] ?? letter)
 
-/** What stands between spaces, folded, each once. */
+/** The unique words of a query, folded. */
 export const termsOf = (query: string): string[] =>
   [...new Set(foldText(query).split(' ').filter(Boolean))].slice(0, TERMS_MAX)
 
-/** As tags are written where they are shown: « #saas » looks for « saas ». */
+/** « #saas » searches for « saas ». */
 const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
 
-/** Whether a name or a title contains all terms, for lists that are filtered in the browser. */
+/** For lists that are filtered in the browser. */
 export const hasAll = (text: string, terms: readonly string[]): boolean => {
   const folded = foldText(text)
   return terms.every((term) => folded.includes(term))
 }
 
-/** For names and tags, which are found by any part. */
+/** For names and tags, which match by any substring. */
 export const highlightOf = (query: string): Highlight => ({ stems: [], parts: termsOf(withoutHash(query)) })
 
 type TextPart = { start: number; text: string; isMatch: boolean }
 
-/** The text in parts, those that match marked, whatever their case and accents. */
+/** Splits a text into matching and other parts, ignoring case and accents. */
 export function highlightMatches(text: string, highlight: Highlight): TextPart[] {
   const { folded, origins } = foldWithOrigins(text)
   const isMatch = new Uint8Array(text.length)
@@ -70,7 +70,7 @@ export function highlightMatches(text: string, highlight: Highlight): TextPart[]
 const WORDS = /[\p{L}\p{Nd}]+/gu
 const NO_WORD = /[^\p{L}\p{Nd}]/u
 
-/** Where a folded text matches: from and to. */
+/** Start and end of each match in a folded text. */
 function* matchesIn(folded: string, { stems, parts }: Highlight): Generator<[number, number]> {
   const inWords = parts.filter((part) => !NO_WORD.test(part))
   for (const { 0: word, index } of folded.matchAll(WORDS)) {
@@ -83,7 +83,7 @@ function* matchesIn(folded: string, { stems, parts }: Highlight): Generator<[num
   }
 }
 
-/** What French words end with after the stem that the database keeps of them. */
+/** Endings of French words after the stem that the database stores. */
 const ENDINGS =
   /^(?:[aeiy]?s?|x|e[lz]s?|ell?es?|ees?|i?er[se]?|i?eres?|eries?|e(?:ur|tte|t|nt|ment|nce|use)s?|(?:eux)|(?:at)?(?:ions?|eurs?|rices?)|rices?|ures?|ages?|a(?:n[ct]e?|it|ient|ble|ire|le?)s?|aux|ments?|ible?s?|i[fq]s?|i(?:ve|ce|que|ste|sme|te|en|enne)s?|ing|ons)$/
 
@@ -91,7 +91,7 @@ const ENDINGS =
 const isFormOf = (word: string, stem: string): boolean =>
   (word.startsWith(stem) && ENDINGS.test(word.slice(stem.length))) || word.replace(/aux$/, 'al') === stem
 
-/** Where each letter of the folded text comes from: « œ » folds to two, a lone accent to none. */
+/** The origin of each character of the folded text: « œ » folds to two, a lone accent to none. */
 function foldWithOrigins(text: string) {
   let folded = ''
   const origins: number[] = []
@@ -107,21 +107,21 @@ function foldWithOrigins(text: string) {
 }
 
 const PREVIEW_LENGTH = 200
-/** What stands before the match, so that it is read in its sentence. */
+/** Characters of context before the match. */
 const LEAD = 60
 
-/** The part of a long text around its first match, to be cut to a preview; its beginning when nothing matches. */
+/** The part of a long text around its first match, or its beginning. */
 export function aroundMatch(text: string, highlight: Highlight): { text: string; isCut: boolean } {
   const match = firstMatch(text, highlight)
   if (match <= LEAD) return { text, isCut: false }
-  // At the beginning of a word, unless that is far away.
+  // Starts at a word, unless the word is very long.
   const start = Math.max(text.lastIndexOf(' ', match - LEAD) + 1, match - 2 * LEAD)
   return { text: text.slice(start, match + 2 * PREVIEW_LENGTH), isCut: true }
 }
 
 const WRITTEN_WORDS = /[\p{L}\p{Nd}\p{M}]+/gu
 
-/** Word by word, since folding a whole text with the origins of its letters takes far longer. */
+/** Word by word: folding a whole text with its origins is far slower. */
 function firstMatch(text: string, highlight: Highlight): number {
   if (highlight.parts.some((part) => NO_WORD.test(part))) {
     const { folded, origins } = foldWithOrigins(text)

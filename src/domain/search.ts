@@ -1,18 +1,18 @@
 import type { MemberCard } from './members.ts'
 import type { PlanCard } from './plans.ts'
 
-/** Fewer characters find nothing. */
+/** Shorter queries find nothing. */
 export const QUERY_MIN = 2
-/** More is not looked at. */
+/** Longer queries are cut. */
 export const QUERY_MAX = 100
-/** Suggestions wait until the typing pauses for so long. */
+/** The debounce of suggestions. */
 export const SUGGEST_AFTER_MS = 300
-/** How many of each kind are suggested. */
+/** The number of suggestions of each kind. */
 export const SUGGESTED = { plans: 5, members: 5, tags: 3 } as const
 
 export const FOUND_PAGE_SIZE = 10
 
-/** What a search may name in its address, in this order: server and browser know its page by them. */
+/** The parameters of a search in their canonical order; the cache key of its page. */
 export const SEARCH_PARAMETERS = [
   'q',
   'tag',
@@ -45,23 +45,23 @@ export type Found<Item> = {
   next: string | null
 }
 
-/** Its excerpt shows where the text matches, unless the title or a tag does. */
+/** The excerpt shows the match in the text, unless the title or a tag matches. */
 export type FoundPlan = PlanCard & {
-  /** Some of the words are missing: shown under « Proches de votre recherche », after the others. */
+  /** Some words are missing: listed last, under « Proches de votre recherche ». */
   is_close: boolean
 }
 
-/** What to mark in titles, tags and excerpts, folded. */
+/** What to highlight in titles, tags and excerpts, folded. */
 export type Highlight = {
-  /** Whole words and their forms: « menuisi » marks menuisier, menuisiers, menuisière. */
+  /** Highlight whole words by stem: « menuisi » highlights menuisier, menuisiers, menuisière. */
   stems: string[]
-  /** Words that contain it; a text with other signs than letters and digits is marked as it is. */
+  /** Highlight the words that contain it; a text with punctuation is highlighted as it is. */
   parts: string[]
 }
 
 export type FoundPlans = Found<FoundPlan> & {
   highlight: Highlight
-  /** Words that no plan has were replaced: what was searched for instead of what was typed. */
+  /** The corrected query, where unknown words were replaced. */
   corrected: string | null
 }
 
@@ -69,7 +69,7 @@ export type SearchResults = {
   plans: FoundPlans
   members: Found<FoundMember>
   tags: Found<FoundTag>
-  /** Nothing suits the filters: so many plans would be found without them, at most a page. */
+  /** When the filters leave no result: the number of plans without filters, at most a page. */
   without_filters: number | null
 }
 

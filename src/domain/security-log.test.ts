@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindsOf, remarkOf, SECURITY_EVENTS, SECURITY_GROUPS, type SecurityGroup } from './security-log.ts'
 
-test('what is known of an event is said in words: how one signed in, from which role to which', () => {
+test('the details of an event: how the member signed in, the old and new role', () => {
   expect(remarkOf({ how: 'password' })).toBe('par e-mail et mot de passe')
   expect(remarkOf({ from: 'user', to: 'vip' })).toBe('Membre → 💎 VIP')
   expect(remarkOf({ why: 'address_ban' })).toBe('depuis un réseau banni')

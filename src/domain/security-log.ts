@@ -1,7 +1,7 @@
 import type { MemberCard } from './members.ts'
 import { roleName } from './staff-log.ts'
 
-/** Whatever can happen at the doors of an account, in the words of « Activité du compte ». */
+/** Security events of an account, with their labels in « Activité du compte ». */
 export const SECURITY_EVENTS = {
   account_opened: 'Compte ouvert',
   sign_in: 'Connexion',
@@ -23,7 +23,7 @@ export const SECURITY_EVENTS = {
 } as const
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS
 
-/** What admins narrow the log to. */
+/** The filter of the admins' log. */
 export const SECURITY_GROUPS = {
   sign_ins: 'Connexions et sessions',
   refusals: 'Refus',
@@ -63,21 +63,21 @@ export type AccountEvent = {
   id: string
   kind: SecurityEventKind
   created_at: string
-  /** « Firefox sur Windows »; null where the staff did it. */
+  /** « Firefox sur Windows »; null for an action of the staff. */
   device: string | null
-  /** From the network from which the member asks. */
+  /** From the network of the current request. */
   is_here: boolean
   details: Details
 }
 export const ACCOUNT_EVENTS_PAGE_SIZE = 10
 
-/** The same in the log of the admins. */
+/** One line of the admins' security log. */
 export type SecurityEntry = Omit<AccountEvent, 'device' | 'is_here'> & {
   member: MemberCard
-  /** Who of the staff did it. */
+  /** The member of the staff who did it. */
   by: MemberCard | null
   device: string
-  /** How the hash of the network begins: two events of one network show the same. Empty where it is nobody's. */
+  /** A prefix of the network's hash, to recognise events of the same network. Empty where there is none. */
   network: string
 }
 
@@ -88,7 +88,7 @@ const WAYS = new Map<unknown, string>([
   ['data_access', 'par le lien d’accès aux données'],
 ])
 
-/** What else is known of an event: how somebody signed in or why not, from which role to which. */
+/** Details of an event: how the member signed in, why not, or the old and new role. */
 export function remarkOf({ how, why, from, to }: Details): string | null {
   if (typeof from === 'string' && typeof to === 'string') return `${roleName(from)} → ${roleName(to)}`
   return why === 'address_ban' ? 'depuis un réseau banni' : (WAYS.get(how) ?? null)

@@ -11,7 +11,7 @@ const LIGATURES: Record<string, string> = {
   ħ: 'h',
 }
 
-/** The address of a title: « Œuvre à 0 € » → « oeuvre-a-0 ». Making it unique is the server's work. */
+/** « Œuvre à 0 € » → « oeuvre-a-0 ». The server makes it unique. */
 export function slugify(title: string): string {
   const slug = expandLigatures(title)
     .normalize('NFD')
@@ -19,15 +19,15 @@ export function slugify(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   if (slug === '') return 'plan'
-  // A plan is found by its id too, so no address looks like one.
+  // Plans are also found by id, so a slug must not look like one.
   return ID_LIKE.test(slug) ? `plan-${slug}` : slug
 }
 
 const ID_LIKE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Small letters, and each as the ones it is made of: « ﬁ », « Ｆｉ », « 𝐟𝐢 » → « fi ». Accents stay, and so do signs. */
+/** Lower-cases and expands ligatures and compatibility forms: « ﬁ », « Ｆｉ », « 𝐟𝐢 » → « fi ». Keeps accents and punctuation. */
 export const expandLigatures = (text: string) =>
   text
-    .replace(/[\p{L}\p{Nd}]+/gu, (letters) => letters.normalize('NFKC'))
+    .replace(/[\p{L}\p{Nd}]+/gu, (word) => word.normalize('NFKC'))
     .toLowerCase()
     .replace(/[œæßøđłıðþħ]/g, (letter) => LIGATURES[letter] ?? letter)

@@ -1,7 +1,7 @@
 import type { MemberCard } from './members.ts'
 import { roleLabel, ROLES } from './roles.ts'
 
-/** Whatever the staff's log can say, in the words of « Activité ». */
+/** Actions of the staff log, with their labels in « Activité ». */
 export const STAFF_ACTIONS = {
   published: 'Plan approuvé',
   rejected: 'Plan refusé',
@@ -45,11 +45,11 @@ export type LogTarget =
   | 'support_request'
   | 'feature'
 
-/** « 2026-11-03 », if there is such a day. */
+/** « 2026-11-03 », an existing day. */
 export const isDay = (text: string) =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) && (new Date(text).toJSON()?.startsWith(text) ?? false)
 
-/** A role as a log keeps it, in words. */
+/** The label of a role stored in a log. */
 export function roleName(code: string): string {
   const role = ROLES.find((one) => one === code)
   return role ? roleLabel({ role, verified_type: null }) : code
@@ -59,14 +59,14 @@ export function roleName(code: string): string {
 export type LogEntry = {
   id: string
   created_at: string
-  /** Null where the account is gone. */
+  /** Null where the account is deleted. */
   by: MemberCard | null
   action: StaffAction
   target_type: LogTarget
   target_id: string | null
-  /** Whom it concerns. */
+  /** The member concerned. */
   member: MemberCard | null
-  /** The plan, while it is there. */
+  /** Null once the plan is deleted. */
   plan: { title: string; slug: string } | null
   reason: string | null
   details: Record<string, unknown>

@@ -9,14 +9,14 @@ export type MemberRecord = MemberCard & {
   joined_at: string
   community_xp: number
   ban_status: BanStatus
-  /** By a sanction of its own, beside whatever else closes the comments to them. */
+  /** By an open comment ban, regardless of other bans. */
   is_muted: boolean
-  /** Ever, whether open or not. */
+  /** All sanctions, open or not. */
   sanctions: number
   comments: number
-  /** Open ones about them or what they wrote. */
+  /** Open reports about the member or their content. */
   reports: number
-  /** What whoever asks may do to them. */
+  /** What the viewer may do. */
   may_moderate: boolean
   may_change_role: boolean
   /** Whether the running bans may be changed or lifted; rank is `may_moderate`. */
@@ -24,32 +24,31 @@ export type MemberRecord = MemberCard & {
   may_unban: boolean
 }
 
-/** `sanctioned`: by anything that runs; `banned`: from the site, not from the comments alone. */
+/** `sanctioned`: by any open sanction; `banned`: without those that are banned from comments only. */
 export const MEMBER_FILTERS = ['all', 'team', 'sanctioned', 'banned', 'active'] as const
 export type MemberFilter = (typeof MEMBER_FILTERS)[number]
 
-/** How many members are under a sanction now, and how many of them by address. */
+/** The number of sanctioned members, and of those with an IP ban. */
 export type SanctionedCounts = { sanctioned: number; by_address: number }
 
 export const MEMBER_SORTS = ['newest', 'oldest', 'pseudo'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
-/** A page of a list, and where those beside it begin; null where there is none. */
+/** A page of a list with the cursors of its neighbours, or null. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
-/** A page that knows its place: « 21 à 40 sur 1 451 ». More than `COUNTED_MAX` is not counted. */
+/** A page with the total: « 21 à 40 sur 1 451 ». The total stops at `COUNTED_MAX`. */
 export type CountedPage<Row> = Page<Row> & { total: number }
 export const COUNTED_MAX = 10_000
-/** Rows of a staff list at a time. */
 export const STAFF_PAGE_SIZE = 20
 
-/** What waits for the staff, on its tabs. */
+/** The counts on the staff's tabs. */
 export type StaffOverview = {
   reports: number
   oldest_report: string | null
   appeals: number
   support: number
-  /** Plans to validate; null for whoever does not. */
+  /** Plans to validate; null for roles that do not validate. */
   plans: number | null
 }
 
@@ -58,7 +57,7 @@ export type AdminStats = {
   plans: number
   pending_plans: number
   comments: number
-  /** Members under a sanction now. */
+  /** Members with an open sanction. */
   sanctioned: number
 }
 
@@ -70,7 +69,7 @@ export type StaffComment = {
   edited_at: string | null
   author: MemberCard | null
   plan: { title: string; slug: string }
-  /** Open ones. */
+  /** Open reports. */
   reports: number
   may_delete: boolean
 }
@@ -90,25 +89,24 @@ export type StaffPlan = Pick<
 }
 
 /**
- * All reports of one target and one person, with copies of the target as it was: the latest few, where it changed
- * meanwhile.
+ * All reports of one target and its author, with copies of the target at the time: the latest few versions.
  */
 export type ReportCase = {
   case_id: string
   target_type: ReportTarget
   target_id: string
-  /** What it is called and where it is, while it is still there. */
+  /** The title and the path of the target; no path once it is deleted. */
   title: string
   path: string | null
-  /** Whom it is about. */
+  /** The reported member. */
   member: MemberCard | null
   evidence: string | null
-  /** Addresses of the pictures in it, while it is open: each « [image] », in order. */
+  /** The addresses of the pictures behind each « [image] », in order, while the case is open. */
   pictures: string[]
   first_at: string
-  /** How often it was reported; `reports` has the first of them. */
+  /** The number of reports; `reports` has the first of them. */
   count: number
-  /** Nobody is told who reported somebody of their own rank or above. */
+  /** Without reporters where the reported member has the viewer's rank or a higher one. */
   reports: { id: string; reporter: MemberCard | null; reason: string; created_at: string }[]
   assignee: MemberCard | null
   verdict: ReportVerdict | null
@@ -116,7 +114,7 @@ export type ReportCase = {
   handled_by: string | null
   handled_at: string | null
   may_moderate: boolean
-  /** The viewer is one of the reporters: somebody else decides. */
+  /** The viewer is one of the reporters and cannot decide. */
   is_own: boolean
 }
 
@@ -133,7 +131,7 @@ export type SupportRequest = {
   id: string
   subject: string
   message: string
-  /** Of a visitor; a member’s is shown to admins alone, and that is logged. */
+  /** Of a visitor; a member’s address is revealed to admins only, and logged. */
   email: string | null
   is_vip: boolean
   member: MemberCard | null
@@ -143,6 +141,6 @@ export type SupportRequest = {
   handled_at: string | null
 }
 
-/** What still waits, or what was dealt with. */
+/** Waiting, or handled. */
 export const QUEUE_LISTS = ['open', 'done'] as const
 export type QueueList = (typeof QUEUE_LISTS)[number]

@@ -37,7 +37,7 @@ describe('Relative time', () => {
     expect(shortTime(ago(elapsed), NOW).replace('\u00a0', ' ')).toBe(words)
   })
 
-  test('a moment that a fast clock puts in the future is now', () => {
+  test('a time in the future (a fast clock) is now', () => {
     expect(relativeTime(ago(-HOUR), NOW)).toBe('À l’instant')
   })
 

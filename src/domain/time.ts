@@ -1,8 +1,7 @@
 import { counted } from './numbers.ts'
 
 /*
- * Dates in French, written out here rather than by Intl: the server's and the browser's tables differ in small
- * ways, and a page must read the same on both sides.
+ * French dates without Intl: its tables differ between the server and browsers, and both must render the same text.
  */
 const MONTHS = [
   'janvier',
@@ -24,8 +23,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Whose calendar and clock: the site's, Europe/Zurich, in which it counts days and renders pages; or the reader's, which
- * only their browser knows.
+ * The site's time zone, Europe/Zurich, in which days are counted and pages rendered; or the reader's, which only the
+ * browser knows.
  */
 export type Zone = 'site' | 'reader'
 
@@ -67,7 +66,7 @@ export function relativeTime(iso: string, now: number, zone: Zone = 'site'): str
   })
 }
 
-/** In the header, where there is little room: « maintenant », « 5 min », « 3 h », « 2 j », then the date. */
+/** The short form of the header: « maintenant », « 5 min », « 3 h », « 2 j », then the date. */
 export function shortTime(iso: string, now: number, zone: Zone = 'site'): string {
   return sinceThen(iso, now, zone, {
     now: 'maintenant',
@@ -87,7 +86,7 @@ type Words = {
 function sinceThen(iso: string, now: number, zone: Zone, words: Words): string {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return INVALID_DATE
-  // A clock that runs ahead of ours is now, not the future.
+  // A server clock ahead of the browser's means « now ».
   const elapsed = Math.max(0, now - then)
   if (elapsed < MINUTE) return words.now
   if (elapsed < HOUR) return words.minutes(Math.floor(elapsed / MINUTE))
@@ -110,8 +109,8 @@ function partsOf(iso: string, zone: Zone) {
 }
 
 /*
- * Counted here, too: making a DateTimeFormat kept a slow phone busy for a tenth of a second on every page. Zurich is an hour
- * ahead of UTC, and two from the last Sunday of March to the last of October, at 1:00 UTC (so since 1996).
+ * Computed without Intl: creating a DateTimeFormat took a slow phone a tenth of a second on every page. Zurich is UTC+1,
+ * and UTC+2 from the last Sunday of March to the last of October, at 1:00 UTC (since 1996).
  */
 function zurichParts(time: number) {
   const utcYear = new Date(time).getUTCFullYear()

@@ -6,7 +6,7 @@ const readWith = (typed: Partial<TypedForecast>) =>
   readForecast({ ...EMPTY_FORECAST, price: '49,90', sales_full: '60', ...typed })
 const refusedFields = (typed: Partial<TypedForecast>) => readWith(typed).refusals.map(({ field }) => field)
 
-test('price and sales are all that must be typed; the rest has its defaults', () => {
+test('only price and sales are required; the rest has defaults', () => {
   const { sheet, refusals } = readWith({})
   expect(refusals).toEqual([])
   expect(sheet).toEqual({
@@ -35,12 +35,12 @@ test('price and sales are all that must be typed; the rest has its defaults', ()
   })
 })
 
-test('a field that was emptied stands for its default', () => {
+test('an emptied field takes its default', () => {
   const emptied = { opens: '', ramp: ' ', pay_from: '', loan_rate: '', loan_months: '' }
   expect(readWith(emptied)).toEqual(readWith({}))
 })
 
-test('an empty sheet lacks its price and its sales, and nothing else', () => {
+test('an empty forecast lacks its price and its sales only', () => {
   expect(readForecast(EMPTY_FORECAST).refusals.map(({ field }) => field)).toEqual(['price', 'sales_full'])
   expect(refusedFields({ sales_full: '0' })).toEqual(['sales_full'])
 })
@@ -66,7 +66,7 @@ test.each(['1 234,50', '1234.5', "1'234.50", '1234,5'])(
   },
 )
 
-test.each(['12,345', 'abc', '−3', '-3'])('« %s » is refused where an amount is asked for [218]', (typed) => {
+test.each(['12,345', 'abc', '−3', '-3'])('« %s » is refused as an amount [218]', (typed) => {
   expect(refusedFields({ price: typed, own: typed, charges: [{ label: 'Loyer', cents: typed }] })).toEqual([
     'price',
     'charges.0.cents',
@@ -74,7 +74,7 @@ test.each(['12,345', 'abc', '−3', '-3'])('« %s » is refused where an amo
   ])
 })
 
-test('a minus is refused by its name, what is no number by an example [218]', () => {
+test('the refusal names a minus, and gives an example for other texts [218]', () => {
   const messages = ['−3', 'abc'].map((cost) => readWith({ cost }).refusals[0]?.message)
   expect(messages).toEqual([
     'Le montant ne peut pas être négatif.',
@@ -96,7 +96,7 @@ test('sales and months are whole', () => {
   ])
 })
 
-test('what was read is typed again as the same sheet', () => {
+test('reading and typing again gives the same forecast', () => {
   for (const sheet of randomForecasts(300)) {
     expect(readForecast(typedForecast(sheet))).toEqual({ sheet, refusals: [] })
   }

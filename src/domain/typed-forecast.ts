@@ -5,12 +5,12 @@ import { cleanForecast, type ForecastRefusal, forecastRefusals } from './forecas
 
 export type TypedLine = { label: string; cents: string }
 
-/** A sheet as it is typed, complete or not: what a draft keeps. */
+/** A forecast while it is typed, complete or not, as drafts store it. */
 export type TypedForecast = {
   [Key in keyof Forecast]: Forecast[Key] extends ForecastLine[] ? TypedLine[] : string
 }
 
-/** What an empty field stands for; `price` and `sales_full` must be typed. */
+/** Values of empty fields; `price` and `sales_full` are required. */
 const DEFAULTS = {
   cost: 0,
   rate: 0,
@@ -50,7 +50,7 @@ export const EMPTY_FORECAST: TypedForecast = {
   months: '36',
 }
 
-/** What cannot be read is refused at its field, in the words of the rules. */
+/** Unreadable values become NaN, which the rules refuse at their field. */
 export function readForecast(typed: TypedForecast): { sheet: Forecast; refusals: ForecastRefusal[] } {
   const hundredths = (key: keyof typeof DEFAULTS) =>
     isEmpty(typed[key]) ? DEFAULTS[key] : hundredthsOf(typed[key])
@@ -108,7 +108,7 @@ export const typedForecast = (sheet: Forecast): TypedForecast => ({
   months: String(sheet.months),
 })
 
-/** Left empty it is as many; what is wrong with those is said at their own field. */
+/** Empty means the same as `sales_full`; an invalid `sales_full` is refused at its own field. */
 const firstOf = (sales_full: number) => (isWholeIn(sales_full, 1, SALES_MAX) ? sales_full : 0)
 
 const isEmpty = (typed: string) => typed.trim() === ''

@@ -1,13 +1,11 @@
 const MB = 1024 * 1024
 
-/** What a stored file is for. */
 export type FilePurpose = UploadPurpose | 'export'
 
-/** What a member may send. */
 export const UPLOAD_PURPOSES = ['thumbnail', 'plan_image', 'message_image', 'avatar', 'banner'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
-/** What a stored picture is known by: its path in the registry, its address for people. */
+/** A stored picture: its path in the storage, its public address. */
 export type UploadedFile = { path: string; url: string; width: number; height: number }
 
 type UploadRules = { maxBytes: number; notAnImage: string; tooLarge: string }
@@ -34,26 +32,26 @@ export const UPLOADS: Record<UploadPurpose, UploadRules> = {
   },
 }
 
-/** What the pictures of one member may take up, in use or not yet: more than a thousand of them as we store them. */
+/** The storage of one member's pictures, used or not: enough for more than a thousand. */
 export const UPLOAD_QUOTA = 200 * MB
 export const QUOTA_REACHED =
   'Vos images occupent les 200 Mo prévus par membre. Retirez-en de vos plans ou de vos messages : leur place se libère en un jour au plus.'
 
-/** A line that brings less holds a slot that others wait for. Ten kilobytes in ten seconds come over any telephone. */
+/** The minimum rate: a slower upload blocks a slot that others wait for. */
 export const UPLOAD_MIN_RATE = { bytes: 10 * 1024, ms: 10_000 }
 export const TOO_SLOW =
   'L’envoi avance trop lentement : réessayez avec une meilleure connexion ou une image plus légère.'
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** Beyond this a picture of few bytes may take all the memory there is. */
+/** A larger picture of few bytes could exhaust the memory. */
 export const IMAGE_MAX_PIXELS = 40_000_000
 export const IMAGE_MAX_SIDE = 16_384
 export const TOO_MANY_PIXELS = 'Cette image est trop grande : 40 millions de pixels au plus'
 
 type Refusal = { kind: 'invalid' | 'too_large'; message: string }
 
-/** Why this file cannot be sent, as far as its declared type and its size tell; the server also looks inside. */
+/** Checks the declared type and size; the server also checks the content. */
 export function uploadRefusal(
   purpose: UploadPurpose,
   { type, size }: { type: string; size: number },

@@ -5,23 +5,23 @@ import type { Abilities } from './permissions.ts'
 import type { PlanCounters } from './plans.ts'
 import type { BanStatus } from './ban-status.ts'
 
-/** Everything the browser must know of the member who is signed in, in one answer. */
+/** Everything that the browser needs to know about the signed-in member, in one response. */
 export type Viewer = {
   user: { id: string; email: string; has_password: boolean; created_at: string }
   session: ViewerSession
   profile: OwnProfile
   ban_status: BanStatus
-  /** The role of the staff waits for a longer password; the abilities are an ordinary member's until then. */
+  /** A staff role that needs a longer password; until then the abilities are those of an ordinary member. */
   staff_locked: boolean
   abilities: Abilities
-  /** Those that are switched, and open to the viewer. */
+  /** The features that are open to the viewer. */
   features: Feature[]
   unread: { notifications: number; messages: number }
   following_count: number
   subscription: Subscription
 }
 
-/** What the browser may know of its session: never the token. It asks again before `expires_at`, one hour ahead. */
+/** The session without its token. The browser renews it before `expires_at`, one hour ahead. */
 type ViewerSession = { id: string; expires_at: string; expires_in: number }
 
 export type OwnProfile = MemberCard & {
@@ -36,9 +36,9 @@ export type Subscription = {
   status: string
   interval: BillingInterval | null
   current_period_end: string | null
-  /** It ends with what is paid. */
+  /** It ends with the paid period. */
   cancel_at_period_end: boolean
-  /** There is something to manage: a card, invoices. */
+  /** The member has a card or invoices to manage at Stripe. */
   has_portal: boolean
 }
 
@@ -51,7 +51,7 @@ export const NO_SUBSCRIPTION: Subscription = {
   has_portal: false,
 }
 
-/** The browser's session is checked this often, and renewed when so little of it remains. */
+/** How often the browser checks its session, and the remaining time at which it renews it. */
 export const SESSION = { checkMs: 30_000, renewMs: 90_000, visibleSeconds: 3600, retryMs: 200 } as const
 
 /** What the viewer did with the plans and members on the screen, by their ids, and the plans' current counters. */
@@ -64,7 +64,7 @@ export type ViewerState = {
   counters: Record<string, PlanCounters>
 }
 
-/** What the viewer did with one plan, and its counters; none while only its author and the staff see it. */
+/** What the viewer did with one plan, and its counters; null while it is unpublished. */
 export type PlanViewerState = {
   liked: boolean
   reposted: boolean
@@ -72,19 +72,19 @@ export type PlanViewerState = {
   counters: PlanCounters | null
 }
 
-/** What the link of a mail is for: a new account, a new address, or one's data while signing in is refused. */
+/** The purpose of a mail link: confirm an account, confirm an address, or reach one's data while signing in is refused. */
 export type MailLink = 'sign_up' | 'email' | 'rights'
 
 /**
- * What came of it: it was used, or it asks first for what a program that follows links does not give: the password of
- * the sign-up or of the account, or a click for one's data.
+ * The link was used, or it asks first for what a link scanner does not give: the password of the sign-up or the account,
+ * or a click.
  */
 export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink }
 
-/** The « field » of a refusal to whoever has no password: a sign-in with Google must have been a moment ago. */
+/** The `field` of a refusal for members without a password: they must have signed in with Google recently. */
 export const RECENT_SIGN_IN = 'fresh_sign_in'
 
-/** One open session, as its owner sees it in the settings. */
+/** An open session in the settings. */
 export type SessionSummary = {
   id: string
   is_current: boolean

@@ -1,7 +1,7 @@
-/** What is known of a member's first steps, beside what the viewer tells: their picture and how many they follow. */
+/** A member's first steps, without those that the viewer includes: the picture and the followed members. */
 export type Welcome = {
   has_commented: boolean
-  /** One that waits counts: the rest is up to the validators. */
+  /** A plan that waits for review counts. */
   has_submitted: boolean
   is_dismissed: boolean
 }

@@ -93,7 +93,9 @@ export const TEXT_FUNCTIONS: readonly TextFunction[] = [
   take('termsOf', QUERY_MAX, (text) => termsOf(text)),
   take('aroundMatch', SEARCHED, (text) => aroundMatch(`${text}zzz`, { stems: TERMS, parts: [] })),
   take('hasAll', PLAN_LIMITS.title, (text) => hasAll(text, TERMS)),
-  take('highlightMatches', 2 * PLAN_LIMITS.title, (text) => highlightMatches(text, { stems: TERMS, parts: [] })),
+  take('highlightMatches', 2 * PLAN_LIMITS.title, (text) =>
+    highlightMatches(text, { stems: TERMS, parts: [] }),
+  ),
   take('cleanEmail, emailRefusal', 254, (text) => emailRefusal(cleanEmail(text))),
   take('cleanPseudo, pseudoRefusal', 1_000, (text) => pseudoRefusal(cleanPseudo(text))),
   take('passwordStrength', 1_000, passwordStrength),

@@ -38,7 +38,7 @@ describe('The three quick questions', () => {
     expect(nextMoment(done)).toBeNull()
   })
 
-  test('can be answered anew at any time: only the last answers count [106]', () => {
+  test('can be changed at any time: only the last answers count [106]', () => {
     const thinking = advance(answered, START + 1_500)
     const changed = choose(thinking, { kind: 'Crypto' }, START + 1_500)
     expect(isThinking(changed)).toBe(false)
@@ -62,7 +62,7 @@ describe('A question', () => {
     expect(isThinking(replied)).toBe(false)
   })
 
-  test('is not taken while PB-AI thinks, nor when it is empty [105]', () => {
+  test('is ignored while PB-AI thinks, and when it is empty [105]', () => {
     const asked = ask(NEW_CONVERSATION, 'un', START)
     expect(ask(asked, 'deux', START + 10)).toBe(asked)
     expect(ask(NEW_CONVERSATION, ' \n ', START)).toBe(NEW_CONVERSATION)
@@ -70,7 +70,7 @@ describe('A question', () => {
     expect(ask(recommending, 'trois', START + 1_000)).toBe(recommending)
   })
 
-  test('can be asked in the pause before a recommendation: both answers come, each in its time [106, 107]', () => {
+  test('can be asked in the pause before a recommendation: both replies come, each at its time [106, 107]', () => {
     const asked = ask(answered, 'Et l’IA ?', START + 500)
     expect(kindsOf(advance(asked, START + 2_000))).toEqual(['question', 'reply'])
     expect(isThinking(advance(asked, START + 2_000))).toBe(true)
@@ -79,7 +79,7 @@ describe('A question', () => {
     expect(kindsOf(late)).toEqual(['question', 'reply', 'recommendation'])
   })
 
-  test('is kept up to a length, and the conversation up to a number [104]', () => {
+  test('is cut to a maximum length, and the conversation to a maximum number of entries [104]', () => {
     const { entries } = ask(NEW_CONVERSATION, 'x'.repeat(QUESTION_MAX + 1), START)
     expect(entries[0]).toMatchObject({ text: 'x'.repeat(QUESTION_MAX) })
     let conversation = NEW_CONVERSATION

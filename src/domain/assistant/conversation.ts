@@ -4,7 +4,7 @@ import { topicOf, type Topic } from './topics.ts'
 export type Conversation = {
   answers: Partial<Answers>
   entries: readonly Entry[]
-  /** What PB-AI is about to do, and when. */
+  /** The next steps of PB-AI, with their times. */
   coming: readonly PendingStep[]
 }
 
@@ -14,7 +14,7 @@ export type Entry = { id: number } & (
   | { kind: 'recommendation'; answers: Answers }
 )
 
-/** `pausing` comes before `recommending`: an answer may still be changed. */
+/** `pausing` precedes `recommending`: an answer may still be changed. */
 export type PendingStep = { step: 'pausing' | 'recommending' | 'replying'; until: number }
 
 export const PAUSE_MS = 1_000
@@ -22,12 +22,12 @@ export const RECOMMENDING_MS = 2_000
 export const REPLYING_MS = 1_500
 
 export const QUESTION_MAX = 1_000
-/** Of what is kept; the oldest goes first. */
+/** Older entries are dropped. */
 export const ENTRIES_MAX = 100
 
 export const NEW_CONVERSATION: Conversation = { answers: {}, entries: [], coming: [] }
 
-/** An answer chosen or changed. With all three, a recommendation is on its way. */
+/** Sets an answer. With all three, a recommendation follows. */
 export function choose(conversation: Conversation, answer: Partial<Answers>, now: number): Conversation {
   const answers = { ...conversation.answers, ...answer }
   if (!allAnswered(answers)) return { ...conversation, answers }
@@ -35,7 +35,7 @@ export function choose(conversation: Conversation, answer: Partial<Answers>, now
   return { ...conversation, answers, coming: [...others, { step: 'pausing', until: now + PAUSE_MS }] }
 }
 
-/** A question in one's own words; nothing while PB-AI thinks, and nothing when it is empty. */
+/** Adds a typed question; ignored while PB-AI thinks, and when it is empty. */
 export function ask(conversation: Conversation, question: string, now: number): Conversation {
   const text = question.trim().slice(0, QUESTION_MAX)
   if (text === '' || isThinking(conversation)) return conversation
@@ -45,20 +45,20 @@ export function ask(conversation: Conversation, question: string, now: number): 
 
 export const isThinking = ({ coming }: Conversation): boolean => coming.some(({ step }) => step !== 'pausing')
 
-/** When something happens by itself next; null: not without somebody’s doing. */
+/** The time of the next step, or null. */
 export const nextMoment = ({ coming }: Conversation): number | null => nextOf(coming)?.until ?? null
 
-/** Everything that is due by now has happened, in its order. */
+/** Runs all steps that are due, in order. */
 export function advance(conversation: Conversation, now: number): Conversation {
   const due = nextOf(conversation.coming)
   if (!due || due.until > now) return conversation
   const coming = conversation.coming.filter((other) => other !== due)
-  return advance(happen({ ...conversation, coming }, due), now)
+  return advance(runStep({ ...conversation, coming }, due), now)
 }
 
 const nextOf = (coming: readonly PendingStep[]) => coming.toSorted((one, other) => one.until - other.until)[0]
 
-function happen(conversation: Conversation, { step, until }: PendingStep): Conversation {
+function runStep(conversation: Conversation, { step, until }: PendingStep): Conversation {
   switch (step) {
     case 'pausing': {
       const next: PendingStep = { step: 'recommending', until: until + RECOMMENDING_MS }

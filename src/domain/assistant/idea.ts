@@ -1,14 +1,13 @@
 import type { Budget, WeeklyTime } from './questions.ts'
 
-/** Something concrete to begin with. */
 export type Idea = {
   title: string
   what: string
-  /** The first three. */
+  /** The first three steps. */
   steps: readonly [string, string, string]
   costs: readonly Cost[]
   risk: string
-  /** What the time of a week allows. */
+  /** Advice by weekly time. */
   pace: Record<WeeklyTime, string>
 }
 

@@ -26,7 +26,7 @@ export const TIMES = [
 ] as const satisfies Choice<string>[]
 export type WeeklyTime = (typeof TIMES)[number]['value']
 
-/** What PB-AI must know before it recommends anything. */
+/** Required before a recommendation. */
 export type Answers = { budget: Budget; kind: Kind; time: WeeklyTime }
 
 export const QUESTIONS = [
@@ -39,7 +39,7 @@ export const QUESTIONS = [
 export const allAnswered = ({ budget, kind, time }: Partial<Answers>): Answers | null =>
   budget && kind && time ? { budget, kind, time } : null
 
-/** What can be believed of a value from elsewhere: each answer that is one of the choices. */
+/** The valid answers of an untrusted value. */
 export function knownAnswers(value: unknown): Partial<Answers> {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return Object.fromEntries(

@@ -52,7 +52,7 @@ describe('A recommendation', () => {
     }
   })
 
-  test('leads to plans of its kind that have a forecast, which placements cannot [106]', () => {
+  test('links to plans of its kind with a forecast, except for investments [106]', () => {
     for (const kind of KINDS.map(({ value }) => value)) {
       const { forecasts } = recommend({ budget: '0€', kind, time: '5h' })
       expect(forecasts).toEqual(kind === 'Crypto' ? null : { tag: 'prévisionnel', category: kind })
@@ -96,7 +96,7 @@ describe('A recommendation', () => {
     },
   )
 
-  test('is set as French is: no breaking space before a sign, no straight apostrophe [106]', () => {
+  test('follows French typography: no breaking space before punctuation, no straight apostrophe [106]', () => {
     for (const text of recommendations.flatMap(textsOf))
       expect(text).not.toMatch(/ [:;!?»€%]|« |'|\d (?:h\b|\d{3})/)
   })

@@ -9,21 +9,21 @@ import type { Idea, IdeasByBudget } from './idea.ts'
 import { BUDGETS, type Answers, type Budget, type Kind } from './questions.ts'
 import { SAAS_IDEAS } from './saas-ideas.ts'
 
-/** What PB-AI proposes to somebody with these means. */
+/** A recommendation of PB-AI. */
 export type Recommendation = Omit<Idea, 'pace'> & {
   pace: string
   /** In euros. */
   total: number
-  /** What the law asks of this kind of business. */
+  /** Legal duties of this kind of business. */
   duty: string
   plans: PlanSearch & { label: string }
-  /** Plans of this kind whose figures can be tried; null where there are none. */
+  /** The search for plans of this kind with a forecast; null where there are none. */
   forecasts: { tag: string; category: FilterCategory } | null
-  /** The slug of the template to write one's own plan with. */
+  /** The slug of the plan template. */
   template: string
 }
 
-/** What to narrow the plans to; the names and values are those of an address. */
+/** Filters of the feed, as in its address. */
 export type PlanSearch = { category?: FilterCategory; budget?: Budget }
 
 export function recommend({ budget, kind, time }: Answers): Recommendation {
@@ -40,7 +40,7 @@ export function recommend({ budget, kind, time }: Answers): Recommendation {
   }
 }
 
-/** The address of plans like this one. */
+/** The feed of similar plans. */
 function plansFor(kind: Kind, budget: Budget): Recommendation['plans'] {
   const wide = BUDGETS.findIndex(({ value }) => value === KIND_FACTS[kind].leastBudget)
   const asked = BUDGETS.findIndex(({ value }) => value === budget)
@@ -59,7 +59,7 @@ type KindFacts = {
   ideas: IdeasByBudget
   duty: string
   template: string
-  /** Hardly anybody publishes such a plan for less: whoever has less is shown these. */
+  /** Few such plans exist for less; smaller budgets get this filter. */
   leastBudget: Budget
 }
 

@@ -1,7 +1,7 @@
 import type { PlanSearch } from './recommend.ts'
 import type { Topic } from './topics.ts'
 
-/** What PB-AI says to a question in one's own words. */
+/** The reply of PB-AI to a typed question. */
 export type Reply = {
   opening: string
   points: readonly string[]
@@ -65,7 +65,7 @@ export const REPLIES: Record<Topic, Reply> = {
   },
 }
 
-/** Questions that are understood, to be asked with one tap. */
+/** Examples of understood questions, shown as buttons. */
 export const EXAMPLE_QUESTIONS = [
   'Quel business lancer avec 0 € ?',
   'Et la crypto ?',

@@ -7,7 +7,7 @@ const ANSWERS = { budget: '0€', kind: 'IA', time: '10h' } as const
 const restored = (value: unknown) => restoreConversation(JSON.stringify(value))
 
 describe('A stored conversation', () => {
-  test('is found as it was left, also in the middle of a thought, which then ends [106, 107]', () => {
+  test('is restored as it was, with its pending steps [106, 107]', () => {
     const left = ask(choose(NEW_CONVERSATION, ANSWERS, 0), 'Et la crypto ?', 500)
     const found = restored(left)
     expect(found.answers).toEqual(left.answers)
@@ -16,12 +16,12 @@ describe('A stored conversation', () => {
     expect(advance(found, 60_000)).toEqual(advance(left, 60_000))
   })
 
-  test('that is missing, broken, strange or huge is a new one [104]', () => {
+  test('that is missing, invalid or huge becomes a new one [104]', () => {
     for (const stored of [null, '', '{', 'null', '7', '"a"', '[]', '{"entries":7}', ' '.repeat(1_000_001)])
       expect(restoreConversation(stored)).toEqual(NEW_CONVERSATION)
   })
 
-  test('keeps what is sound in it and leaves the rest [104]', () => {
+  test('keeps its valid parts only [104]', () => {
     const { answers, entries, coming } = restored({
       answers: { budget: '<9K€', kind: 'IA', time: null, extra: 1 },
       entries: [
@@ -46,12 +46,12 @@ describe('A stored conversation', () => {
     expect(coming).toEqual([{ step: 'pausing', until: 5 }])
   })
 
-  test('is cut to what a conversation may hold [104]', () => {
+  test('is cut to the maximum of a conversation [104]', () => {
     const entries = Array.from({ length: 500 }, (_, id) => ({ id, kind: 'reply', topic: 'ai' }))
     expect(restored({ entries }).entries).toHaveLength(ENTRIES_MAX)
   })
 
-  test('never breaks the page, whatever stands there [104]', () => {
+  test('never breaks the page, whatever is stored [104]', () => {
     const piece = fc.oneof(
       fc.json(),
       fc.string(),

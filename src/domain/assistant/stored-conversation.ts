@@ -9,10 +9,10 @@ import {
 import { allAnswered, knownAnswers } from './questions.ts'
 import { TOPICS } from './topics.ts'
 
-/** A conversation as it was kept; longer than this it is not one of ours. */
+/** A longer text was not stored by this app. */
 const STORED_MAX = 1_000_000
 
-/** What can be believed of a stored text, which anything may have damaged: the rest is left out. */
+/** The valid parts of a stored conversation, which may be damaged. */
 export function restoreConversation(stored: string | null): Conversation {
   if (stored === null || stored.length > STORED_MAX) return NEW_CONVERSATION
   const { answers, entries, coming } = recordOf(parse(stored))
@@ -36,7 +36,7 @@ function entryOf({ kind, text, topic, answers }: Unknown, id: number): Entry | n
   return kind === 'recommendation' && all ? { id, kind, answers: all } : null
 }
 
-/** One of each at most. */
+/** At most one of each step. */
 const comingOf = (stored: Unknown[]): PendingStep[] =>
   STEPS.flatMap((step) => {
     const until = stored.find((one) => one['step'] === step)?.['until']

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EXAMPLE_QUESTIONS, REPLIES } from './replies.ts'
 import { topicOf, TOPICS } from './topics.ts'
 
-describe('A question in one’s own words', () => {
+describe('A typed question', () => {
   test.each([
     'Quel business avec 0€ ?',
     'BUSINESS à 0 €',
@@ -84,7 +84,7 @@ describe('A question in one’s own words', () => {
   })
 })
 
-describe('The answers', () => {
+describe('The replies', () => {
   test.each(TOPICS)('say something useful about « %s », in good French [107]', (topic) => {
     const { opening, points, closing, plans } = REPLIES[topic]
     expect(points.length).toBeGreaterThanOrEqual(3)

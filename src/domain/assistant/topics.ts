@@ -1,8 +1,8 @@
-/** What a question is about, as far as a script can tell. */
+/** Topics that the script recognises. */
 export const TOPICS = ['free', 'crypto', 'ai', 'unknown'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The first rule that fits, on whole words, whatever their case and accents. */
+/** The first matching rule, on whole words, ignoring case and accents. */
 export function topicOf(question: string): Topic {
   const words = wordsOf(question)
   if (words.includes('business') && words.some(isZero)) return 'free'
@@ -13,7 +13,7 @@ export function topicOf(question: string): Topic {
 
 const CRYPTO = new Set(['crypto', 'cryptos', 'cryptomonnaie', 'cryptomonnaies', 'trading'])
 
-/** Letters, or a number with its decimals: « j’ai 0,50 € » is j, ai, 0,50. */
+/** A word, or a number with its decimals: « j’ai 0,50 € » is j, ai, 0,50. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -24,15 +24,15 @@ const wordsOf = (text: string): string[] =>
 const isZero = (word: string) => /^0(?:[.,]0+)?$/.test(word)
 
 /**
- * « ai » is the verb in « j’ai », « je vous ai », « je ne l’ai pas », « moi qui ai », « ai-je »: its subject stands after
- * it, or before it with nothing but small words between.
+ * « ai » is the verb in « j’ai », « je vous ai », « je ne l’ai pas », « moi qui ai », « ai-je »: its subject follows, or
+ * precedes it with only pronouns and particles between.
  */
 function isVerb(words: string[], place: number): boolean {
   if (words[place + 1] === 'je') return true
   const before = words.slice(0, place)
-  const subject = before.findLastIndex((word) => !SMALL_WORDS.has(word))
+  const subject = before.findLastIndex((word) => !PARTICLES.has(word))
   if (before.slice(subject + 1).some((word) => word === 'n' || word === 'ne')) return true
   return ['j', 'je', 'qui'].includes(before[subject] ?? '')
 }
 
-const SMALL_WORDS = new Set('n ne me m te t se s le la l les lui leur nous vous y en'.split(' '))
+const PARTICLES = new Set('n ne me m te t se s le la l les lui leur nous vous y en'.split(' '))

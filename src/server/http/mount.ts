@@ -83,8 +83,7 @@ async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Ses
 
 /** By the ban status that was read with the session; what is written in a transaction asks again inside it. */
 function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
-  if (needs && !can[needs](viewer))
-    throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
+  if (needs && !can[needs](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
 }
 
 const hasEmail = (body: unknown): body is { email: string } =>

@@ -16,7 +16,11 @@ export function requireAllowed(viewer: SessionMember, action: RestrictedAction):
 }
 
 /** By the ban status of this moment, for transactions that waited for locks. */
-export async function requireStillAllowed(tx: Sql, viewer: SessionMember, action: RestrictedAction): Promise<void> {
+export async function requireStillAllowed(
+  tx: Sql,
+  viewer: SessionMember,
+  action: RestrictedAction,
+): Promise<void> {
   requireAllowed({ ...viewer, ban_status: await findBanStatus(tx, viewer.id) }, action)
 }
 

@@ -9,7 +9,11 @@ import type { Tombstone } from '#server/accounts/erase/queries.ts'
 const tombstone = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ user_id: v.pipe(v.string(), v.uuid()), plans: v.picklist(PLANS_ON_DELETION), erased_at: v.string() }),
+  v.object({
+    user_id: v.pipe(v.string(), v.uuid()),
+    plans: v.picklist(PLANS_ON_DELETION),
+    erased_at: v.string(),
+  }),
 )
 
 /** Beside the folders of all backups: whoever was erased since stays erased, whichever of them is restored. */

@@ -12,7 +12,10 @@ type Rule = {
 }
 
 /** Rows that say themselves when they end. */
-const ending = (kept: RetentionKey, end: string): Rule => ({ kept, isOver: (sql) => sql`${sql(end)} < now()` })
+const ending = (kept: RetentionKey, end: string): Rule => ({
+  kept,
+  isOver: (sql) => sql`${sql(end)} < now()`,
+})
 
 const aging = (kept: RetentionKey, since: string): Rule => ({
   kept,

@@ -30,12 +30,7 @@ export function BadgeEditor({ memberId, badges, onBadges, onSynced }: BadgeEdito
       </div>
       <div className="flex flex-wrap gap-2">
         {PRESET_BADGES.map((badge) => (
-          <PresetButton
-            key={badge}
-            badge={badge}
-            isHeld={hasBadge(badges, badge)}
-            onAdd={() => add(badge)}
-          />
+          <PresetButton key={badge} badge={badge} isHeld={hasBadge(badges, badge)} onAdd={() => add(badge)} />
         ))}
       </div>
       <CustomBadge held={badges} onAdd={add} />

@@ -1,5 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
-import { BADGE_ALREADY_GIVEN, BADGE_MAX, BADGES_MAX, badgeRefusal, cleanBadge, hasBadge } from '#domain/badges.ts'
+import {
+  BADGE_ALREADY_GIVEN,
+  BADGE_MAX,
+  BADGES_MAX,
+  badgeRefusal,
+  cleanBadge,
+  hasBadge,
+} from '#domain/badges.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'

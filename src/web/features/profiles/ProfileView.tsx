@@ -87,7 +87,11 @@ export function ProfileView({ profile, address, search, settings }: ProfileViewP
 /** A sanction, the gravest one; else whether they are of the team. */
 function ProfileNotice({ profile: { sanction, role } }: { profile: PublicProfile }) {
   if (sanction) {
-    return <Notice tone={sanction.kind === 'permanent' ? 'bad' : 'warn'}>{publicSanctionSentence(sanction)}</Notice>
+    return (
+      <Notice tone={sanction.kind === 'permanent' ? 'bad' : 'warn'}>
+        {publicSanctionSentence(sanction)}
+      </Notice>
+    )
   }
   const staff = staffSentence(role)
   return (

@@ -4,7 +4,8 @@ import { RECENT_SIGN_IN, type Viewer } from '#domain/viewer.ts'
 import { ContinueWithGoogle } from '#web/features/accounts/auth/GoogleButton.tsx'
 import { useSite } from '#web/lib/site.ts'
 
-export const needsFreshSignIn = (error: unknown) => error instanceof AppError && error.field === RECENT_SIGN_IN
+export const needsFreshSignIn = (error: unknown) =>
+  error instanceof AppError && error.field === RECENT_SIGN_IN
 
 /** Under the refusal to whoever has no password: through Google, and back to these settings. */
 export function FreshSignIn({ profile }: Pick<Viewer, 'profile'>) {
