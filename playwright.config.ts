@@ -10,18 +10,18 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   forbidOnly: true,
-  // A journey is not about how quick the machine is that runs it.
+  // Generous, for slow machines.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Journeys share one site: each looks only at what no other changes. One that needs its second try is named as
-  // flaky at the end, and is to be mended: a machine that starves for a moment must not hide what all others say.
+  // Journeys share one site: each uses only data that no other changes. A retried journey is listed as flaky at the end
+  // and must be fixed; without retries one overloaded moment would hide all other results.
   retries: 1,
   reporter: [['list']],
   use: {
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Zurich',
-    // Moving takes a sixth of the time; the journeys through /dev/ui see it.
+    // Animations take a sixth of the time; the journeys through /dev/ui cover them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM, args: ['--no-sandbox'] },
@@ -29,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.ts',
     url: `${baseURL}/readyz`,
-    // Journeys sign up more often than people do, with passwords nobody would steal; Google is offered but out of reach.
+    // Journeys sign up more often than members, with weak passwords; Google is configured but unreachable.
     env: {
       PORT,
       DATA_DIR,

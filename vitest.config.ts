@@ -4,13 +4,13 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts', 'tests/relevance/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    // A test is not about how quick the machine is that runs it.
+    // Generous, for slow machines.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // Tests wait more than they work; not more, for some measure time and PostgreSQL needs its share of the machine.
+    // Tests mostly wait. Not more, since some measure time and PostgreSQL needs a share of the cores.
     maxWorkers: 4,
-    // Files share their modules: loading them anew for each took a quarter of the time.
+    // Test files share their modules: loading them for each file took a quarter of the time.
     isolate: false,
   },
 })

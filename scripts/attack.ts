@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { ensureBrowser } from './browser.ts'
 import { buildIfNeeded } from './build.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
-/** Attacks the site as strangers would (tests/attack). Takes minutes; `npm run attack -- pictures` runs only those. */
+/** Runs the attack tests (tests/attack). Takes minutes; `npm run attack -- pictures` runs only those. */
 await buildIfNeeded()
-const CHROMIUM = await ensureBrowser(say)
+const CHROMIUM = await ensureBrowser(printStep)
 const { status } = spawnSync(
   'vitest',
   ['run', '--config', 'tests/attack/vitest.config.ts', ...process.argv.slice(2)],

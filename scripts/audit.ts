@@ -1,30 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { machineEnv } from './browser.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 const SBOM = 'sbom.cdx.json'
 
 type Via = string | { title: string; url: string }
 type Advisories = {
   vulnerabilities?: Record<string, { severity: string; via: Via[] }>
-  /** Where the registry gave no answer. */
+  /** Set where the registry failed. */
   message?: string
 }
 
 /*
- * Writes the list of the packages that the site runs on (CycloneDX), and asks the registry which of them have advisories.
- * Only those of production: what builds and tests never meets a visitor.
+ * Writes the bill of materials of the production packages (CycloneDX), and asks the registry for their advisories.
  */
 try {
   const sbom = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
   writeFileSync(SBOM, sbom)
-  say(`${(JSON.parse(sbom) as { components: [] }).components.length} paquets de production dans ${SBOM}.`)
+  printStep(
+    `${(JSON.parse(sbom) as { components: [] }).components.length} paquets de production dans ${SBOM}.`,
+  )
   const found = advisories()
   for (const [name, { severity, via }] of found)
-    say(`${name} (${severity}) : ${via.map(wordsOf).join(' ; ')}`)
+    printStep(`${name} (${severity}) : ${via.map(wordsOf).join(' ; ')}`)
   if (found.length > 0) throw new Error('Des paquets ont un avis de sécurité : mettez-les à jour.')
-  say('Aucun avis de sécurité.')
+  printStep('Aucun avis de sécurité.')
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
@@ -38,12 +39,12 @@ function advisories() {
   )
 }
 
-/** A package may only have it from another one of the list. */
+/** A string names another package of the list, from which the advisory comes. */
 function wordsOf(via: Via): string {
   return typeof via === 'string' ? `par ${via}` : `${via.title} ${via.url}`
 }
 
-/** What npm says of the production packages; its own status only tells whether it found something. */
+/** The output of npm for the production packages. Its exit status only says whether it found something. */
 function npm(...command: string[]): string {
   const { stdout, stderr } = spawnSync('npm', [...command, '--omit=dev'], {
     env: machineEnv(),

@@ -6,7 +6,7 @@ import { makeBackup } from '#server/ops/backup/make.ts'
 import { ROOT } from '#server/config/directories.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { folderFrom, runCommand, withDatabase } from './command.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /** `npm run backup -- /sauvegardes/2026-11-17`: the database and the files of the site, while it runs. */
 const [folder = ''] = process.argv.slice(2)
@@ -18,9 +18,9 @@ await runCommand(async (config) => {
     makeBackup({ target, storage, folder: folderFrom(folder), version: versionOfPlanB() }),
   )
   const rows = tables.reduce((sum, { part }) => sum + part.rows, 0)
-  say(`Sauvegarde du ${made_at} : ${counted(rows, 'ligne')}, ${counted(files.part.rows, 'fichier')}.`)
+  printStep(`Sauvegarde du ${made_at} : ${counted(rows, 'ligne')}, ${counted(files.part.rows, 'fichier')}.`)
   const gone = files.missing - files.lost.length
-  if (gone > 0) say(`Supprimés pendant la sauvegarde : ${counted(gone, 'fichier')}.`)
+  if (gone > 0) printStep(`Supprimés pendant la sauvegarde : ${counted(gone, 'fichier')}.`)
   if (files.lost.length === 0) return
   console.error(
     `✗ Introuvables dans le stockage, alors que le site les montre : ${counted(files.lost.length, 'fichier')}.`,

@@ -23,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-/** Installs once per lock file: the stamp inside node_modules says which one is there. */
+/** Installs once per lock file: the stamp in node_modules names the installed one. */
 function install() {
   const stampFile = path.join(root, 'node_modules', '.plan-b')
   const stamp = createHash('sha256')
@@ -32,7 +32,7 @@ function install() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('• Installation des dépendances (une à deux minutes la première fois)…')
-  // No package may run a script of its own.
+  // Packages may not run install scripts.
   const npm = spawnSync(
     'npm',
     [
@@ -56,10 +56,10 @@ function install() {
   writeFileSync(stampFile, stamp)
 }
 
-/** The Node that came with the dependencies, else the one that runs this, if it is new enough. */
+/** The Node from the dependencies, otherwise the one that runs this, if it is new enough. */
 function findNode() {
   const shipped = shippedNode(root)
-  // Tried, not only found: it does not run where the system's libraries are of another kind.
+  // Executed, not only looked up: it does not run with another libc.
   if (spawnSync(shipped, ['--version']).status === 0) return shipped
   if (isNodeNewEnough()) return process.execPath
   throw new Error(
@@ -68,7 +68,7 @@ function findNode() {
 }
 
 /**
- * Hands over to Node 24: its exit code is ours, signals reach it, and it notices by the channel when we are gone.
+ * Runs the command on Node 24: passes on signals and the exit code. The child stops when the IPC channel closes.
  * @param {string} node
  * @param {string[]} nodeArgs
  */

@@ -7,7 +7,7 @@ import { machineEnv } from './browser.ts'
 
 let clone: string
 
-/** A clone with nothing installed, and with one package that needs no registry. */
+/** A clone without node_modules, with one package that needs no registry. */
 beforeEach(() => {
   clone = aTemporaryDirectory('bootstrap')
   mkdirSync(path.join(clone, 'scripts'))
@@ -25,7 +25,7 @@ function write(file: string, text: string) {
   writeFileSync(path.join(clone, file), text)
 }
 
-/** package.json with these packages of the clone, and the lock file of them. */
+/** Writes package.json and the lock file for these packages. */
 function writeManifests(...packages: string[]) {
   const manifest = { name: 'clone', version: '1.0.0', dependencies: dependenciesOn(packages) }
   write('package.json', JSON.stringify(manifest))

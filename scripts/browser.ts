@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The shell first: the same engine without a window's furniture, and twice as quick to open a page. */
+/** The headless shell first: the same engine, twice as fast to open a page. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,13 +13,13 @@ const NAMES = [
   'chrome',
 ]
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
-/** Liberation has the widths of Arial: without it what stands in for our own font is of another size, and the page moves. */
+/** Liberation has the metrics of Arial: without it the fallback of our font has another size, and the layout shifts. */
 const FONTS = ['fonts-dejavu-core', 'fonts-liberation']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Where a browser of our own goes: kept between runs, never committed. */
+/** The browser installed by this script: kept between runs, never committed. */
 const CACHE = path.resolve('.cache/browser')
 const SPARTICUZ = '@sparticuz/chromium@153.0.0'
 
@@ -27,7 +27,7 @@ const WHAT_TO_DO =
   'Aucun navigateur Chromium n’a été trouvé ni pu être installé. Installez Chromium (par exemple « apt-get install chromium »), ' +
   'ou indiquez le vôtre avec CHROMIUM=/chemin/vers/chromium, puis relancez la commande.'
 
-/** A Chromium that runs here: the machine's own, or the first that can be had. Throws what to do when there is none. */
+/** A Chromium that runs here: an installed one, or the first that can be installed. Throws with advice when there is none. */
 export async function ensureBrowser(onProgress: (text: string) => void): Promise<string> {
   const ways = [askedFor, installed, fromDebian, fromNpm, fromPlaywright]
   for (const find of ways) {
@@ -63,7 +63,7 @@ function fromDebian(onProgress: (text: string) => void): string | undefined {
 async function fromNpm(onProgress: (text: string) => void): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   onProgress('Installation de Chromium (paquet npm)…')
-  // npm loses the machine's settings with --prefix: so it gets a folder of its own to work in.
+  // npm ignores the machine's settings with --prefix, so it runs in a separate folder.
   mkdirSync(CACHE, { recursive: true })
   writeFileSync(path.join(CACHE, 'package.json'), '{}')
   spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', SPARTICUZ], {
@@ -81,7 +81,7 @@ async function fromNpm(onProgress: (text: string) => void): Promise<string | und
   }
 }
 
-/** npm finds the machine's settings beside the Node it runs on: so it gets the machine's Node. */
+/** npm reads the machine's settings from beside its Node, so it must run on the machine's Node. */
 export function machineEnv(): NodeJS.ProcessEnv {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const PATH = folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter)

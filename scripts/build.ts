@@ -14,7 +14,13 @@ const SHARED = ['src/domain', 'src/api', 'vite.config.ts', 'package-lock.json']
 const PARTS: Part[] = [
   {
     stamp: path.join(DIST, 'web.stamp'),
-    inputs: [...SHARED, 'src/web', 'scripts/build.ts', 'scripts/bare-browser.ts', 'scripts/bare-contract.ts'],
+    inputs: [
+      ...SHARED,
+      'src/web',
+      'scripts/build.ts',
+      'scripts/strip-client-code.ts',
+      'scripts/strip-contract.ts',
+    ],
     environments: ['client', 'ssr'],
     finish: () => compressFiles(path.join(DIST, 'client')),
   },
@@ -25,14 +31,14 @@ const PARTS: Part[] = [
     finish: () => writeCommands(path.join(DIST, 'server')),
   },
 ]
-/** The pages are loaded at each start as well; from the sources, while developing, packages stay outside. */
+/** Bundles the packages into the pages too; in development they stay external. */
 const WITH_PACKAGES = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   resolve: { noExternal: true as const },
 }
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/
 
-/** All that runs the site, beside the manifest of the packages that it needs. */
+/** The content of the archive, besides the manifest of its packages. */
 export const ARTEFACT = [DIST, 'db/migrations', 'src/demo/content', 'deploy']
 const ARCHIVE = 'plan-b.tar.gz'
 
@@ -41,16 +47,16 @@ const staleParts = () =>
 
 export const isBuilt = () => staleParts().length === 0
 
-/** Builds the browser's side and the server, each unless its very sources were built before. */
+/** Builds the browser app and the server, each only if its sources changed. */
 export async function buildIfNeeded(): Promise<void> {
   const stale = staleParts()
   if (stale.length === 0) return
-  // Loaded only when there is something to build: a second start does without it.
+  // Loaded only when there is something to build.
   const { createBuilder } = await import('vite')
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ logLevel: 'warn', environments: { ssr: WITH_PACKAGES } })
   for (const { stamp, inputs, environments, finish } of stale) {
-    // What a build leaves that is interrupted is nobody's.
+    // An interrupted build must not count as built.
     rmSync(stamp, { force: true })
     for (const name of environments) await builder.build(builder.environments[name]!)
     finish?.()
@@ -71,7 +77,7 @@ function filesIn(place: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-/** Once here, as small as it gets, rather than at every request. */
+/** Compresses at the highest level once, instead of at every request. */
 function compressFiles(root: string) {
   for (const file of filesIn(root).filter((name) => COMPRESSIBLE.test(name))) {
     const bytes = readFileSync(file)
@@ -83,7 +89,7 @@ function compressFiles(root: string) {
   }
 }
 
-/** `npm run build`: the site in one file, to be unpacked where it runs (docs/deploy.md). */
+/** `npm run build`: packs the site into one archive for the deployment (docs/deploy.md). */
 function pack() {
   const folder = mkdtempSync(path.join(tmpdir(), 'plan-b-'))
   try {

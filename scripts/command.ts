@@ -4,15 +4,15 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Target } from '#server/db/database.ts'
 import { findRunning, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { say, sayFailure } from './say.ts'
+import { printFailure, printStep } from './output.ts'
 
-/** Runs a command of the operator on the settings of the site. What prevents it is one sentence. */
+/** Runs an operator's command with the settings of the site. Known failures are printed as one sentence. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     await work(readConfig(process.env))
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
     process.exitCode = 1
   }
 }
@@ -20,7 +20,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
 type Work<T> = (target: Target) => Promise<T>
 
-/** The database of the site, which may be running meanwhile. */
+/** Connects to the database of the site, which may be running. */
 export async function withDatabase<T>(where: Where, work: Work<T>): Promise<T> {
   const running = where.databaseUrl ?? findRunning(where.dataDir)
   if (running === undefined)
@@ -28,12 +28,12 @@ export async function withDatabase<T>(where: Where, work: Work<T>): Promise<T> {
   return running ? await work(running) : await withOwnDatabase(where, work)
 }
 
-/** The same while the site does not run. The embedded database is made where there is none. */
+/** The same while the site is stopped. Creates the embedded database where there is none. */
 export async function withOwnDatabase<T>({ databaseUrl, dataDir }: Where, work: Work<T>): Promise<T> {
   if (databaseUrl) return await work(databaseUrl)
-  const server = await startEmbeddedPostgres({ dataDir, onProgress: say })
+  const server = await startEmbeddedPostgres({ dataDir, onProgress: printStep })
   return await work(server).finally(() => server.stop())
 }
 
-/** As the person meant it who typed it, wherever npm runs us. */
+/** Relative to the folder in which the operator typed the command, not to that of npm. */
 export const folderFrom = (typed: string) => path.resolve(process.env['INIT_CWD'] ?? '.', typed)

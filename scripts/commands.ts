@@ -1,15 +1,15 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What is run where the site is deployed: dist/server/<name>.js each. */
+/** The commands of a deployment: dist/server/<name>.js each. */
 export const COMMANDS = ['serve', 'founder', 'recount', 'demo', 'backup', 'restore', 'doctor', 'resend-mails']
 
-/** The file of a command that is loaded once this Node is known to be new enough. */
+/** The file of a command that is loaded after the check of the Node version. */
 export const mainOf = (command: string) => `${command}.main.js`
 
 const CHECK = 'node-version.mjs'
 
-/** Writes the file of each command that is run: an old Node cannot even link what the main file imports. */
+/** Writes the entry file of each command: an old Node cannot even link the imports of the main file. */
 export function writeCommands(folder: string): void {
   copyFileSync(path.join(import.meta.dirname, CHECK), path.join(folder, CHECK))
   for (const command of COMMANDS) {

@@ -7,7 +7,7 @@ import { loadDemo } from '#demo/load.ts'
 import { removeDemo } from '#demo/remove.ts'
 import { loadSynthetic } from '#demo/synthetic/load-synthetic.ts'
 import { runCommand, withOwnDatabase } from './command.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /**
  * `npm run demo -- --plans 100000 --members 20000`: loads the demo, and as many generated plans and members for benchmarks.
@@ -45,12 +45,12 @@ async function load(target: Target) {
     const { sql, end } = await openSession(target)
     await loadSyntheticIn(sql).finally(end)
   }
-  say(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  printStep(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 async function loadSyntheticIn(sql: Sql) {
   await sql`begin`
-  await loadSynthetic(sql, size, say)
+  await loadSynthetic(sql, size, printStep)
   await sql`commit`
   await sql`vacuum analyze`
 }
@@ -60,8 +60,8 @@ async function remove(target: Target) {
   // A session without the statement timeout of the site: deleting synthetic members takes a while.
   const { sql, end } = await openSession(target)
   const { members, plans, comments } = await removeIn(sql).finally(end)
-  if (members + plans + comments === 0) say('Il n’y a pas de démonstration dans cette base.')
-  else say(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
+  if (members + plans + comments === 0) printStep('Il n’y a pas de démonstration dans cette base.')
+  else printStep(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)
 }
 
 async function removeIn(sql: Sql) {

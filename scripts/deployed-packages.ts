@@ -3,13 +3,13 @@ import path from 'node:path'
 import { placeOf, readLockFile, type LockedPackage, type LockFile } from './lock-file.ts'
 
 /*
- * Nearly all packages are inside the built modules. What is installed where the site runs is listed here: packages with
- * native parts, with data files, and, for this kind of machine, Node and the embedded PostgreSQL.
+ * Nearly all packages are bundled. The deployment installs only those listed here: packages with native code, with data
+ * files, and the Node and embedded PostgreSQL of the platform.
  */
 
-/** With native parts: the build leaves them outside (vite.config.ts). */
+/** With native code: external in the build (vite.config.ts). */
 export const NATIVE = ['sharp', '@resvg/resvg-js']
-/** With files that the server reads, or asked for by name while it runs. */
+/** With files that the server reads, or imported by name at run time. */
 const BY_NAME = [
   '@fontsource/bricolage-grotesque',
   '@fontsource/manrope',
@@ -21,7 +21,7 @@ const BY_NAME = [
 
 type Manifest = LockedPackage & { name: string; version: string; type: string }
 
-/** Writes package.json and package-lock.json of the archive: the same versions as here, and nothing else. */
+/** Writes package.json and package-lock.json of the archive, with the locked versions. */
 export function writeDeployedManifest(folder: string): void {
   const {
     name,
@@ -42,7 +42,7 @@ export function writeDeployedManifest(folder: string): void {
   }
 }
 
-/** Those that the root depends on, however indirectly. What only peers of them would bring is left out. */
+/** The direct and indirect dependencies of the root, without peer dependencies. */
 function needed({ packages }: LockFile, root: LockedPackage): LockFile['packages'] {
   const found: LockFile['packages'] = {}
   const add = (place: string, { dependencies, optionalDependencies }: LockedPackage) => {

@@ -3,14 +3,14 @@ import { examine } from '#server/ops/doctor/examine.ts'
 import { runCommand, withDatabase } from './command.ts'
 
 /**
- * `npm run doctor`: looks at a deployment by its settings and says what is wrong and what to do, one line each; fails when
- * something is. `-- --mail adresse@exemple.ch` also sends a mail there.
+ * `npm run doctor`: checks a deployment by its settings and prints problems with advice, one line each; fails when there is
+ * one. `-- --mail adresse@exemple.ch` also sends a test mail there.
  */
 const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 
 await runCommand(async (config) => {
   console.log('✓ Réglages : ils se lisent.')
-  // An external database that does not answer is a finding; the embedded one must be there to be asked.
+  // An unreachable external database is a finding; the embedded one must exist.
   await withDatabase(config, async (target) => {
     for await (const { isFine, isSkipped, name, sentence } of examine({
       config,
@@ -22,5 +22,5 @@ await runCommand(async (config) => {
     }
   })
 })
-// A check that was given up may still be waiting for an answer.
+// A check that timed out may still wait for a response.
 process.exit()

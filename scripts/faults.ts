@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { buildIfNeeded } from './build.ts'
 
-/** What must be survived, tried for real (tests/faults). Takes minutes; `npm run faults -- kill` runs only that part. */
+/** Runs the fault injection tests (tests/faults). Takes minutes; `npm run faults -- kill` runs only that one. */
 await buildIfNeeded()
 const { status } = spawnSync(
   'vitest',

@@ -4,7 +4,7 @@ import { StartError } from '#server/config/start-error.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { runCommand, withDatabase } from './command.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /** `npm run founder -- adresse@exemple.ch`: makes that account the founder, while there is none. The site may be running. */
 const [email = ''] = process.argv.slice(2)
@@ -13,7 +13,7 @@ await runCommand(async (config) => {
   if (!email) throw new StartError('Donnez l’adresse d’un compte, par exemple adresse@exemple.ch.')
   await withDatabase(config, promote)
   if (!config.isLocal) {
-    say(`Ses outils s’ouvrent avec un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`)
+    printStep(`Ses outils s’ouvrent avec un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`)
   }
 })
 
@@ -21,5 +21,5 @@ async function promote(target: Target) {
   await migrate(target)
   const db = connect(target)
   const pseudo = await promoteFounder(db, email).finally(() => db.end())
-  say(`${pseudo} est maintenant fondateur de Plan B.`)
+  printStep(`${pseudo} est maintenant fondateur de Plan B.`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractProblems, currentRequests, frozenRequests, type Schema } from './frozen-contract.ts'
 
-test('whatever a tab of the version before sends is still accepted', () => {
+test('requests of the previous version are still accepted', () => {
   expect(contractProblems(frozenRequests(), currentRequests())).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test.for<[string, Schema, Schema]>([
   ['one more choice', { enum: ['a'] }, { enum: ['a', 'b'] }],
   ['any text in place of choices', { enum: ['a'] }, { type: 'string' }],
   ['nothing, besides a text', text, { anyOf: [text, { type: 'null' }] }],
-])('%s breaks nobody', ([, sent, taken]) => {
+])('%s breaks no older tab', ([, sent, taken]) => {
   expect(problems(sent, taken)).toEqual([])
 })
 
@@ -42,6 +42,6 @@ test.for<[string, Schema, Schema]>([
   expect(problems(sent, taken)).not.toEqual([])
 })
 
-test('an endpoint that is gone breaks them too', () => {
+test('a removed endpoint is a breaking change too', () => {
   expect(contractProblems({ [ENDPOINT]: {} }, {})).toEqual([`${ENDPOINT} n’existe plus.`])
 })

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { contract } from '#api/contract.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 export type Schema = {
   type?: string
@@ -16,12 +16,12 @@ export type Schema = {
   items?: Schema
 } & Record<string, unknown>
 
-/** What may be sent, by « PUT /api/plans/:planId/like ». */
+/** The accepted requests, by « PUT /api/plans/:planId/like ». */
 export type Requests = Record<string, { query?: Schema; body?: Schema }>
 
 const FILE = 'src/api/frozen.json'
 
-/** Checks that are functions cannot be seen in a schema, and are left out. */
+/** Without checks by functions, which a JSON schema cannot express. */
 export function currentRequests(): Requests {
   const endpoints = Object.values(contract).flatMap((area) => Object.values<Endpoint>(area))
   const schemaOf = (part: Endpoint['body']) => {
@@ -34,13 +34,13 @@ export function currentRequests(): Requests {
       return [`${method} ${path}`, { query: schemaOf(query), body: schemaOf(body) }] as const
     })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  // As it is read from the file: without what is undefined.
+  // As read from the file: without undefined values.
   return JSON.parse(JSON.stringify(Object.fromEntries(requests))) as Requests
 }
 
 export const frozenRequests = () => JSON.parse(readFileSync(FILE, 'utf8')) as Requests
 
-/** What a tab of the frozen version may send and would be refused now, one sentence for each. */
+/** Requests of the frozen version that would be refused now, one sentence each. */
 export function contractProblems(frozen: Requests, now: Requests): string[] {
   return Object.entries(frozen).flatMap(([endpoint, sent]) => {
     const taken = now[endpoint]
@@ -66,7 +66,7 @@ function refusals(sent: Schema, taken: Schema, at: string): string[] {
   ]
 }
 
-/** A variant is written as « oneOf », a union as « anyOf ». */
+/** valibot's variant becomes « oneOf », its union « anyOf ». */
 const choicesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf
 
 const valuesOf = (schema: Schema) => ('const' in schema ? [schema.const] : schema.enum)
@@ -97,14 +97,14 @@ function refusedFields(sent: Schema, taken: Schema, at: string): string[] {
   const known = Object.entries(sent.properties ?? {})
   return [
     ...demanded.map((name) => `${at}.${name} est devenu obligatoire.`),
-    // A field that is no longer known is passed over.
+    // Unknown fields are ignored.
     ...known.flatMap(([name, field]) => refusals(field, taken.properties?.[name] ?? {}, `${at}.${name}`)),
   ]
 }
 
-/** `npm run contract`: freezes what may be sent, with each release. */
+/** `npm run contract`: freezes the accepted requests, with each release. */
 if (import.meta.main) {
   const requests = currentRequests()
   writeFileSync(FILE, `${JSON.stringify(requests, null, 1)}\n`)
-  say(`${Object.keys(requests).length} demandes figées dans ${FILE}.`)
+  printStep(`${Object.keys(requests).length} demandes figées dans ${FILE}.`)
 }

@@ -26,7 +26,7 @@ test('asks to freeze a new migration, once', () => {
   expect(frozenProblems(folder)).toEqual([])
 })
 
-test('lets nobody change or remove a frozen migration, nor freeze it anew', () => {
+test('refuses to change, remove or freeze again a frozen migration', () => {
   file('0001_letters.sql', 'create table letters (letter text not null);\n')
   freezeMigrations(folder)
   expect(frozenProblems(folder)).toEqual([

@@ -44,12 +44,12 @@ test('the binary of another version of the same tool does not count', () => {
   ).toEqual([])
 })
 
-test('an optional package that is asked for by a range may have any version', () => {
+test('an optional package required by a range may have any version', () => {
   const watcher = locked('4.0.0', { optionalDependencies: { 'bundler-linux-x64': '~1.1.3' } })
   expect(problemsWith({ 'node_modules/watcher': watcher })).toEqual([])
 })
 
-test('a package without a checksum is refused, but for one inside another’s archive', () => {
+test('a package without a checksum is refused, except for bundled ones', () => {
   expect(problemsWith({ 'node_modules/bundler-linux-x64': { version: '1.2.0' } })).toEqual([
     'node_modules/bundler-linux-x64 : la version ou la somme de contrôle manque.',
   ])
@@ -57,7 +57,7 @@ test('a package without a checksum is refused, but for one inside another’s ar
   expect(problemsWith({ [inside]: { version: '2.8.1', inBundle: true } })).toEqual([])
 })
 
-test('no entry names the registry it came from', () => {
+test('no entry names its registry', () => {
   const resolved = 'https://registry.example/bundler-1.2.0.tgz'
   expect(problemsWith({ 'node_modules/bundler': { ...bundler, resolved } })).toEqual([
     'node_modules/bundler : « resolved » nomme un registre (voir .npmrc).',

@@ -6,7 +6,7 @@ export type LockedPackage = {
   version?: string
   integrity?: string
   resolved?: string
-  /** Comes inside the archive of the package above it, whose checksum covers it. */
+  /** Part of the archive of its parent package, whose checksum covers it. */
   inBundle?: boolean
   dependencies?: Versions
   optionalDependencies?: Versions
@@ -16,7 +16,7 @@ export type LockFile = { packages: Record<string, LockedPackage> }
 export const readLockFile = (file = 'package-lock.json') => JSON.parse(readFileSync(file, 'utf8')) as LockFile
 
 /**
- * What would keep `npm ci` from installing the same packages on every platform and from any registry. npm writes no entry
+ * What would prevent `npm ci` from installing the same packages on every platform and from any registry. npm writes no entry
  * for an optional package that its registry lacks, and `npm ci` then refuses the file, on every platform.
  */
 export function lockFileProblems({ packages }: LockFile): string[] {
@@ -34,7 +34,7 @@ export function lockFileProblems({ packages }: LockFile): string[] {
 function isLocked(packages: LockFile['packages'], from: string, name: string, range: string): boolean {
   const place = placeOf(packages, from, name)
   if (!place) return false
-  // Binaries are asked for by their exact version. One further up may belong to another version of the same tool.
+  // Binaries are required by exact version; one in a parent folder may belong to another version of the tool.
   return !isExact(range) || packages[place]!.version === range
 }
 
@@ -43,7 +43,7 @@ const isExact = (range: string) => /^\d+[.]\d+[.]\d+\S*$/.test(range)
 const isVerifiable = ({ version, integrity, inBundle }: LockedPackage) =>
   Boolean(version && (integrity || inBundle))
 
-/** Where Node finds a package of this name from there. */
+/** Where Node resolves a package of this name from `from`. */
 export function placeOf(packages: LockFile['packages'], from: string, name: string): string | undefined {
   const place = path.posix.join(from, 'node_modules', name)
   if (packages[place]) return place

@@ -6,8 +6,8 @@ import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { type Mutant, permissionMutants } from './permission-mutants.ts'
 
 /**
- * Breaks the rules of domain/permissions.ts one at a time, in a copy of the repository, and says which breaks no test
- * notices. Takes half an hour or more; `-- openAdmin` tries the rules of that name only, `-- --list` names what would be tried.
+ * Mutation test of domain/permissions.ts: changes one rule at a time in a copy of the repository, and lists the changes
+ * that no test detects. Takes half an hour or more; `-- openAdmin` tries the rules of that name only, `-- --list` lists them.
  */
 const FILE = 'src/domain/permissions.ts'
 const ROOT = path.join(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ const LIVE = 'src/server/accounts/sessions/live.test.ts'
 const SANCTIONS = 'src/server/moderation/bans/bans.test.ts'
 const APPEALS = 'src/server/moderation/appeals'
 
-/** Who may do what, and the tests of the rules that no role decides alone. */
+/** The permission tests, and the tests of rules that depend on more than the role. */
 const TESTS = [
   WHO_MAY,
   VALIDATION,
@@ -31,7 +31,7 @@ const TESTS = [
   'src/server/moderation',
 ]
 
-/** Which tests are likely to notice: asked first, for all of them take minutes. */
+/** The tests that probably detect a change: run first, since all of them take minutes. */
 const LIKELY: Record<string, [file: string, titles: string]> = {
   isStaff: [WHO_MAY, 'plans\\.read'],
   publishDirectly: [WRITE, ''],
@@ -61,17 +61,17 @@ const LIKELY: Record<string, [file: string, titles: string]> = {
   mayRejectOnline: [VALIDATION, 'Rejecting what is online'],
 }
 
-const NO_MODERATOR = 'whoever is no moderator moderates nobody: the rank refuses it as well'
+const NO_MODERATOR = 'only moderators can moderate: the rank refuses it as well'
 
-/** Changes that nobody can notice, and why. */
-const UNNOTICEABLE: Record<string, string> = {
+/** Equivalent changes that no test can detect, and why. */
+const UNDETECTABLE: Record<string, string> = {
   'mayModerate: without « actor.id !== member.user_id »':
-    'nobody is of a higher rank than themselves: the rank refuses it as well',
+    'no member outranks themselves: the rank refuses it as well',
   'mayRejectOnline: without « can.openValidator(actor) »':
-    'whoever is no validator is refused before their rank is asked for',
-  'mayLift: without « ban.set_by_role »': 'a role that is unknown is no admin’s either',
+    'other roles than validators are refused before their rank is checked',
+  'mayLift: without « ban.set_by_role »': 'an unknown role is not that of an admin either',
   'mayDelete: without « can.contribute(actor) »':
-    'whoever is banned is refused again where the rank is looked up, in the transaction',
+    'banned members are refused again in the transaction, where the rank is checked',
   'banByAddress: with validator': NO_MODERATOR,
   'banByAddress: with vip': NO_MODERATOR,
   'banByAddress: with verified': NO_MODERATOR,
@@ -96,18 +96,18 @@ async function tryAll() {
   const copy = aTemporaryDirectory('mutants')
   process.once('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  // The gates of pages are asked through the built site.
+  // The tests of page access use the built site.
   if (!(await succeeds(ROOT, 'scripts/build.ts'))) throw new Error('Le site ne se construit pas.')
   copyRepository(copy)
   if (!(await passes(copy))) throw new Error('Les tests échouent déjà sans aucun changement.')
   const survivors: string[] = []
   for (const [at, mutant] of mutants.entries()) {
     const name = nameOf(mutant)
-    const isNoticed = await notices(copy, mutant)
-    const reason = UNNOTICEABLE[name]
-    if (!isNoticed && !reason) survivors.push(name)
-    if (isNoticed && reason) survivors.push(`${name} (remarqué : à retirer de la liste)`)
-    const outcome = isNoticed ? 'remarqué' : (reason ?? 'PASSÉ INAPERÇU')
+    const isDetected = await isDetectedBy(copy, mutant)
+    const reason = UNDETECTABLE[name]
+    if (!isDetected && !reason) survivors.push(name)
+    if (isDetected && reason) survivors.push(`${name} (remarqué : à retirer de la liste)`)
+    const outcome = isDetected ? 'remarqué' : (reason ?? 'PASSÉ INAPERÇU')
     console.log(`${at + 1}/${mutants.length} ${name} — ${outcome}`)
   }
   console.log(
@@ -122,14 +122,14 @@ function copyRepository(copy: string) {
   for (const name of ['node_modules', 'dist']) symlinkSync(path.join(ROOT, name), path.join(copy, name))
 }
 
-async function notices(copy: string, { rule, text }: Mutant): Promise<boolean> {
+async function isDetectedBy(copy: string, { rule, text }: Mutant): Promise<boolean> {
   writeFileSync(path.join(copy, FILE), text)
   const [file, titles] = LIKELY[rule] ?? []
   if (file && !(await passes(copy, [file], ...(titles ? ['-t', titles] : [])))) return true
   return !(await passes(copy))
 }
 
-/** Until the first test fails. */
+/** Stops at the first failure. */
 function passes(copy: string, tests: readonly string[] = TESTS, ...options: string[]): Promise<boolean> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
   return succeeds(copy, vitest, 'run', '--bail=1', ...options, ...tests)

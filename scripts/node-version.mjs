@@ -1,9 +1,9 @@
-// Plain JavaScript that old versions of Node run too: they are told here which one is needed.
+// Plain JavaScript that old versions of Node can run: it says which version is needed.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Passwords are hashed with what came with 24.7. */
+/** Passwords need crypto.argon2, added in 24.7. */
 const NEEDED = { major: 24, minor: 7 }
 
 export const isNodeNewEnough = () => {
@@ -14,7 +14,7 @@ export const isNodeNewEnough = () => {
 export const nodeTooOld = () =>
   `Plan B a besoin de Node ${NEEDED.major}.${NEEDED.minor} ou plus récent (ici : ${process.version}).`
 
-/** @param {string} root The folder of node_modules. */
+/** @param {string} root The folder that contains node_modules. */
 export const shippedNode = (root) =>
   path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 

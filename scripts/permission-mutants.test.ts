@@ -7,7 +7,7 @@ import { permissionMutants } from './permission-mutants.ts'
 const changesOf = (text: string) =>
   permissionMutants(text, ['admin', 'founder']).map(({ rule, change }) => `${rule}: ${change}`)
 
-test('makes each list shorter and longer, each rule hold always and never', () => {
+test('makes each list shorter and longer, and each rule always and never hold', () => {
   expect(changesOf(`export const can = { open: isOneOf('admin') }`)).toEqual([
     'open: always true',
     'open: always false',
@@ -16,7 +16,7 @@ test('makes each list shorter and longer, each rule hold always and never', () =
   ])
 })
 
-test('leaves out each half of a condition and turns comparisons around', () => {
+test('drops each half of a condition and inverts comparisons', () => {
   const [mutant] = permissionMutants(`const a = (x) => x.is && x.n > 2`, []).slice(2)
   expect(mutant).toMatchObject({ change: 'without « x.n > 2 »', text: 'const a = (x) => x.is' })
   expect(changesOf(`const a = (x) => x.is && x.n > 2`)).toEqual([

@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** One change of a rule, and the file's whole text with it. */
+/** One change of a rule, and the text of the whole file with it. */
 export type Mutant = { rule: string; change: string; text: string }
 
 type Edit = { node: ts.Node; by: string; change: string }
 
 /**
- * Every small way in which the rules of permissions.ts could be wrong: a rule that always or never holds, a role too many
- * or too few in a list, half of a condition, a comparison turned around, a rank one off.
+ * Small errors in the rules of permissions.ts: a rule that always or never holds, an added or missing role, half of a
+ * condition, an inverted comparison, a rank off by one.
  */
 export function permissionMutants(text: string, roles: readonly string[]): Mutant[] {
   const file = ts.createSourceFile('permissions.ts', text, ts.ScriptTarget.Latest, true)
@@ -24,7 +24,7 @@ export function permissionMutants(text: string, roles: readonly string[]): Mutan
   return mutants.filter(({ rule }) => rule !== '' && !HELPERS.has(rule))
 }
 
-/** No rules: what the rules are written with, and what turns all of them into an answer. */
+/** Helpers that are no rules. */
 const HELPERS = new Set(['isOneOf', 'abilitiesOf', 'MESSAGES_XP'])
 
 /** A rule is a constant of the file, or an entry of `can`. */

@@ -6,11 +6,11 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/ops/recount/queries.ts'
 import { repair, repairExcerpts, wrongExcerpts } from '#server/ops/recount/repair.ts'
 import { runCommand, withDatabase } from './command.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /**
- * `npm run recount`: compares every counter with what it counts and every excerpt with its plan, and fails when one is
- * wrong; `-- --repair` makes those anew. The site may be running.
+ * `npm run recount`: compares every counter with its rows and every excerpt with its plan, and fails when one is wrong;
+ * `-- --repair` repairs them. The site may be running.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 
@@ -19,11 +19,12 @@ await runCommand((config) => withDatabase(config, recount))
 async function recount(target: Target) {
   const { mismatches, excerpts } = await compare(target)
   const wrong = `${counted(mismatches.length, 'compteur')} et ${counted(excerpts, 'extrait')}`
-  if (mismatches.length + excerpts === 0) return say('Tous les compteurs et tous les extraits sont justes.')
+  if (mismatches.length + excerpts === 0)
+    return printStep('Tous les compteurs et tous les extraits sont justes.')
   if (mismatches.length > 0) console.table(mismatches)
   if (!values.repair) {
     process.exitCode = 1
-    return say(`À corriger : ${wrong}. La même commande avec --repair les refait.`)
+    return printStep(`À corriger : ${wrong}. La même commande avec --repair les refait.`)
   }
   const db = connect(target)
   try {
@@ -33,11 +34,11 @@ async function recount(target: Target) {
   } finally {
     await db.end()
   }
-  return say(`Corrigé : ${wrong}.`)
+  return printStep(`Corrigé : ${wrong}.`)
 }
 
 async function compare(target: Target): Promise<{ mismatches: Mismatch[]; excerpts: number }> {
-  // Without the site's time limits: all likes of all plans are counted at once.
+  // Without time limits: all likes of all plans are counted at once.
   const { sql, end } = await openSession(target)
   try {
     const mismatches = await listMismatches(sql)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Sees that the tests find a Redis: the one that REDIS_SERVER names, the machine's own, or Debian's package. Where there is
- * none to be had, the tests that need it say that they are left out.
+ * Provides a Redis for the tests: REDIS_SERVER, an installed one, or Debian's package. Without one, the tests that need it
+ * are skipped.
  */
 export function ensureRedis(onProgress: (text: string) => void): void {
   if (process.env.REDIS_SERVER || runs()) return

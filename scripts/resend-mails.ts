@@ -5,11 +5,11 @@ import { openSession } from '#server/db/client.ts'
 import type { Target } from '#server/db/database.ts'
 import { hasQueue } from '#server/ops/doctor/queries.ts'
 import { runCommand, withDatabase } from './command.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /**
- * `npm run resend-mails`: once the mail server works again, sends the mails that failed and those that wait for their next
- * attempt. The site, which does the sending, may be running.
+ * `npm run resend-mails`: after an outage of the mail server, queues the failed mails and those waiting for their next
+ * attempt again. The running site sends them.
  */
 await runCommand((config) => withDatabase(config, resend))
 
@@ -18,7 +18,7 @@ async function resend(target: Target) {
   try {
     if (!(await hasQueue(sql)))
       throw new StartError('La file n’existe pas encore : démarrez le site une fois.')
-    say(`À renvoyer : ${counted(await retryMails(sql), 'e-mail')}. Le site les envoie dans la minute.`)
+    printStep(`À renvoyer : ${counted(await retryMails(sql), 'e-mail')}. Le site les envoie dans la minute.`)
   } finally {
     await end()
   }

@@ -16,12 +16,12 @@ import { StartError } from '#server/config/start-error.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { folderFrom, runCommand, withOwnDatabase } from './command.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /**
- * `npm run restore -- /sauvegardes/2026-11-17`: fills an empty database and the storage with a backup, and erases again
- * whoever was erased since. `-- --check …` only looks whether the backup is whole; `-- --without-erasures …` goes on where the
- * list of those who were erased is lost.
+ * `npm run restore -- /sauvegardes/2026-11-17`: restores a backup into an empty database and the storage, and deletes the
+ * accounts again that were deleted since. `-- --check …` only checks that the backup is complete; `-- --without-erasures …`
+ * continues without the list of deleted accounts.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -37,23 +37,23 @@ await runCommand(async (config) => {
   const folder = folderFrom(typed)
   if (values.check) {
     const { made_at } = await checkBackup(folder)
-    return say(`La sauvegarde du ${made_at} est entière.`)
+    return printStep(`La sauvegarde du ${made_at} est entière.`)
   }
   const storage = await openStorage({ dataDir: config.dataDir, ...(config.s3 && { s3: config.s3 }) })
   await withOwnDatabase(config, (target) => restore(config, target, storage, folder))
 })
 
 async function restore(config: Config, target: Target, storage: Storage, folder: string) {
-  // Asked for before anything is restored.
+  // Read first, so that a missing list stops the restore.
   const tombstones = values['without-erasures'] ? [] : await readTombstones(folder)
-  const manifest = await restoreBackup({ target, storage, folder, onProgress: say })
+  const manifest = await restoreBackup({ target, storage, folder, onProgress: printStep })
   const problems = await checkRestored({ target, storage }, manifest)
   const jobs = await openSiteJobs(target, { log: createLog(config.logLevel) })
-  // Erasing may take as long as it takes.
+  // Deleting accounts may exceed the time limits of statements.
   const db = connect(target, { isTimed: false })
   try {
     const waiting = await restoreJobs({ target, folder }, manifest, jobs.enqueue)
-    say(`Tâches remises en attente : ${waiting}.`)
+    printStep(`Tâches remises en attente : ${waiting}.`)
     const { ctx, close } = await composeSite({
       config,
       secret: config.secret ?? (await localSecret(config.dataDir)),
@@ -73,17 +73,18 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
     }
     await close()
     await unmarkRestoring(db.sql)
-    if (erased > 0) say(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
+    if (erased > 0)
+      printStep(`Effacés de nouveau, comme ils l’avaient demandé : ${counted(erased, 'membre')}.`)
   } finally {
     await db.end()
     await jobs.stop()
   }
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
-  else say(`La sauvegarde du ${manifest.made_at} est restaurée : ${wholeness(manifest)}.`)
+  else printStep(`La sauvegarde du ${manifest.made_at} est restaurée : ${completeness(manifest)}.`)
 }
 
-function wholeness({ files }: Manifest): string {
+function completeness({ files }: Manifest): string {
   if (files.missing === 0) return 'tout y est'
   const names = files.lost.length > 0 ? ` (${files.lost.join(', ')})` : ''
   return `il y manque ${counted(files.missing, 'fichier')} que la sauvegarde n’avait pas trouvés${names}`

@@ -4,30 +4,30 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { createLog } from '#server/http/log.ts'
 import { startSite } from '#server/main.ts'
 import type { ServePages } from '#server/ssr/serve-pages.ts'
-import { say, sayFailure } from './say.ts'
+import { printStep, printFailure } from './output.ts'
 
-/** Runs the site in this process until it is told to stop, telling a person how far it is. */
+/** Runs the site in this process until it gets a signal to stop, and prints its progress. */
 export async function runSite(servePages: ServePages): Promise<void> {
   const began = performance.now()
-  const told = toldToStop()
+  const stopRequested = waitForStop()
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     const log = createLog(config.logLevel)
-    // In production whatever is written is read by machines too: JSON lines only.
-    const tell = config.isLocal ? say : (step: string) => log.info(step)
-    const site = await startSite(config, servePages, tell, log)
+    // In production everything printed must be a JSON line, for log collectors.
+    const report = config.isLocal ? printStep : (step: string) => log.info(step)
+    const site = await startSite(config, servePages, report, log)
     const address = config.publicUrl ?? site.url
     if (config.isLocal)
       console.log(`\n  Plan B est prêt : ${address}   (${seconds(began)} s, Ctrl-C pour arrêter)\n`)
     else log.info({ address, seconds: Number(seconds(began)) }, 'Plan B est prêt')
     if (config.hasDemo) console.log(demoAccounts)
-    await told
-    tell('Arrêt…')
+    await stopRequested
+    report('Arrêt…')
     await site.stop()
     process.exit(0)
   } catch (error) {
-    sayFailure(error)
+    printFailure(error)
     process.exit(1)
   }
 }
@@ -36,17 +36,17 @@ const demoAccounts = `  Comptes de démonstration, mot de passe « ${DEMO_PASS
   ${DEMO_ACCOUNTS.join(', ')}
 `
 
-/** Listened for from the first moment, so that a word during the start is not lost. A second one means « at once ». */
-function toldToStop(): Promise<void> {
+/** Called before the start, so that an early signal is not lost. A second signal ends the process at once. */
+function waitForStop(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let isTold = false
-  const hear = () => {
-    if (isTold) process.exit(1)
-    isTold = true
+  let isStopping = false
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
     resolve()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear)
-  // The command that started us is gone without a word.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  // The parent process ended without a signal.
   if (process.channel) process.once('disconnect', resolve)
   return promise
 }

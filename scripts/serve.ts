@@ -1,6 +1,6 @@
 import { setSourceMapsSupport } from 'node:module'
 
-// Before anything else is loaded: errors name the sources, and libraries ask where they run.
+// Before anything else is loaded: source maps for errors, and NODE_ENV for the libraries.
 setSourceMapsSupport(true)
 process.env.NODE_ENV = 'production'
 const [{ runSite }, { preloadPages, serveBuiltPages }] = await Promise.all([

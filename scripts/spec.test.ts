@@ -4,7 +4,7 @@ import { numbersInTitles, parseRequirements, report } from './spec.ts'
 
 const requirements = readFileSync(new URL('../docs/requirements.md', import.meta.url), 'utf8')
 
-test('the requirements are numbered from 1 to 305, without gap or double', () => {
+test('the requirements are numbered from 1 to 305, without gaps or duplicates', () => {
   const numbers = parseRequirements(requirements).flatMap((section) =>
     section.requirements.map(({ number }) => number),
   )

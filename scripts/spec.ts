@@ -29,7 +29,7 @@ function main(root: string) {
   }
 }
 
-/** The sections « ## A. Title », after Z « ## AA. Title », with their lines « 12. Text »; what stands under other headings is not numbered. */
+/** The sections « ## A. Title », after Z « ## AA. Title », with their lines « 12. Text »; other headings have no requirements. */
 export function parseRequirements(markdown: string): Section[] {
   const sections: Section[] = []
   let current: Section | null = null
@@ -48,8 +48,8 @@ export function parseRequirements(markdown: string): Section[] {
 }
 
 /**
- * The numbers at the end of the titles of the tests in a source file, « [81] », « [81, 200] » or « [81][200] ».
- * Skipped tests prove nothing, so they and everything inside a skipped group are left out.
+ * The numbers at the end of the test titles in a source file, « [81] », « [81, 200] » or « [81][200] ».
+ * Skipped tests and skipped groups do not count.
  */
 export function numbersInTitles(source: string): number[] {
   const numbers: number[] = []
@@ -85,7 +85,7 @@ function titleOf(call: ts.CallExpression): string {
   const [title] = call.arguments
   if (!title) return ''
   if (ts.isStringLiteralLike(title)) return title.text
-  // Only the text after the last placeholder can end in a number that is written out.
+  // Only the text after the last placeholder can end in a literal number.
   if (ts.isTemplateExpression(title)) return title.templateSpans.at(-1)?.literal.text ?? ''
   return ''
 }
@@ -95,7 +95,7 @@ function numbersAtEnd(title: string): number[] {
   return Array.from(brackets.matchAll(/\d+/g), ([digits]) => Number(digits))
 }
 
-/** What `npm run spec` prints. */
+/** The output of `npm run spec`. */
 export function report(sections: Section[], tested: ReadonlySet<number>): string {
   const lines: string[] = []
   let done = 0
@@ -112,8 +112,8 @@ export function report(sections: Section[], tested: ReadonlySet<number>): string
 }
 
 function shorten(text: string): string {
-  const letters = Array.from(text)
-  return letters.length <= SHOWN_TEXT ? text : `${letters.slice(0, SHOWN_TEXT).join('').trimEnd()}…`
+  const characters = Array.from(text)
+  return characters.length <= SHOWN_TEXT ? text : `${characters.slice(0, SHOWN_TEXT).join('').trimEnd()}…`
 }
 
 if (import.meta.main) main(join(import.meta.dirname, '..'))

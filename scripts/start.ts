@@ -3,17 +3,17 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isBuilt } from './build.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
 if (!isBuilt()) {
-  say('Construction du site (une fois par version)…')
-  // In a process of its own: what it takes, some 700 MB, would stay with the site.
+  printStep('Construction du site (une fois par version)…')
+  // In a separate process: the build takes some 700 MB that the site would keep.
   const build = [path.join(import.meta.dirname, 'build.ts'), '--no-archive']
   const { status } = spawnSync(process.execPath, build, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-// A second start reads the compiled code instead of compiling it again.
+// Later starts read the compiled code from the cache.
 enableCompileCache(path.join(ROOT, 'node_modules/.cache/plan-b'))
 await import(pathToFileURL(path.join(ROOT, 'dist/server/serve.js')).href)

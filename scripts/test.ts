@@ -5,10 +5,10 @@ import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
 import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
-import { say } from './say.ts'
+import { printStep } from './output.ts'
 
 /**
- * Every check. Those of a step go on two at a time, for each alone leaves half of the machine idle; the tests do not.
+ * All checks. Those of the first step run two at a time, since each alone leaves cores idle; the tests do not.
  * A failure ends the run after its step.
  * `npm test -- lint unit` runs only those; `npm test -- unit src/domain -t plural` passes the rest to vitest,
  * `npm test -- browser tests/e2e/search.e2e.ts` to playwright.
@@ -16,7 +16,7 @@ import { say } from './say.ts'
 const STEPS: Step[] = [
   {
     build: () => run('node', 'scripts/build.ts'),
-    // Types too, each file with those of its layer: oxlint has read them for the rules.
+    // Checks the types as well, with the tsconfig of each layer.
     lint: () => run('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     lockfile: () => run('node', 'scripts/lock-file.ts'),
     unused: () => run('knip', '--no-progress'),
@@ -49,13 +49,13 @@ console.log(`\n${summaryOf(outcome)}`)
 if (outcome.failed.length > 0) process.exitCode = 1
 
 async function runUnitTests() {
-  ensureRedis(say)
+  ensureRedis(printStep)
   await run('vitest', 'run', ...runnerArgs)
 }
 
-/** The journeys in a real browser, against the real site on a database of its own. */
+/** The journeys in a real browser, against the real site on a separate database. */
 async function runJourneys() {
-  const CHROMIUM = await ensureBrowser(say)
+  const CHROMIUM = await ensureBrowser(printStep)
   const DATA_DIR = aTemporaryDirectory('browser')
   try {
     await run('playwright', 'test', ...runnerArgs, { CHROMIUM, DATA_DIR, PORT: String(await freePort()) })

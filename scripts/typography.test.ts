@@ -17,7 +17,7 @@ test.for([
   expect(shown(typeset(text))).toBe(expected)
 })
 
-test('a space that was set stays, so that the second run changes nothing', () => {
+test('a second run changes nothing', () => {
   const once = typeset('« Quoi ? » : rien ; fini !')
   expect(typeset(once)).toBe(once)
 })
@@ -35,11 +35,11 @@ test.for([
   expect(typeset(text)).toBe(text)
 })
 
-test('an escape stays an escape, of the right space', () => {
+test('an escape stays an escape', () => {
   expect(typeset(String.raw`Fait\u202F: «\u00A0oui\u00A0»`)).toBe(String.raw`Fait\u00A0: «\u202Foui\u202F»`)
 })
 
-test('only what stands in quotes and in JSX is touched: no code, comment, pattern, import or SQL', () => {
+test('only string literals and JSX are changed: no code, comment, pattern, import or SQL', () => {
   const code = [
     "import x from './a : b'",
     '/** « Titre » : a comment. */',
@@ -51,7 +51,7 @@ test('only what stands in quotes and in JSX is touched: no code, comment, patter
   expect(inSource(code)).toBe(code)
 })
 
-test('the texts of literals are set, also in a template, its expressions and those of SQL', () => {
+test('string literals are changed, also in templates, their expressions and those of SQL', () => {
   expect(inSource("const a = { 'Oui ?': `Plan « ${b ? 'Quoi ?' : c} » : ${d} !` }")).toBe(
     "const a = { 'Oui~?': `Plan «~${b ? 'Quoi~?' : c}~»_: ${d}~!` }",
   )
@@ -61,19 +61,19 @@ test('the texts of literals are set, also in a template, its expressions and tho
   expect(inSource('html`<p>Référence : ${id}</p>`')).toBe('html`<p>Référence_: ${id}</p>`')
 })
 
-test('the text of JSX is set, also over a line break and beside an expression', () => {
+test('JSX text is changed, also across a line break and beside an expression', () => {
   expect(inSource('<p title="Quoi ?">Bravo !</p>')).toBe('<p title="Quoi~?">Bravo~!</p>')
   expect(inSource('<p>« {title} » : <b>{count}</b> !</p>')).toBe('<p>«~{title}~»_: <b>{count}</b>~!</p>')
   expect(inSource('<p>\n  Un long\n  texte\n  ?\n</p>')).toBe('<p>\n  Un long\n  texte~?\n</p>')
   expect(inSource('<p>{a ? b : c}</p>')).toBe('<p>{a ? b : c}</p>')
 })
 
-test('a plan in markdown is set but for its code', () => {
+test('markdown is changed except for its code', () => {
   const markdown = 'Le prix :\n\n```\na : b ?\n```\n\nEt `c : d` ; fini !'
   expect(shown(typesetMarkdown(markdown))).toBe('Le prix_:\n\n```\na : b ?\n```\n\nEt `c : d`~; fini~!')
 })
 
-test('the texts of a JSON file are set, keys too', () => {
+test('JSON strings are changed, keys too', () => {
   const json = String.raw`{ "Oui ?": "Bravo !\n« Quoi ? »", "days_ago": 1 }`
   expect(shown(typesetSource('content.json', json))).toBe(
     String.raw`{ "Oui~?": "Bravo~!\n«~Quoi~?~»", "days_ago": 1 }`,

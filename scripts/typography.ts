@@ -2,21 +2,21 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** The French texts of the sources: what stands in quotes and in JSX, and the content of the demo. */
+/** The files with French texts: string literals, JSX, and the content of the demo. */
 const SOURCES = ['{src,tests}/**/*.{ts,tsx}', 'scripts/*.{ts,mjs}', 'src/demo/**/*.{json,md}', '*.config.ts']
 
 const LEFT_ALONE = new Set([
-  // Its samples lack the spaces.
+  // Its samples lack the spaces on purpose.
   'scripts/typography.test.ts',
-  // Words as people type them, with an ordinary space.
+  // Typed texts, with ordinary spaces.
   'src/domain/assistant/topics.test.ts',
   'src/domain/slug.test.ts',
-  // Reads pages after making their spaces ordinary ones.
+  // Compares pages with ordinary spaces.
   'src/server/ssr/search-page.test.ts',
   'src/web/app/route-tree.gen.ts',
 ])
 
-/** `npm run format` writes; with `--check` it only says where a space is missing. */
+/** `npm run format` writes; `--check` only lists the files where a space is missing. */
 function main(root: string, isCheck: boolean) {
   const wrong: string[] = []
   for (const path of globSync(SOURCES, { cwd: root }).toSorted()) {
@@ -35,11 +35,11 @@ function main(root: string, isCheck: boolean) {
 
 /** As typed or as an escape: `'« Titre\u202F»'`. */
 const SPACE = String.raw`(?:[ \u00A0\u202F]|\\u00A0|\\u202F)`
-/** A mark that ends here. « a ?b », « main :focus » and « !important » are code. */
-const MARK = String.raw`(?:[;!?](?=[\s»)\]"'’…,.*_<\\]|$)|»|:(?=${SPACE}|\s|\\n|$))`
-const IN_TEXT = new RegExp(`(?<=«)${SPACE}(?! )|(?<![ \\n])${SPACE}(?=${MARK})`, 'g')
+/** Punctuation at the end of a word. « a ?b », « main :focus » and « !important » are code. */
+const PUNCTUATION = String.raw`(?:[;!?](?=[\s»)\]"'’…,.*_<\\]|$)|»|:(?=${SPACE}|\s|\\n|$))`
+const IN_TEXT = new RegExp(`(?<=«)${SPACE}(?! )|(?<![ \\n])${SPACE}(?=${PUNCTUATION})`, 'g')
 /** Between two words of JSX a line break is a space too. */
-const IN_JSX = new RegExp(`(?<=«)(?:\\s+(?=\\S)| $)|(?:(?<=\\S)\\s+|^ )(?=${MARK})`, 'g')
+const IN_JSX = new RegExp(`(?<=«)(?:\\s+(?=\\S)| $)|(?:(?<=\\S)\\s+|^ )(?=${PUNCTUATION})`, 'g')
 
 /** Sets U+00A0 before « : », U+202F before « ; ! ? » and inside the quotes. */
 export const typeset = (text: string) => text.replace(IN_TEXT, noBreakSpace)
@@ -56,7 +56,7 @@ export const typesetMarkdown = (markdown: string) =>
     .map((part, index) => (index % 2 === 1 ? part : typeset(part)))
     .join('')
 
-/** Only what people read: string literals (of JSON too), template literals and the text of JSX. */
+/** Changes string literals (of JSON too), template literals and JSX text only. */
 export function typesetSource(path: string, source: string): string {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const pieces: string[] = []
@@ -76,7 +76,7 @@ export function typesetSource(path: string, source: string): string {
     ts.forEachChild(node, visit)
   }
 
-  /** SQL and the like are code; what is put into them may be a text. */
+  /** Tagged templates such as SQL are code; their expressions may contain texts. */
   function visitExpressions({ template }: ts.TaggedTemplateExpression) {
     if (ts.isTemplateExpression(template))
       for (const { expression } of template.templateSpans) visit(expression)
