@@ -57,7 +57,7 @@ export default defineConfig({
                 {
                   name: 'pieces',
                   // Without the forecast, which readers of a plan load late or never.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib|features\/reactions)|domain\/(?!forecast[-.](?!tag)|amounts|typed-forecast|plan-rules)|api)/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules)|api)/,
                   minShareCount: 3,
                 },
                 // Shared by two pages that must not load each other.

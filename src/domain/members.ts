@@ -26,3 +26,7 @@ export type MemberPreview = MemberCard & {
 export const DELETED_MEMBER = 'Utilisateur supprimé'
 
 export const profilePath = (member: { pseudo: string }) => `/u/${encodeURIComponent(member.pseudo)}`
+
+/** « de Damien », « d’Inès », « d’Yves » but « de Yann ». An initial h counts as aspirated. */
+export const de = (name: string) =>
+  /^([aeiouœæ]|y[^aeiou])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`

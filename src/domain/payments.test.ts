@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf, vipUntil } from './payments.ts'
+import { francs, priceOf, PRICES, vipUntil } from './payments.ts'
 
 describe('VIP lasts', () => {
   const paid_until = '2026-12-01T10:00:00.000Z'
@@ -23,4 +23,10 @@ test('products cost what the price list says [137]', () => {
   expect(priceOf({ interval: 'month' })).toBe(699)
   expect(priceOf({ interval: 'year' })).toBe(6900)
   expect(priceOf({ interval: null })).toBe(699)
+})
+
+test('verified costs 6.99 CHF once, VIP 6.99 CHF a month or 69 CHF a year [137]', () => {
+  expect(francs(PRICES.verified)).toBe('6.99 CHF')
+  expect(francs(PRICES.vip_month)).toBe('6.99 CHF')
+  expect(francs(PRICES.vip_year)).toBe('69 CHF')
 })

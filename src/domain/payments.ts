@@ -1,4 +1,3 @@
-import { PRICES } from './prices.ts'
 import type { VerifiedType } from './roles.ts'
 
 export const BILLING_INTERVALS = ['month', 'year'] as const
@@ -8,6 +7,13 @@ export type BillingInterval = (typeof BILLING_INTERVALS)[number]
 export type Choice =
   | { product: 'vip'; interval: BillingInterval; verified_type: null }
   | { product: 'verified'; interval: null; verified_type: VerifiedType }
+
+/** In centimes (CHF): the verified badge once, VIP per month or per year. */
+export const PRICES = { verified: 699, vip_month: 699, vip_year: 6900 } as const
+
+/** « 6.99 CHF », « 69 CHF » */
+export const francs = (centimes: number) =>
+  `${centimes % 100 === 0 ? centimes / 100 : (centimes / 100).toFixed(2)} CHF`
 
 export const priceOf = ({ interval }: Pick<Choice, 'interval'>): number =>
   interval ? PRICES[`vip_${interval}`] : PRICES.verified

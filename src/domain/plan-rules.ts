@@ -4,7 +4,7 @@ import {
   mayHaveForecast,
   NO_FORECAST_IN_CATEGORY,
 } from './forecast-rules.ts'
-import { FORECAST_TAG } from './forecast-tag.ts'
+import { FORECAST_TAG } from './search.ts'
 import { COUNTRIES } from './countries.ts'
 import { wholeNumber } from './numbers.ts'
 import {

@@ -1,4 +1,4 @@
-import { de } from './elision.ts'
+import { de } from './members.ts'
 
 export const REPORT_REASON_MAX = 2000
 /** In code points; the database has the same limit. */

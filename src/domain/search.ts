@@ -12,6 +12,9 @@ export const SUGGESTED = { plans: 5, members: 5, tags: 3 } as const
 
 export const FOUND_PAGE_SIZE = 10
 
+/** The tag that the search index adds to plans with a forecast. */
+export const FORECAST_TAG = 'prévisionnel'
+
 /** The parameters of a search in their canonical order; the cache key of its page. */
 export const SEARCH_PARAMETERS = [
   'q',

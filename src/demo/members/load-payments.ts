@@ -1,4 +1,4 @@
-import { PRICES } from '#domain/prices.ts'
+import { PRICES } from '#domain/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type DaysAgo, daysSince } from '../dates.ts'
 import { memberId } from '../ids.ts'

@@ -1,5 +1,4 @@
-import { CURRENCY } from '#domain/payments.ts'
-import { PRICES } from '#domain/prices.ts'
+import { CURRENCY, PRICES } from '#domain/payments.ts'
 import { PRODUCT_NAMES } from '#server/adapters/payments/payments.ts'
 import { newCharge, newInvoice, paymentIntentOf } from '#server/payments-simulator/bills.ts'
 import { completed, newSession } from '#server/payments-simulator/checkout.ts'

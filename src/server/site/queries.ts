@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '#domain/roles.ts'
 import type { CommunityCounts } from '#api/site.ts'
 import { HOLDERS_SHOWN, type TeamMembers } from '#domain/badges.ts'
-import type { Welcome } from '#domain/welcome.ts'
+import type { Welcome } from '#domain/viewer.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { francs } from '#domain/prices.ts'
+import { francs } from '#domain/payments.ts'
 import { lineOf, type Session } from '../objects.ts'
 import { layout, type Page } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { francs } from '#domain/prices.ts'
+import { francs } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import { type Invoice, itemOf, type PortalSession, type Subscription } from '../objects.ts'
 import type { PortalView } from '../portal.ts'

@@ -1,5 +1,4 @@
-import { OG, OG_PLACES } from '#domain/payments.ts'
-import { francs } from '#domain/prices.ts'
+import { francs, OG, OG_PLACES } from '#domain/payments.ts'
 import { BADGE_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
 import type { BookedPurchase, Decision } from './decide.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
-import { FORECAST_TAG } from '#domain/forecast-tag.ts'
+import { FORECAST_TAG } from '#domain/search.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { chipClass } from '#web/ui/Chip.tsx'

@@ -1,6 +1,5 @@
 import type { Operator } from '#api/site.ts'
-import { OG_PLACES } from '#domain/payments.ts'
-import { francs, PRICES } from '#domain/prices.ts'
+import { francs, OG_PLACES, PRICES } from '#domain/payments.ts'
 import { timeInWords } from '#domain/retention.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { TIMES, WHAT_STAYS } from './times.ts'

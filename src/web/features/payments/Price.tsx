@@ -1,4 +1,4 @@
-import { francs } from '#domain/prices.ts'
+import { francs } from '#domain/payments.ts'
 
 /** « 69 », large, then « CHF par an ». */
 export function Price({ centimes, per }: { centimes: number; per: string }) {

@@ -1,5 +1,4 @@
-import { isRunning, priceOf, type SubscriptionStatus } from '#domain/payments.ts'
-import { francs } from '#domain/prices.ts'
+import { francs, isRunning, priceOf, type SubscriptionStatus } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription, Viewer } from '#domain/viewer.ts'
 import { useSite } from '#web/lib/site.ts'

@@ -1,5 +1,4 @@
-import { de } from '#domain/elision.ts'
-import type { MemberCard } from '#domain/members.ts'
+import { de, type MemberCard } from '#domain/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useFollowed } from '#web/features/viewer/use-marks.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'

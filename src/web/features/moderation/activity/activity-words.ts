@@ -1,6 +1,5 @@
-import { de } from '#domain/elision.ts'
+import { de, DELETED_MEMBER } from '#domain/members.ts'
 import { FEATURE_NAMES, FEATURES, OPEN_TO, OPEN_TO_LABELS } from '#domain/features.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
 import { type LogEntry, roleName, type StaffAction } from '#domain/staff-log.ts'
 import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
 import { longDate } from '#domain/time.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { OG, OG_PLACES, type Purchase } from '#domain/payments.ts'
-import { francs } from '#domain/prices.ts'
+import { francs, OG, OG_PLACES, type Purchase } from '#domain/payments.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/button-class.ts'

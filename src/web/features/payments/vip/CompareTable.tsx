@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { francs, PRICES } from '#domain/prices.ts'
+import { francs, PRICES } from '#domain/payments.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { MONTHLY_BY_YEAR } from './vip-prices.ts'
 

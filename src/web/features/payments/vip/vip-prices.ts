@@ -1,5 +1,4 @@
-import type { BillingInterval } from '#domain/payments.ts'
-import { francs, PRICES } from '#domain/prices.ts'
+import { type BillingInterval, francs, PRICES } from '#domain/payments.ts'
 
 /** The year, as if paid by the month: « 5.75 CHF ». */
 export const MONTHLY_BY_YEAR = francs(Math.round(PRICES.vip_year / 12))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { de } from './elision.ts'
+import { de } from './members.ts'
 
 test('« de » is elided before a vowel, with an accent or without, and kept before an h', () => {
   const names = ['Damien', 'Inès', 'Aïcha', 'Éric', 'Œdipe', 'Yves', 'Yann', 'Hugo', 'nox_77', '42']
