@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { connect, type Sql, type Target } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemo } from '#demo/load.ts'
@@ -42,7 +42,7 @@ async function load(target: Target) {
   await loadDemo(db).finally(() => db.end())
   if (size.members > 0) {
     // A session without the statement timeout of the site: these statements are long.
-    const { sql, end } = await openSession(target)
+    const { sql, end } = await openConnection(target)
     await loadSyntheticIn(sql).finally(end)
   }
   printStep(`Prêt après ${((performance.now() - began) / 1000).toFixed(1)} s.`)
@@ -58,7 +58,7 @@ async function loadSyntheticIn(sql: Sql) {
 async function remove(target: Target) {
   await migrate(target)
   // A session without the statement timeout of the site: deleting synthetic members takes a while.
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   const { members, plans, comments } = await removeIn(sql).finally(end)
   if (members + plans + comments === 0) printStep('Il n’y a pas de démonstration dans cette base.')
   else printStep(`Démonstration retirée : ${members} membres, ${plans} plans, ${comments} commentaires.`)

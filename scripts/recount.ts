@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { counted } from '#domain/numbers.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { listMismatches, type Mismatch } from '#server/ops/recount/queries.ts'
@@ -39,7 +39,7 @@ async function recount(target: Target) {
 
 async function compare(target: Target): Promise<{ mismatches: Mismatch[]; excerpts: number }> {
   // Without time limits: all likes of all plans are counted at once.
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     const mismatches = await listMismatches(sql)
     let excerpts = 0

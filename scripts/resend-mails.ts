@@ -1,7 +1,7 @@
 import { counted } from '#domain/numbers.ts'
 import { retryMails } from '#server/adapters/jobs/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import type { Target } from '#server/db/database.ts'
 import { hasQueue } from '#server/ops/doctor/queries.ts'
 import { runCommand, withDatabase } from './command.ts'
@@ -14,7 +14,7 @@ import { printStep } from './output.ts'
 await runCommand((config) => withDatabase(config, resend))
 
 async function resend(target: Target) {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     if (!(await hasQueue(sql)))
       throw new StartError('La file n’existe pas encore : démarrez le site une fois.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../tests/support/database.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { schemaCatalogs } from './schema-catalogs.ts'
 
 const CHANGES = [
@@ -21,7 +21,7 @@ const CHANGES = [
 ]
 
 test('the catalogs say the same of the same schema, and something else after any change', async () => {
-  const { sql, end } = await openSession(await anEmptyDatabase())
+  const { sql, end } = await openConnection(await anEmptyDatabase())
   await sql.unsafe(`create table letters (letter text unique);
     create index letters_index on letters (letter);
     create index letters_other on letters (letter);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../tests/support/database.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { schemaPicture } from './schema-picture.ts'
 
 test('the picture shows everything that a migration can make, in the same order every time', async () => {
-  const { sql, end } = await openSession(await anEmptyDatabase())
+  const { sql, end } = await openConnection(await anEmptyDatabase())
   await sql.unsafe(`
     create extension pg_trgm;
     create type mood as enum ('sad', 'happy');

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS } from '#server/db/migration-files.ts'
@@ -41,7 +41,7 @@ async function readSchema(read: (sql: Sql) => Promise<string>, migrations = MIGR
     const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
     try {
       await migrate(server, { folder: migrations })
-      const { sql, end } = await openSession(server)
+      const { sql, end } = await openConnection(server)
       return await read(sql).finally(end)
     } finally {
       await server.stop()

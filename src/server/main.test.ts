@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startSite, type RunningSite } from './main.ts'
@@ -84,7 +84,7 @@ test('a public site says at its start how to make a founder, until there is one'
     return lines.join('')
   }
   expect(await warningsOf()).toContain('founder.js')
-  const { sql, end } = await openSession({ host, port, user, database })
+  const { sql, end } = await openConnection({ host, port, user, database })
   await sql`insert into users (name, email) values ('Salimata', 'fondatrice@planb.example')`
   await sql`update profiles set role = 'founder'`
   await end()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '#server/config/config.ts'
 import { gatherAnalytics } from '#server/admin/analytics/actions.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import type { Database, Target } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { recountDays } from '#server/ops/recount/queries.ts'
@@ -16,7 +16,7 @@ const TIMES = 101
 /** A database with so many plans, ten times as many likes and views, and members of every role. */
 export async function aDatabaseToCount(server: Exclude<Target, string>, plans: number): Promise<Database> {
   const db = await aDatabaseOfPlans(server, plans)
-  const { sql, end } = await openSession({ ...server, database: `bench_${plans}` })
+  const { sql, end } = await openConnection({ ...server, database: `bench_${plans}` })
   await fill(sql).finally(end)
   return db
 }

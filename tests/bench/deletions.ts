@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { recountMember } from '#server/ops/recount/queries.ts'
 import { aPlanForm } from '../support/plan-form.ts'
@@ -17,7 +17,7 @@ type Measurement = { seconds: number; times: number[]; errors: number }
 
 /** Response times of the background load, alone and while a large plan or account is deleted: yields each measurement. */
 export async function* measureDeletions(site: RunningSite): AsyncGenerator<[string, Measurement]> {
-  const { sql, end } = await openSession(site.database)
+  const { sql, end } = await openConnection(site.database)
   try {
     const [author, member] = (await signedInMembers(site, 2)) as [Person, Person]
     const plan = await publish(sql, author)

@@ -1,4 +1,4 @@
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { connect, type Database, type Target } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -11,10 +11,10 @@ export async function aFilledDatabase(
   pool: { max?: number } = { max: 1 },
 ): Promise<Database> {
   const target = { ...server, database: name }
-  const admin = await openSession(server)
+  const admin = await openConnection(server)
   await admin.sql`create database ${admin.sql(name)}`.finally(admin.end)
   await migrate(target)
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     await sql`begin`
     await sql`set local session_replication_role = replica`

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { arch, availableParallelism, loadavg } from 'node:os'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import type { RunningSite } from './running-site.ts'
 
 /** The machine and the data on which a run measured. */
@@ -30,7 +30,7 @@ export const readEnvironment = (): Environment => ({
 type Data = Required<Pick<Environment, 'postgresql' | 'plans' | 'members'>>
 
 export async function dataOf({ database }: RunningSite): Promise<Data> {
-  const { sql, end } = await openSession(database)
+  const { sql, end } = await openConnection(database)
   return await sql.one<Data>`
     select current_setting('server_version') as postgresql, (select count(*) from plan_stats where published) as plans,
       (select count(*) from profiles) as members`.finally(end)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { LiveMessage } from '#api/live.ts'
 import type { MessagePage } from '#domain/messages.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { connect, type Sql } from '#server/db/database.ts'
 import { getUnreadCount } from '#server/notifications/queries.ts'
 import { type Person, signedInMembers } from './members.ts'
@@ -120,7 +120,7 @@ const at = <Item>(items: Item[], n: number): Item => items[n % items.length]!
 
 /** Without triggers and foreign keys, and with the indexes of the messages last: five million rows as fast as a copy. */
 async function fill(site: RunningSite, people: Person[]): Promise<Pair[]> {
-  const { sql, end } = await openSession(site.database)
+  const { sql, end } = await openConnection(site.database)
   try {
     await sql`begin`
     await sql`set local session_replication_role = replica`

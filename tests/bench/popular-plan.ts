@@ -1,4 +1,4 @@
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { median } from './measure.ts'
@@ -15,7 +15,7 @@ type Times = { quiet: number; popular: number }
 /** Milliseconds, p50, of a reader's actions on a plan without likes, and on the same plan with many likes and comments. */
 export async function popularPlanTimes(site: RunningSite): Promise<Record<string, Times>> {
   const plans = await publishTwice(site)
-  const { sql, end } = await openSession(site.database)
+  const { sql, end } = await openConnection(site.database)
   await makePopular(sql, plans.popular.id).finally(end)
   const [reader] = await signedInMembers(site, 1)
   return {

@@ -1,4 +1,4 @@
-import { openSession, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
 import { createSearch } from '#server/search/actions.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { SEARCH_ORDERS } from './goals.ts'
@@ -34,7 +34,7 @@ export const LATER: SearchRequest[] = [
 
 /** Search terms by their frequency, drawn from the data at random, the same at every run. */
 export async function drawTerms(database: Target): Promise<Record<string, string[]>> {
-  const { sql, end } = await openSession(database)
+  const { sql, end } = await openConnection(database)
   try {
     // Counted in some five thousand plans: the rarest words occur once.
     await sql`
@@ -137,7 +137,7 @@ const ROUNDS = 60
 
 /** Milliseconds that the search index adds to publishing a plan. Every change is rolled back. */
 export async function indexTimes({ database }: RunningSite): Promise<number[]> {
-  const { sql, end } = await openSession(database)
+  const { sql, end } = await openConnection(database)
   const times: number[] = []
   try {
     const ids = await sql<{ id: string }[]>`

@@ -60,7 +60,7 @@ test('behind a lock of five seconds members wait or get a 503, and two seconds l
 test('after the loss of every LISTEN connection, live events and page invalidation resume', async () => {
   const outcome = await trial.during(async () => {
     const tab = await openTab(site.url, trial.bystander)
-    const { sql, end } = await openSession(site.target)
+    const { sql, end } = await openConnection(site.target)
     // After ten seconds its last statement is a heartbeat.
     const { count } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

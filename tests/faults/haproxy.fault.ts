@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { describe } from 'vitest'
@@ -41,7 +41,7 @@ async function aDebianDatabase(): Promise<SharedDatabase> {
   const options = [...settings, 'max_connections=100'].flatMap((setting) => ['-c', setting])
   const server = spawn(`${POSTGRES}/postgres`, ['-D', data, ...options], { stdio: 'ignore', ...asPostgres() })
   const target = { host: '127.0.0.1', port, user: 'planb', database: 'postgres' }
-  await until('PostgreSQL answers', async () => (await openSession(target)).end().then(() => true), 15_000)
+  await until('PostgreSQL answers', async () => (await openConnection(target)).end().then(() => true), 15_000)
   return {
     target,
     url: `postgres://planb@127.0.0.1:${port}/postgres`,

@@ -4,7 +4,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { connect, type Target } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -88,11 +88,11 @@ async function migratedIn(target: Target, ms: number): Promise<boolean> {
 
 async function aDatabaseBeforeMigration(name: string) {
   const { host, port, user } = server
-  const admin = await openSession(server)
+  const admin = await openConnection(server)
   await admin.sql`create database ${admin.sql(name)}`.finally(admin.end)
   const target = { host, port, user, database: name }
   await migrate(target)
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     await sql`
       insert into users (name, email, email_verified)

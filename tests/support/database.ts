@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { connect, type Database, isDatabaseAway, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
@@ -63,6 +63,6 @@ async function aCopyOf(template: string) {
 }
 
 async function onServer(statement: string) {
-  const { sql, end } = await openSession(inject('postgres'))
+  const { sql, end } = await openConnection(inject('postgres'))
   await sql.unsafe(statement).finally(end)
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { openSession, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { aTemporaryDirectory } from './temporary-directory.ts'
@@ -42,7 +42,7 @@ export const TEST_SETTINGS = {
 }
 
 async function makeTemplate(target: Exclude<Target, string>) {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     await sql`create database ${sql(TEMPLATE)}`
     await migrate({ ...target, database: TEMPLATE })

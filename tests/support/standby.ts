@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { TEST_SETTINGS } from './global-setup.ts'
@@ -40,7 +40,7 @@ async function startServer(
 
 /** Does what pg_basebackup does, which the npm package of PostgreSQL does not include. */
 async function copyCluster(primary: EmbeddedPostgres, to: string) {
-  const { sql, end } = await openSession(primary)
+  const { sql, end } = await openConnection(primary)
   try {
     await sql`select pg_backup_start('standby', fast => true)`
     cpSync(primary.location, to, {

@@ -35,10 +35,10 @@ function withOurOptions(address: string): string {
   return url.href
 }
 
-export type Session = { sql: Sql; end(): Promise<void> }
+export type DirectConnection = { sql: Sql; end(): Promise<void> }
 
 /** One connection without time limits, for what is done once and in order: migrations, scripts. */
-export async function openSession(target: Target, applicationName = 'plan-b'): Promise<Session> {
+export async function openConnection(target: Target, applicationName = 'plan-b'): Promise<DirectConnection> {
   const client = await openClient(target, applicationName)
   const run = async (statement: Statement) => {
     try {

@@ -1,9 +1,9 @@
 import { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
-import { openClient, type Session, type Target } from './client.ts'
+import { openClient, type DirectConnection, type Target } from './client.ts'
 import { createSql } from './sql.ts'
 
-export type CopySession = Session & {
+export type CopyConnection = DirectConnection & {
   /** What « copy … to stdout » says, as it comes. `rows` is known at its end. */
   copyOut(statement: string): Readable & { readonly rows: number }
   /** What « copy … from stdin » is told. `rows` is known once it has finished. */
@@ -11,7 +11,7 @@ export type CopySession = Session & {
 }
 
 /** One connection without time limits that can also copy whole tables, however large: a reader that is slow slows it down. */
-export async function openCopySession(target: Target, applicationName: string): Promise<CopySession> {
+export async function openCopyConnection(target: Target, applicationName: string): Promise<CopyConnection> {
   const client = await openClient(target, applicationName)
   return {
     sql: createSql((statement) => client.query(statement)),

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { CERTIFICATE, KEY } from '../../../tests/support/tls.ts'
-import { openSession } from './client.ts'
+import { openConnection } from './client.ts'
 import { migrate } from './migrate.ts'
 
 const directory = aTemporaryDirectory('tls')
@@ -22,7 +22,7 @@ const target = await anEmptyDatabase()
 describe('A database elsewhere', () => {
   test('is used once its certificate is checked', async () => {
     const address = await aDatabaseElsewhere('S', `sslrootcert=${authority}`)
-    const { sql, end } = await openSession(address)
+    const { sql, end } = await openConnection(address)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
     await end()
   })

@@ -4,24 +4,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aTemporaryDirectory } from '../../../tests/support/temporary-directory.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession, type Session, type Target } from './client.ts'
+import { openConnection, type DirectConnection, type Target } from './client.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
 
 let folder: string
 let target: Exclude<Target, string>
-let session: Session
-let sql: Session['sql']
+let connection: DirectConnection
+let sql: DirectConnection['sql']
 
 beforeEach(async () => {
   folder = aTemporaryDirectory('migrations')
   target = await anEmptyDatabase()
-  session = await openSession(target)
-  sql = session.sql
+  connection = await openConnection(target)
+  sql = connection.sql
 })
 
 afterEach(async () => {
-  await session.end()
+  await connection.end()
   rmSync(folder, { recursive: true })
 })
 
@@ -104,7 +104,7 @@ test.each([
 test('builds an index beside the running site, while another process waits for its turn', async () => {
   file('0001_letters.sql', `create table letters (letter text)`)
   await migrate(target, { folder })
-  const writer = await openSession(target)
+  const writer = await openConnection(target)
   await writer.sql.unsafe(`begin; lock table letters in share mode`)
 
   file('0002_index.sql', `-- non-transactional\ncreate index concurrently letters_index on letters (letter);`)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession, type Target } from './client.ts'
+import { openConnection, type Target } from './client.ts'
 import { connectionError } from './connection-error.ts'
 import { type Migration, MIGRATIONS, readMigrations, splitStatements } from './migration-files.ts'
 import type { Sql } from './sql.ts'
@@ -16,8 +16,8 @@ const LOCK_RETRY_MS = 100
  * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
  */
 export async function migrate(target: Target, { folder, upTo }: Files = {}): Promise<string[]> {
-  const session = await openSession(target, 'plan-b migrations')
-  const { sql } = session
+  const connection = await openConnection(target, 'plan-b migrations')
+  const { sql } = connection
   try {
     await checkServer(sql)
     await waitForTurn(sql)
@@ -28,7 +28,7 @@ export async function migrate(target: Target, { folder, upTo }: Files = {}): Pro
   } catch (error) {
     throw connectionError(error) ?? error
   } finally {
-    await session.end()
+    await connection.end()
   }
 }
 

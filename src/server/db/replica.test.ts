@@ -6,7 +6,7 @@ import { freePort } from '../../../tests/support/free-port.ts'
 import { aPlanForm } from '../../../tests/support/plan-form.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { aPrimaryWithStandby } from '../../../tests/support/standby.ts'
-import { openSession } from './client.ts'
+import { openConnection } from './client.ts'
 import { connect } from './database.ts'
 import { PAGES_CHANGED } from './invalidate-pages.ts'
 
@@ -19,7 +19,7 @@ const cache = await site.withPages()
 await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
 
 const onStandby = async (statement: string) => {
-  const { sql, end } = await openSession(standby)
+  const { sql, end } = await openConnection(standby)
   await sql.unsafe(statement).finally(end)
 }
 const isRead = () => db.replica()?.isRead

@@ -28,7 +28,10 @@ export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery)
   switch (sort) {
     case 'top':
       return toPage(
-        topCursor.page(await listPlans(sql, topList(sql, topCursor.read(after)), filters), FEED_PAGE_SIZE),
+        topCursor.page(
+          await listFeedPlans(sql, topList(sql, topCursor.read(after)), filters),
+          FEED_PAGE_SIZE,
+        ),
       )
     case 'week':
     case 'month':
@@ -36,25 +39,32 @@ export async function readFeed(sql: Sql, { sort, after, ...filters }: FeedQuery)
     case 'views':
       return toPage(
         viewsCursor.page(
-          await listPlans(sql, viewsList(sql, viewsCursor.read(after)), filters),
+          await listFeedPlans(sql, viewsList(sql, viewsCursor.read(after)), filters),
           FEED_PAGE_SIZE,
         ),
       )
     case 'new':
       return toPage(
-        newCursor.page(await listPlans(sql, newList(sql, newCursor.read(after)), filters), FEED_PAGE_SIZE),
+        newCursor.page(
+          await listFeedPlans(sql, newList(sql, newCursor.read(after)), filters),
+          FEED_PAGE_SIZE,
+        ),
       )
   }
 }
 
 async function readRecent(sql: Sql, window: RecentWindow, after: string | undefined, filters: FeedFilters) {
-  const rows = await listPlans(sql, recentList(sql, window, recentCursor.read(after)), filters)
+  const rows = await listFeedPlans(sql, recentList(sql, window, recentCursor.read(after)), filters)
   return pageOf(rows, FEED_PAGE_SIZE, ({ [window]: likes, creator, id }) =>
     recentCursor.write({ likes, creator, id }),
   )
 }
 
-async function listPlans(sql: Sql, all: FeedList, { country, ...filters }: FeedFilters): Promise<FeedRow[]> {
+async function listFeedPlans(
+  sql: Sql,
+  all: FeedList,
+  { country, ...filters }: FeedFilters,
+): Promise<FeedRow[]> {
   const list = country ? inCountry(sql, all, country) : all
   const facets = toFacets(filters)
   if (Object.values(facets).every(({ isChosen }) => !isChosen)) return await listFirstPlans(sql, list)

@@ -1,12 +1,12 @@
 import type { BillingInterval } from '#domain/payments.ts'
 import { type Books, getLocked } from './account.ts'
 import { newCharge, payBill, paymentIntentOf } from './bills.ts'
-import { type Invoice, lineOf, listOf, newId, nowInSeconds, type Session } from './objects.ts'
+import { type Invoice, lineOf, listOf, newId, nowInSeconds, type CheckoutSession } from './objects.ts'
 import { StripeRefusal } from './stripe-error.ts'
 import { beginSubscription } from './subscriptions.ts'
 
 type Sale = Pick<
-  Session,
+  CheckoutSession,
   'id' | 'customer' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'url'
 > & {
   description: string
@@ -20,7 +20,7 @@ type Sale = Pick<
 
 const DAY_SECONDS = 24 * 60 * 60
 
-export function newSession(sale: Sale): Session {
+export function newSession(sale: Sale): CheckoutSession {
   const { description, amount, currency, interval, created = nowInSeconds(), ...given } = sale
   return {
     ...given,
@@ -50,7 +50,11 @@ export function newSession(sale: Sale): Session {
 }
 
 /** What was sold is paid. */
-export const completed = (session: Session, invoice: Invoice, subscription: string | null): Session => ({
+export const completed = (
+  session: CheckoutSession,
+  invoice: Invoice,
+  subscription: string | null,
+): CheckoutSession => ({
   ...session,
   status: 'complete',
   payment_status: 'paid',
@@ -61,13 +65,13 @@ export const completed = (session: Session, invoice: Invoice, subscription: stri
 })
 
 /** Nobody tells when its time is over: a page that is too old is closed for whoever looks at it. */
-export const asOfNow = (session: Session): Session =>
+export const asOfNow = (session: CheckoutSession): CheckoutSession =>
   session.status === 'open' && session.expires_at <= nowInSeconds()
     ? { ...session, status: 'expired', url: null }
     : session
 
 /** The buyer pays on the page. */
-export async function paySession(books: Books, id: string): Promise<Session> {
+export async function paySession(books: Books, id: string): Promise<CheckoutSession> {
   const session = await getOpen(books, id)
   const { customer, currency, amount_total: amount } = session
   const { description, price } = lineOf(session)
@@ -90,15 +94,15 @@ export async function refuseCard(books: Books, id: string): Promise<void> {
   await books.emit('charge.failed', charge, customer)
 }
 
-export async function expireSession(books: Books, id: string): Promise<Session> {
+export async function expireSession(books: Books, id: string): Promise<CheckoutSession> {
   const session = await getOpen(books, id)
-  const expired: Session = { ...session, status: 'expired', url: null }
+  const expired: CheckoutSession = { ...session, status: 'expired', url: null }
   await books.save(expired, session.customer)
   await books.emit('checkout.session.expired', expired, session.customer)
   return expired
 }
 
-async function getOpen(books: Books, id: string): Promise<Session> {
+async function getOpen(books: Books, id: string): Promise<CheckoutSession> {
   const session = asOfNow(await getLocked(books, 'checkout.session', id))
   if (session.status !== 'open') {
     throw new StripeRefusal(

@@ -1,5 +1,5 @@
 import { type Books, get, requireCustomer } from './account.ts'
-import { type Customer, newId, nowInSeconds, type PortalSession, type Session } from './objects.ts'
+import { type Customer, newId, nowInSeconds, type PortalSession, type CheckoutSession } from './objects.ts'
 import { newSession } from './checkout.ts'
 import type { CheckoutParams, CustomerChange, CustomerParams, PortalParams } from './params.ts'
 
@@ -34,7 +34,7 @@ export async function createCheckout(
   { sql, save }: Books,
   asked: CheckoutParams,
   siteUrl: string,
-): Promise<Session> {
+): Promise<CheckoutSession> {
   await requireCustomer(sql, asked.customer)
   const { price_data } = asked.line_items[0]
   const id = newId('cs_test')

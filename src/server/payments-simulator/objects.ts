@@ -22,7 +22,7 @@ export type Customer = PartOf<
   Base<'customer'> & { email: string | null; name: string | null; metadata: Record<string, string> }
 >
 
-export type Session = PartOf<
+export type CheckoutSession = PartOf<
   Stripe.Checkout.Session,
   Base<'checkout.session'> & {
     mode: 'payment' | 'subscription'
@@ -172,7 +172,7 @@ export type StripeEvent = PartOf<
 
 export type StripeObject =
   | Customer
-  | Session
+  | CheckoutSession
   | Subscription
   | Invoice
   | Charge
@@ -202,7 +202,7 @@ export const itemOf = ({ id, items }: Subscription) => {
   return item
 }
 
-export const lineOf = ({ id, line_items }: Session) => {
+export const lineOf = ({ id, line_items }: CheckoutSession) => {
   const [line] = line_items.data
   if (!line) throw new Error(`The payment page ${id} sells nothing.`)
   return line

@@ -1,5 +1,5 @@
 import { connect } from '#server/db/database.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { withBaselineServer } from '../baseline-server.ts'
 import { aGet, requestsPerSecond } from '../load.ts'
 import { compare, median } from '../measure.ts'
@@ -78,7 +78,7 @@ async function follow(site: RunningSite, people: Person[]): Promise<void> {
 }
 
 async function insertBans(site: RunningSite): Promise<void> {
-  const { sql, end } = await openSession(site.database)
+  const { sql, end } = await openConnection(site.database)
   try {
     await sql`begin`
     await sql`set local session_replication_role = replica`

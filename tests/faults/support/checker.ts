@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isAssetKey, readKey } from '#server/adapters/storage/keys.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import type { Journal, Kind } from './journal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { keysFor } from '#server/lib/derived-keys.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { aPlanForm } from '../../support/plan-form.ts'
@@ -50,7 +50,7 @@ export const planForm = (author: string, markdown_content: string) =>
   aPlanForm({ title: `Plan ${author}`, markdown_content })
 
 async function insertSessions({ target }: Reachable, count: number) {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     const members = await sql<{ id: string }[]>`
       insert into users (name, email, email_verified)

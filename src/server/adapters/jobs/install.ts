@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { openSession, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
 import { RETENTION } from '#domain/retention.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { JobKind } from './kinds.ts'
@@ -11,7 +11,7 @@ const KEPT_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
  * processes that start together wait for each other here.
  */
 export async function installJobs(target: Target, kinds: Record<string, JobKind<object>>): Promise<void> {
-  const { sql, end } = await openSession(target, 'plan-b-jobs-install')
+  const { sql, end } = await openConnection(target, 'plan-b-jobs-install')
   const boss = new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false })
   // What goes wrong here is also thrown; without a listener it would end the process.
   boss.on('error', () => {})

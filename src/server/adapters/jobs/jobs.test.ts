@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { anEmptyDatabase } from '../../../../tests/support/database.ts'
 import { aJobsDatabase, greet, SOON } from '../../../../tests/support/jobs.ts'
 import { bossDatabase } from './boss-database.ts'
@@ -145,7 +145,7 @@ test('the next try waits, and about twice as long each time', async () => {
 test('a mail is tried for three days before it is given up, every two hours at last', async () => {
   const target = await anEmptyDatabase()
   await installJobs(target, JOB_KINDS)
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   onTestFinished(end)
   const boss = await new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false }).start()
   onTestFinished(() => boss.stop({ graceful: false }))

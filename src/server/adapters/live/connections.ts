@@ -2,10 +2,10 @@ import { WebSocket } from 'ws'
 import { LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
 import type { Channel, Order } from './payloads.ts'
 
-export type Session = { sessionId: string; userId: string }
+export type LiveSession = { sessionId: string; userId: string }
 
 /** One open tab. */
-export type Connection = Session & {
+export type Connection = LiveSession & {
   socket: WebSocket
   /** The plans asked for; null until the first, for most tabs watch none. */
   watched: Set<string> | null

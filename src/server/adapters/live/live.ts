@@ -6,7 +6,7 @@ import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
 import { networksAround } from '#server/http/client-address.ts'
 import { createLocalCounter } from '#server/http/rate-limits/hit-counter.ts'
-import { type Connection, createConnections, type Session } from './connections.ts'
+import { type Connection, createConnections, type LiveSession } from './connections.ts'
 import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
 import type { Channel, Order } from './payloads.ts'
@@ -111,7 +111,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     return 503
   }
 
-  function welcome(socket: WebSocket, { sessionId, userId }: Session) {
+  function welcome(socket: WebSocket, { sessionId, userId }: LiveSession) {
     const connection: Connection = {
       sessionId,
       userId,

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Session } from './connections.ts'
+import type { LiveSession } from './connections.ts'
 
 export type Entry = {
   isOurOrigin: (origin: string) => boolean
@@ -9,21 +9,21 @@ export type Entry = {
   /** Whether this network asked too often. */
   isTooOften: (request: IncomingMessage) => boolean
   /** Null without a session; « forbidden » to a member who may not listen. */
-  readSession: (request: IncomingMessage) => Promise<Session | 'forbidden' | null>
+  readSession: (request: IncomingMessage) => Promise<LiveSession | 'forbidden' | null>
   /** How often sessions were ended until now. */
   endings: () => number
   /** Whether this member has too many tabs, or opened too many. */
-  isFull: (session: Session) => boolean
+  isFull: (session: LiveSession) => boolean
 }
 
 /** Who asks to come in, or the status that sends them away. */
-export async function admit(request: IncomingMessage, entry: Entry): Promise<Session | number> {
+export async function admit(request: IncomingMessage, entry: Entry): Promise<LiveSession | number> {
   const { origin } = request.headers
   if (!entry.mayEnter(request)) return 403
   if (request.method !== 'GET') return 405
   if (origin === undefined || !entry.isOurOrigin(origin)) return 403
   if (entry.isTooOften(request)) return 429
-  let session: Session | 'forbidden' | null
+  let session: LiveSession | 'forbidden' | null
   let seen: number
   // A session that ends while it is being read could be missed on both sides: it is then read again.
   do {

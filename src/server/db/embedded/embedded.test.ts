@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../../../tests/support/global-setup.ts'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession } from '../client.ts'
+import { openConnection } from '../client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive } from './processes.ts'
 import { toStartError } from './start-failure.ts'
@@ -18,7 +18,7 @@ const start = (place = dataDir) => startEmbeddedPostgres({ dataDir: place, setti
 afterAll(() => rmSync(root, { recursive: true }))
 
 async function ask(server: EmbeddedPostgres, question: string) {
-  const { sql, end } = await openSession(server)
+  const { sql, end } = await openConnection(server)
   return await sql.unsafe(question).finally(end)
 }
 

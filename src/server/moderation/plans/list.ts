@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import { countPlans, listPlans, listTitled, type PlanRow, type PlanSearch } from './queries.ts'
+import { countPlans, listStaffPlans, listTitled, type StaffPlanRow, type PlanSearch } from './queries.ts'
 
 /** More than so many plans are not looked up by their title. */
 const TITLED_MAX = 1_000
@@ -28,7 +28,7 @@ export async function readPlans(
   const search = { status, q, titled, viewerId: viewer.id }
   const [page, total] = await Promise.all([
     planCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
-      listPlans(sql, search, bound, count),
+      listStaffPlans(sql, search, bound, count),
     ),
     titled?.length ?? countPlans(sql, search),
   ])
@@ -36,7 +36,7 @@ export async function readPlans(
 }
 
 /** Of those who left, anybody may take care. */
-const toStaffPlan = (plan: PlanRow, viewer: SessionMember): StaffPlan => ({
+const toStaffPlan = (plan: StaffPlanRow, viewer: SessionMember): StaffPlan => ({
   ...plan,
   may_moderate: plan.author === null || mayModerate(viewer, plan.author),
 })

@@ -5,7 +5,7 @@ import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { openReports } from '../queries.ts'
 
-export type PlanRow = Omit<StaffPlan, 'may_moderate'>
+export type StaffPlanRow = Omit<StaffPlan, 'may_moderate'>
 export type PlanSearch = {
   viewerId: string
   status: 'published' | 'rejected'
@@ -14,15 +14,15 @@ export type PlanSearch = {
   titled: string[] | null
 }
 
-export const listPlans = (
+export const listStaffPlans = (
   sql: Sql,
   search: PlanSearch,
   bound: Bound<{ at: string; id: string }> | null,
   count: number,
-): Promise<PlanRow[]> => {
+): Promise<StaffPlanRow[]> => {
   const at = search.status === 'published' ? sql`p.created_at` : sql`p.updated_at`
   const { isBeyond, order } = keyset(sql, bound, { at, id: sql`p.id` }, 'desc')
-  return sql<PlanRow[]>`
+  return sql<StaffPlanRow[]>`
     with page as materialized (
       select p.id, ${at} as at, row_number() over (order by ${order}) as place from plans p
       where ${isWanted(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}

@@ -17,7 +17,7 @@ import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage } from '#server/adapters/storage/storage.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openSession, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/http/log.ts'
 import { startSite } from '#server/main.ts'
@@ -58,8 +58,8 @@ async function backUp(folder: string, storage = site.storage): Promise<Manifest>
 async function restored(folder: string) {
   const [into, storage] = [await anEmptyDatabase(), await openStorage({ dataDir: aPlace() })]
   const manifest = await restoreBackup({ target: into, storage, folder, onProgress: () => {} })
-  const session = await openSession(into)
-  return { manifest, storage, target: into, ...session }
+  const connection = await openConnection(into)
+  return { manifest, storage, target: into, ...connection }
 }
 
 async function upload(who: Person, purpose: UploadPurpose): Promise<UploadedFile> {
@@ -245,7 +245,7 @@ describe('A backup', () => {
   test('of an older schema is restored, and brought up to date', async () => {
     const old = await anEmptyDatabase()
     await migrate(old, { upTo: '0016_statistics.sql' })
-    const { sql: before, end } = await openSession(old)
+    const { sql: before, end } = await openConnection(old)
     await before`insert into users (name, email) values ('Nadia', 'nadia@exemple.test')`.finally(end)
     const folder = path.join(aPlace(), 'old')
     await makeBackup({ target: old, storage: site.storage, folder, version: '0' })
@@ -336,7 +336,7 @@ describe('A restore refuses', () => {
       await expect(restore(folder, into)).rejects.toThrow('La sauvegarde est abîmée')
       writeFileSync(path.join(folder, file), whole)
     }
-    const { sql: empty, end } = await openSession(into)
+    const { sql: empty, end } = await openConnection(into)
     expect((await empty`select from pg_tables where schemaname = 'public'`).count).toBe(0)
     await end()
   })
@@ -349,7 +349,7 @@ describe('A restore refuses', () => {
     writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
     const into = await anEmptyDatabase()
     await expect(restore(folder, into)).rejects.toThrow(/La table users aurait \d+ lignes au lieu de \d+/)
-    const { sql: there, end } = await openSession(into)
+    const { sql: there, end } = await openConnection(into)
     expect((await there`select from users`).count).toBe(0)
     await end()
   })
@@ -391,7 +391,7 @@ describe('Whoever left', () => {
     writeFileSync(path.join(root, 'erasures.jsonl'), beside)
     const { stdout } = await restore()
     expect(stdout).toContain('2 membres')
-    const { sql: there, end } = await openSession(into)
+    const { sql: there, end } = await openConnection(into)
     const people = await there`select id from users where id = any(${[leaves.id, keeps.id, stays.id]})`
     expect(people).toEqual([{ id: stays.id }])
     expect(await there`select id, author_id from plans where id = any(${[gone.id, kept.id]})`).toEqual([

@@ -1,5 +1,5 @@
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { openSession, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import type { Manifest } from './manifest.ts'
@@ -12,7 +12,7 @@ export async function checkRestored(
   { target, storage }: { target: Target; storage: Storage },
   manifest: Manifest,
 ): Promise<string[]> {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     return [
       ...(await wrongKeys(sql)),

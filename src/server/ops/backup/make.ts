@@ -6,7 +6,7 @@ import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { StartError } from '#server/config/start-error.ts'
 import type { Target } from '#server/db/client.ts'
-import { type CopySession, openCopySession } from '#server/db/copy.ts'
+import { type CopyConnection, openCopyConnection } from '#server/db/copy.ts'
 import { makeDirectory } from '#server/config/directories.ts'
 import { copyFilesOut, removeOtherFiles } from './files.ts'
 import { findManifest, type Manifest, writeManifest } from './manifest.ts'
@@ -44,17 +44,17 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
   const parts = `parts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   makeDirectory(path.join(folder, parts), 0o700)
   const paths = path.join(folder, parts, 'paths.txt')
-  const session = await openCopySession(target, 'plan-b backup')
+  const connection = await openCopyConnection(target, 'plan-b backup')
   try {
-    const database = await copyDatabaseOut(session, folder, parts)
-    await pipeline(session.copyOut(COPY_PATHS), createWriteStream(paths, { mode: 0o600 }))
-    await endTransaction(session.sql)
+    const database = await copyDatabaseOut(connection, folder, parts)
+    await pipeline(connection.copyOut(COPY_PATHS), createWriteStream(paths, { mode: 0o600 }))
+    await endTransaction(connection.sql)
     const list = `${parts}/files.jsonl.gz`
     const copied = await copyFilesOut({ storage, folder, paths, list, previous: previous?.files.part })
     const { part, bytes, missing } = copied
-    const lost = await listShownOf(session.sql, missing)
+    const lost = await listShownOf(connection.sql, missing)
     const files = { part, bytes, missing: missing.length, lost: lost.map((file) => file.path) }
-    await addTombstones(folder, await listTombstones(session.sql))
+    await addTombstones(folder, await listTombstones(connection.sql))
     const manifest: Manifest = { format: 1, version, ...database, files }
     await rm(paths)
     await writeManifest(folder, manifest)
@@ -62,7 +62,7 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
     await removeOtherParts(folder, parts)
     return manifest
   } finally {
-    await session.end()
+    await connection.end()
   }
 }
 
@@ -106,10 +106,10 @@ async function removeOtherParts(folder: string, ours: string) {
   }
 }
 
-async function copyDatabaseOut(session: CopySession, folder: string, parts: string) {
-  const { sql } = session
+async function copyDatabaseOut(connection: CopyConnection, folder: string, parts: string) {
+  const { sql } = connection
   const copy = async (name: string, statement: string) => {
-    const source = session.copyOut(statement)
+    const source = connection.copyOut(statement)
     return await writePart(folder, `${parts}/${name}.copy.gz`, source, () => source.rows)
   }
   const { at } = await openSnapshot(sql)

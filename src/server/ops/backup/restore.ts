@@ -3,8 +3,8 @@ import type { SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession, type Target } from '#server/db/client.ts'
-import { type CopySession, openCopySession } from '#server/db/copy.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
+import { type CopyConnection, openCopyConnection } from '#server/db/copy.ts'
 import type { Sql } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { checkFiles, copyFilesIn } from './files.ts'
@@ -51,8 +51,8 @@ export async function restoreBackup({ target, storage, folder, onProgress }: Giv
   await takeEmpty(target)
   onProgress('Restauration de la base de données…')
   await migrate(target, { upTo: lastMigration(manifest) })
-  const session = await openCopySession(target, 'plan-b restore')
-  await load(session, folder, manifest).finally(session.end)
+  const connection = await openCopyConnection(target, 'plan-b restore')
+  await load(connection, folder, manifest).finally(connection.end)
   await migrate(target)
   onProgress('Restauration des fichiers…')
   await copyFilesIn(storage, folder, manifest.files.part)
@@ -60,7 +60,7 @@ export async function restoreBackup({ target, storage, folder, onProgress }: Giv
 }
 
 async function takeEmpty(target: Target) {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     if (await isEmptyDatabase(sql)) return await markRestoring(sql)
   } finally {
@@ -80,14 +80,14 @@ export async function requireRestored(sql: Sql): Promise<void> {
 }
 
 /** All of it or nothing. */
-async function load(session: CopySession, folder: string, { tables, sequences }: Manifest) {
-  const { sql } = session
+async function load(connection: CopyConnection, folder: string, { tables, sequences }: Manifest) {
+  const { sql } = connection
   const names = tables.map(({ table }) => table)
   await beginTransaction(sql)
   const putBack = await takeConstraintsOff(sql, names)
   await emptyTables(sql, names)
   for (const { part, ...table } of tables) {
-    await pipeline(readPart(folder, part), session.copyIn(copyTableIn(table)))
+    await pipeline(readPart(folder, part), connection.copyIn(copyTableIn(table)))
     const rows = await countRows(sql, table.table)
     if (rows !== part.rows) {
       throw new StartError(
@@ -108,10 +108,10 @@ export async function restoreJobs(
   { jobs }: Manifest,
   enqueue: SiteJobs['enqueue'],
 ): Promise<number> {
-  const session = await openCopySession(target, 'plan-b restore')
-  const { sql } = session
+  const connection = await openCopyConnection(target, 'plan-b restore')
+  const { sql } = connection
   try {
-    await pipeline(readPart(folder, jobs), session.copyIn(await makeJobsTable(sql)))
+    await pipeline(readPart(folder, jobs), connection.copyIn(await makeJobsTable(sql)))
     let [count, after] = [0, 0]
     for (;;) {
       const waiting = await listRestoredJobs(sql, after, JOBS_AT_ONCE)
@@ -124,6 +124,6 @@ export async function restoreJobs(
       }
     }
   } finally {
-    await session.end()
+    await connection.end()
   }
 }

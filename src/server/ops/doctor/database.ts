@@ -2,7 +2,7 @@ import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
 import { listFailedJobs, listQueueFigures } from '#server/adapters/jobs/queries.ts'
 import { hasFounder } from '#server/admin/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession, type Session, type Target } from '#server/db/client.ts'
+import { openConnection, type DirectConnection, type Target } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { checkServer, listPending } from '#server/db/migrate.ts'
 import { counted } from '#domain/numbers.ts'
@@ -16,13 +16,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What does not answer is not asked anything else. */
 export async function* examineDatabase(target: Target): AsyncGenerator<Finding> {
-  let session: Session | undefined
+  let connection: DirectConnection | undefined
   yield await find('Base de données', async () => {
-    session = await openSession(target, 'plan-b doctor')
+    connection = await openConnection(target, 'plan-b doctor')
     return 'elle répond.'
   })
-  if (!session) return
-  const { sql, end } = session
+  if (!connection) return
+  const { sql, end } = connection
   try {
     yield await find('Version de PostgreSQL', () => checkVersion(sql))
     yield await find('Chiffrement de la base', async () => encryptionOf(await readServer(sql)))

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
-import { openSession, type Target } from '#server/db/client.ts'
+import { openConnection, type Target } from '#server/db/client.ts'
 import type { Sql } from '#server/db/database.ts'
 import { MAX_LAG_SECONDS } from '#server/db/replay.ts'
 import { hasReplayed, readCopy } from './queries.ts'
 
 /** Does it follow this very database, and closely enough to be read? */
 export async function checkReplica(target: Target, readTarget: Target): Promise<string> {
-  const primary = await openSession(target, 'plan-b doctor')
+  const primary = await openConnection(target, 'plan-b doctor')
   try {
-    const replica = await openSession(readTarget, 'plan-b doctor').catch(() => {
+    const replica = await openConnection(readTarget, 'plan-b doctor').catch(() => {
       throw new StartError(
         'elle ne répond pas, et tout se lit sur la base elle-même : vérifiez DATABASE_READ_URL.',
       )

@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import { francs } from '#domain/payments.ts'
-import { lineOf, type Session } from '../objects.ts'
+import { lineOf, type CheckoutSession } from '../objects.ts'
 import { layout, type Page } from './layout.ts'
 
 /** Where the buyer goes once they have paid. */
-export const successUrl = ({ id, success_url }: Session) => success_url.replace('{CHECKOUT_SESSION_ID}', id)
+export const successUrl = ({ id, success_url }: CheckoutSession) =>
+  success_url.replace('{CHECKOUT_SESSION_ID}', id)
 
-export const checkoutPage = (session: Session, isCardRefused: boolean): Page => {
+export const checkoutPage = (session: CheckoutSession, isCardRefused: boolean): Page => {
   const { description, price } = lineOf(session)
   const amount = francs(session.amount_total)
   const rhythm = { month: 'par mois', year: 'par an', once: 'une seule fois' }
@@ -34,7 +35,7 @@ const paymentForm = (amount: string, isCardRefused: boolean): Page =>
       <button name="action" value="cancel">Annuler</button>
     </form>`
 
-const closed = (session: Session): Page =>
+const closed = (session: CheckoutSession): Page =>
   session.status === 'complete'
     ? html`<p>Ce paiement est fait.</p>
         <p><a href="${successUrl(session)}">Continuer</a></p>`

@@ -33,7 +33,7 @@ type Request = { planId: string; version: number; note: string }
 const reviewCursor = cursor({ at: 'time', id: 'id' })
 const PREVIEW_LENGTH = 300
 
-export async function listPlans(
+export async function listReviewPage(
   sql: Sql,
   viewer: SessionMember,
   { list, after }: { list: ReviewList; after?: string | undefined },

@@ -3,10 +3,10 @@ import { validationApi } from '#api/validation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
-import { approvePlan, claimPlan, listPlans, rejectPlan } from './actions.ts'
+import { approvePlan, claimPlan, listReviewPage, rejectPlan } from './actions.ts'
 
 export function validationRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
-  mount(app, validationApi.list, ({ viewer, query }) => listPlans(ctx.db.sql, viewer, query))
+  mount(app, validationApi.list, ({ viewer, query }) => listReviewPage(ctx.db.sql, viewer, query))
   mount(app, validationApi.approve, ({ viewer, params, body }) =>
     approvePlan(ctx, viewer, { ...params, ...body }),
   )

@@ -8,7 +8,7 @@ import {
   type PlanForm,
 } from '#domain/plan-form.ts'
 import type { PlanText } from '#server/adapters/markdown/render-text.ts'
-import type { PlanRow, StoredForm } from './queries.ts'
+import type { PlanColumns, StoredForm } from './queries.ts'
 
 const FILES = '/files/'
 
@@ -17,7 +17,7 @@ export function toRow(
   form: PlanForm,
   { headings, ...text }: PlanText,
   thumbnail_url: string | null,
-): PlanRow {
+): PlanColumns {
   const { title, budget, difficulty, tags, markdown_content } = form
   return {
     title,

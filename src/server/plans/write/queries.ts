@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/database.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
-export type PlanRow = {
+export type PlanColumns = {
   title: string
   category: string
   filter_category: string
@@ -50,7 +50,8 @@ export async function takeSlug(sql: Sql, base: string, planId: string): Promise<
 
 export async function insertPlan(
   sql: Sql,
-  plan: PlanRow & PublicationState & { id: string; author_id: string; slug: string; draft_id: string | null },
+  plan: PlanColumns &
+    PublicationState & { id: string; author_id: string; slug: string; draft_id: string | null },
 ): Promise<void> {
   const { toc, forecast, ...columns } = plan
   const published_at = plan.status === 'published' ? sql`now()` : null
@@ -61,7 +62,7 @@ export async function insertPlan(
 export async function updatePlan(
   sql: Sql,
   id: string,
-  { toc, forecast, ...columns }: PlanRow & PublicationState & { slug: string },
+  { toc, forecast, ...columns }: PlanColumns & PublicationState & { slug: string },
 ): Promise<void> {
   await sql`
     update plans set ${sql.set({ ...columns, toc: sql.json(toc), forecast: forecast && sql.json(forecast) })}, version = version + 1, updated_at = now(),

@@ -14,7 +14,7 @@ import {
   listInOrder,
   orMatch,
   type Match,
-  type PlanRow,
+  type FoundPlanRow,
   withAllWords,
   withParts,
   withSomeWords,
@@ -46,7 +46,7 @@ export type PlanSearch = {
 }
 
 /** A plan, how well it matches, and its cursor, which is written only for the last plan of a page. */
-export type RankedPlan = PlanRow & { isClose: boolean; hasParts: boolean; cursor: () => string }
+export type RankedPlan = FoundPlanRow & { isClose: boolean; hasParts: boolean; cursor: () => string }
 
 export async function findPlans(sql: Sql, search: PlanSearch): Promise<RankedPlan[]> {
   const { query, sort } = search

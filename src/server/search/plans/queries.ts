@@ -36,7 +36,7 @@ export type FoundRow = {
   is_named: boolean
 }
 
-export type PlanRow = PlanCard & {
+export type FoundPlanRow = PlanCard & {
   creator: boolean
   /** The beginning of the text, where nothing else shows why the plan was found. */
   text: string | null
@@ -282,8 +282,8 @@ export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promis
 }
 
 /** The cards of plans, in the order of their ids; with the texts of some. */
-export const listFoundPlans = (sql: Sql, ids: string[], textIds: string[]): Promise<PlanRow[]> => sql<
-  PlanRow[]
+export const listFoundPlans = (sql: Sql, ids: string[], textIds: string[]): Promise<FoundPlanRow[]> => sql<
+  FoundPlanRow[]
 >`
   select ${planCardColumns(sql)}, s.creator,
     case
