@@ -23,7 +23,7 @@ test.each([
   ['demo', '--remove'],
   ['resend-mails', ''],
   ['backup', path.join(place, 'backup')],
-])('%s says in one sentence that the database does not answer', async (name, argument) => {
+])('%s prints one sentence when the database is unreachable', async (name, argument) => {
   const DATABASE_URL = `postgres://u@127.0.0.1:${await freePort()}/planb`
   await expect(run(name, argument, { ...PRODUCTION, DATABASE_URL })).rejects.toMatchObject({
     code: 1,
@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('a backup of a database without tables is one sentence', async () => {
+test('a backup of a database without tables prints one sentence', async () => {
   const { host, port, user, database } = await anEmptyDatabase()
   const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
   await expect(
@@ -43,7 +43,7 @@ test('a backup of a database without tables is one sentence', async () => {
 })
 
 test.each(['/proc/planb/today', `${import.meta.filename}/today`])(
-  'a backup into %s, which cannot be made, is one sentence',
+  'a backup into %s, which cannot be created, prints one sentence',
   async (folder) => {
     const { host, port, user, database } = await anEmptyDatabase()
     const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
@@ -60,7 +60,7 @@ test.each([
   ['founder', 'nadia@exemple.test'],
   ['recount', '--repair'],
   ['resend-mails', ''],
-])('%s makes no database where there is none', async (name, argument) => {
+])('%s does not create a database', async (name, argument) => {
   await expect(run(name, argument, {})).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Il n’y a pas de base de données'),

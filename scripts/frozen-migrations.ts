@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readMigrations } from '#server/db/migration-files.ts'
 
-/** Adds the new migrations to the list of the frozen ones, which `sha256sum --check frozen.txt` reads too. */
+/** Adds new migrations to frozen.txt, in the format of `sha256sum --check`. */
 export function freezeMigrations(folder: string) {
   const frozen = readFrozen(folder)
   for (const { name, checksum } of readMigrations(folder)) {
@@ -10,7 +10,7 @@ export function freezeMigrations(folder: string) {
   }
 }
 
-/** Why the migrations are not those of the list, one sentence for each. */
+/** The differences between the migrations and frozen.txt, one sentence each. */
 export function frozenProblems(folder: string): string[] {
   const frozen = readFrozen(folder)
   const migrations = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]))

@@ -120,7 +120,7 @@ function sourceFiles(root: string): string[] {
     .filter((name) => /(?<![.]test)[.]tsx?$/.test(name))
 }
 
-/** SQL stands in queries.ts and in server/db. */
+/** SQL is allowed in queries.ts and server/db only. */
 function isStraySql(root: string, file: string): boolean {
   if (/^src\/server\/db\/|\/queries[.]ts$/.test(file)) return false
   return /\b(sql|tx)(<[^`]*>)?`/.test(readFileSync(path.join(root, file), 'utf8'))

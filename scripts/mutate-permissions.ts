@@ -84,12 +84,12 @@ const UNDETECTABLE: Record<string, string> = {
   'RANK: verified at -1': 'still the lowest, and no member acts by rank',
 }
 
-const [wanted = ''] = process.argv.slice(2)
+const [requested = ''] = process.argv.slice(2)
 const all = permissionMutants(readFileSync(path.join(ROOT, FILE), 'utf8'), ROLES)
-const mutants = wanted === '--list' ? all : all.filter(({ rule }) => rule.startsWith(wanted))
+const mutants = requested === '--list' ? all : all.filter(({ rule }) => rule.startsWith(requested))
 const nameOf = ({ rule, change }: Mutant) => `${rule}: ${change}`
 
-if (wanted === '--list') for (const mutant of mutants) console.log(nameOf(mutant))
+if (requested === '--list') for (const mutant of mutants) console.log(nameOf(mutant))
 else await tryAll()
 
 async function tryAll() {

@@ -20,7 +20,7 @@ const CHANGES = [
   `insert into letters values ('a')`,
 ]
 
-test('the catalogs say the same of the same schema, and something else after any change', async () => {
+test('equal schemas have equal catalogs, and every change is visible', async () => {
   const { sql, end } = await openConnection(await anEmptyDatabase())
   await sql.unsafe(`create table letters (letter text unique);
     create index letters_index on letters (letter);

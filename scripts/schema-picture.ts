@@ -19,7 +19,7 @@ type Text = { text: string }
 
 const texts = (rows: Text[]) => rows.map(({ text }) => text.trim())
 
-/** Of the catalogs, what is ours: in our schema, and brought by no extension. */
+/** The objects of our schema, without those of extensions. */
 const ours = (sql: Sql, oid: string, schema: string) => sql`
   ${sql(schema)} = 'public'::regnamespace
   and not exists (select from pg_depend where objid = ${sql(oid)} and deptype = 'e')`
@@ -115,7 +115,7 @@ async function listColumns(sql: Sql, table: number) {
   )
 }
 
-/** Not null stands with its column. */
+/** NOT NULL is printed with its column. */
 async function listConstraints(sql: Sql, table: number) {
   return texts(
     await sql<Text[]>`

@@ -34,7 +34,7 @@ if (mode === '--catalogs') {
   else if (mode !== '--check') console.log('db/schema.sql et db/migrations/frozen.txt sont à jour.')
 }
 
-/** Asks a database of its own, on which the migrations of a folder ran. */
+/** Queries a temporary database with the migrations of a folder. */
 async function readSchema(read: (sql: Sql) => Promise<string>, migrations = MIGRATIONS): Promise<string> {
   const dataDir = aTemporaryDirectory('schema')
   try {

@@ -17,7 +17,7 @@ describe('A password', () => {
   )
 
   test.each(['a-b-c-', 'savon-de-Vevey', 'abcdeg', 'ababac', 'thé vert à midi'])(
-    'of any other kind is taken: « %s »',
+    'of any other kind is accepted: « %s »',
     (password) => {
       expect(passwordRefusal(password)).toBeNull()
     },
@@ -33,7 +33,7 @@ describe('The strength of a password', () => {
     ['Tomates-7', 2, /Chaque caractère de plus/],
     ['tomatesvert', 2, /Chaque caractère de plus/],
     ['tomates vertes', 3, 'Assez long pour tenir des années.'],
-  ])('says of « %s » how strong it is and why longer is better', (password, level, why) => {
+  ])('says of « %s » its level and the reason', (password, level, why) => {
     const strength = passwordStrength(password)
     expect(strength.level).toBe(level)
     expect(strength.why).toMatch(why)

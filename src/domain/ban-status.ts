@@ -11,7 +11,7 @@ export type BanStatus = {
   banned_from_comments: boolean
 }
 
-/** The refusal of whatever others would see. */
+/** The refusal of actions that others would see. */
 export function banSentence({ banned_permanently, ip_banned, banned_until }: BanStatus): string {
   if (banned_permanently || ip_banned || !banned_until) return 'Votre compte est suspendu.'
   return `Votre compte est suspendu jusqu’au ${longDate(banned_until)}.`

@@ -17,8 +17,8 @@ test.each([
     'Minified React error #418; visit https://react.dev/errors/418?args[]=Lou',
     'Minified React error #418; visit …',
   ],
-])('a message keeps no quoted words and no addresses: %s', (message, kept) => {
-  expect(publicMessage(message)).toBe(kept)
+])('a message loses quoted text and addresses: %s', (message, expected) => {
+  expect(publicMessage(message)).toBe(expected)
 })
 
 test('a message is cut to 200 characters, never in the middle of one', () => {

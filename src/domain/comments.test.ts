@@ -6,12 +6,12 @@ test.for([
   ['  Bravo \r\n\r\nà tous\r ', 'Bravo \n\nà tous'],
   ['e\u0301tape', 'étape'],
   ['\ufeff\u00a0 ', ''],
-] as const)('%j is kept as %j [75]', ([typed, kept]) => {
-  expect(cleanText(typed)).toBe(kept)
+] as const)('%j is stored as %j [75]', ([typed, stored]) => {
+  expect(cleanText(typed)).toBe(stored)
 })
 
 test.for(['', ' \n\t', '\u200b\u2060', '\u0085', '\u2800\u3164'])(
-  'what shows nothing is no comment: %j [74]',
+  'a text without visible characters is refused: %j [74]',
   (text) => {
     expect(commentRefusal(cleanText(text))).toBe('Veuillez saisir un commentaire.')
   },

@@ -37,7 +37,7 @@ test.for([
 })
 
 test.for(['2024 a été bon. -5 % en mars', 'Prix | qualité', '#hashtag et 3.5 pots'])(
-  '%j holds no mark of a list, a table or a heading',
+  '%j contains no syntax of a list, a table or a heading',
   (text) => {
     expect(proseOf(text)).toBe(text)
   },
@@ -48,7 +48,7 @@ test('a text of headings and tables alone shows them [41]', () => {
   expect(excerpt('')).toBe('')
 })
 
-test('a long text is cut as a short one, whatever it begins with [41]', () => {
+test('a long text is cut like a short one, however it begins [41]', () => {
   const table = `| Poste | Prix |\n|---|---|\n${'| Pots | 40 € |\n'.repeat(600)}\n`
   expect(excerpt(`${table}Vendre du miel.`)).toBe('Vendre du miel.')
   expect(excerpt(`Un début.\n\n${table}${'🚀'.repeat(201)}`)).toBe(`Un début. ${'🚀'.repeat(190)}…`)

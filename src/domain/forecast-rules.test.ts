@@ -47,7 +47,7 @@ test.each<[keyof Forecast, Partial<Forecast>[]]>([
   ['loan_rate', [{ loan_rate: 0 }, { loan_rate: 2000 }]],
   ['loan_months', [{ loan_months: 6 }, { loan_months: 120 }]],
   ['months', [{ months: 12 }, { months: 24 }, { months: 36 }]],
-])('%s: what lies on a bound is accepted [217]', (_field, accepted) => {
+])('%s: a value on its bound is accepted [217]', (_field, accepted) => {
   for (const changes of accepted) {
     const withFirst = { sales_first: Math.min(SHEET.sales_first, changes.sales_full ?? 10), ...changes }
     expect(refusalsOf(withFirst), JSON.stringify(changes)).toEqual([])

@@ -38,7 +38,7 @@ const codesOf = (sheet: Forecast, figures: Figures) =>
 
 describe('The worked examples', () => {
   test.each(examples)(
-    '$id: every figure and every month [203] [214]',
+    '$id: every result and every month [203] [214]',
     ({ sheet, expected, lower_sales, months }) => {
       const figures = forecastOf(sheet)
       expect({ ...figures, remarks: codesOf(sheet, figures) }).toEqual({ ...expected, months })
@@ -47,7 +47,7 @@ describe('The worked examples', () => {
   )
 
   test.each(scenarios)(
-    '$id: a reader’s own numbers, first month included [204] [214]',
+    '$id: a reader’s scenario, first month included [204] [214]',
     ({ of, changes, expected, cash }) => {
       const sheet = exampleOf(of)
       const { months, ...figures } = forecastOf(sheet, changes)

@@ -41,7 +41,7 @@ describe('A handle', () => {
     'legal',
     'stripe',
     'equipe',
-  ])('« %s » is kept for the site [123]', (handle) => {
+  ])('« %s » is reserved for the site [123]', (handle) => {
     expect(handleRefusal(handle)).toBe(HANDLE_TAKEN)
   })
 

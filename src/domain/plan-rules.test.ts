@@ -24,9 +24,9 @@ test('a duration without visible characters is empty', () => {
 
 test('no-break spaces stay as they were typed, others are collapsed and trimmed', () => {
   const typed = '\u00a0Vendre\u202f:  mode\n\td’emploi\u00a0! '
-  const kept = 'Vendre\u202f: mode d’emploi\u00a0!'
+  const stored = 'Vendre\u202f: mode d’emploi\u00a0!'
   const form = aPlanForm({ title: typed, category: 'Autre', custom_category: typed, town: typed })
-  expect(cleanPlanForm(form)).toMatchObject({ title: kept, custom_category: kept, town: kept })
+  expect(cleanPlanForm(form)).toMatchObject({ title: stored, custom_category: stored, town: stored })
 })
 
 test.each(['L’Haÿ-les-Roses', '’s-Hertogenbosch', 'Vitry 94', 'Y', 'القاهرة'])(

@@ -27,7 +27,7 @@ test.each<[QuestId, Partial<Activity>, Partial<Activity>]>([
   ['prolific_creator', { plans_posted: 9 }, { plans_posted: 10 }],
   ['engagement_master', { likes_received: 100, comments: 24 }, { likes_received: 100, comments: 25 }],
   ['engagement_master', { likes_received: 99, comments: 900 }, { likes_received: 100, comments: 900 }],
-])('%s goes on with %o and can be claimed with %o [132, 133]', (id, before, after) => {
+])('%s is in progress with %o and its reward can be collected with %o [132, 133]', (id, before, after) => {
   expect(progressOf(id, before).state).toBe('in_progress')
   expect(progressOf(id, after)).toMatchObject({ state: 'claimable', isCompleted: false })
 })

@@ -26,7 +26,7 @@ describe('A recommendation', () => {
   })
 
   test.each(COMBINATIONS)(
-    'is whole for $budget, $kind, $time: what, three steps, costs, a risk, what the law asks [106]',
+    'is complete for $budget, $kind, $time: what, three steps, costs, a risk, legal duties [106]',
     (answers) => {
       const recommendation = recommend(answers)
       expect(recommendation.steps).toHaveLength(3)
@@ -59,7 +59,7 @@ describe('A recommendation', () => {
     }
   })
 
-  test('says nothing twice: each budget and kind has an idea, each time its own advice [106]', () => {
+  test('never repeats a text: each budget and kind has its idea, each weekly time its advice [106]', () => {
     const distinct = (texts: string[]) => new Set(texts).size
     expect(distinct(recommendations.map(({ title }) => title))).toBe(20)
     expect(distinct(recommendations.map(({ what }) => what))).toBe(20)
@@ -86,7 +86,7 @@ describe('A recommendation', () => {
   })
 
   test.each(COMBINATIONS)(
-    'leads to plans and to a template that exist, $budget, $kind, $time [106]',
+    'links to existing plans and an existing template, $budget, $kind, $time [106]',
     (answers) => {
       const { plans, template } = recommend(answers)
       expect(FILTER_CATEGORIES).toContain(plans.category)
