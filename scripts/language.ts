@@ -36,7 +36,15 @@ const REFUSED: Record<string, string> = {
 const PHRASES = /\blie(?:s)? ready\b|\bwho is there\b/gi
 
 /** What is looked at; it grows folder by folder until it is everything. */
-const COVERED: string[] = ['*.md', 'docs/**/*.md', 'tests/**/*.{mjs,ts}']
+const COVERED: string[] = [
+  '*.config.ts',
+  '*.md',
+  'docs/**/*.md',
+  'scripts/*.{ts,mjs}',
+  'src/api/**/*.ts',
+  'src/domain/**/*.ts',
+  'tests/**/*.{mjs,ts}',
+]
 const EVERYTHING = [
   '{src,tests,scripts}/**/*.{ts,tsx,mjs}',
   'db/migrations/*.sql',

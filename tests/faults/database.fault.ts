@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { messageArrives, openTab, pageIsInvalidated } from './support/live.ts'
 import { startLocalSite, until } from './support/site.ts'
 import { aTrial, READY_WITH_RECOVERY_MS, times } from './support/trial.ts'
@@ -38,7 +38,7 @@ test('the whole database is frozen for four seconds', async () => {
 
 test('behind a lock of five seconds members wait or get a 503, and two seconds later the site has recovered', async () => {
   const outcome = await trial.during(async (report) => {
-    const { sql, end } = await openSession(site.target)
+    const { sql, end } = await openConnection(site.target)
     await sql`begin`
     await sql`lock table users, plans, likes, comments, messages in access exclusive mode`
     await pause(5_000)

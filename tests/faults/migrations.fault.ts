@@ -165,7 +165,7 @@ function startSqlLoad(target: Target) {
 
 /** The load updates no counters of authors. */
 async function mismatchesAfter(target: Target, likes: number): Promise<unknown[]> {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     const { count } = await sql.one<{ count: number }>`select count(*) as count from likes`
     const wrong = (await listMismatches(sql)).filter(

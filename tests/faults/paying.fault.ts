@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { bodyOf, type Person } from './support/community.ts'
 import { startLocalSite, until, untilReady } from './support/site.ts'
 import { aTrial } from './support/trial.ts'
@@ -40,7 +40,7 @@ async function payAndKill(person: Person) {
 }
 
 async function counts() {
-  const { sql, end } = await openSession(site.target)
+  const { sql, end } = await openConnection(site.target)
   const row = await sql.one<{ paid: number; granted: number; notified: number; missing: number }>`
     with paid as (
       select c.user_id from simulated_stripe s join billing_customers c on c.customer_id = s.customer

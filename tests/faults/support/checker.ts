@@ -9,7 +9,7 @@ import type { Reachable } from './site.ts'
 
 /** All inconsistencies after a fault, one per line. Requires that no client writes meanwhile. */
 export async function findErrors({ target, dataDir }: Reachable, journal: Journal): Promise<string[]> {
-  const { sql, end } = await openSession(target)
+  const { sql, end } = await openConnection(target)
   try {
     const errors = await listLostOrDuplicated(sql, journal)
     const counters = await listMismatches(sql)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_CLOSE } from '#api/live.ts'
-import { openSession } from '#server/db/client.ts'
+import { openConnection } from '#server/db/client.ts'
 import { browserAt, messageArrives, openTab, pageIsInvalidated } from './live.ts'
 import { METRICS_TOKEN, ORIGIN, type Processes } from './processes.ts'
 import { until } from './site.ts'
@@ -87,9 +87,9 @@ export function severalProcesses(name: string, start: () => Promise<Processes>) 
     })
 
     async function withSql<T>(
-      query: (sql: Awaited<ReturnType<typeof openSession>>['sql']) => PromiseLike<T>,
+      query: (sql: Awaited<ReturnType<typeof openConnection>>['sql']) => PromiseLike<T>,
     ) {
-      const { sql, end } = await openSession(site.target)
+      const { sql, end } = await openConnection(site.target)
       try {
         return await query(sql)
       } finally {

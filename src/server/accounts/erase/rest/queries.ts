@@ -8,9 +8,9 @@ import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** What was chosen for the plans of a closed account; null once all of it is gone. */
-export async function findFate(sql: Sql, userId: string): Promise<PlanFate | null> {
+export async function findFate(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
   const [row] = await sql<
-    { plans: PlanFate }[]
+    { plans: PlansOnDeletion }[]
   >`select plans from account_deletions where user_id = ${userId}`
   return row?.plans ?? null
 }
