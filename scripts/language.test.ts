@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { refusalsIn } from './language.ts'
+import { REFUSED, refusalsIn } from './language.ts'
 
 const wordsIn = (text: string, path = 'src/x.ts') => refusalsIn(path, text).map(({ word }) => word)
 
@@ -30,5 +31,12 @@ describe('The check of words', () => {
     expect(wordsIn("const text = 'door' + `wall ${x} room`")).toEqual([])
     expect(wordsIn('const x = <p title="news">told</p>', 'src/X.tsx')).toEqual([])
     expect(wordsIn('const pattern = /door/')).toEqual([])
+  })
+
+  test('refuses only words that the glossary of CONTRIBUTING.md replaces', () => {
+    const glossary = readFileSync('CONTRIBUTING.md', 'utf8')
+      .toLowerCase()
+      .replaceAll(/[\u00A0\u202F]/g, ' ')
+    expect(Object.keys(REFUSED).filter((word) => !glossary.includes(`« ${word} »`))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import ts from 'typescript'
  * Words that have a trade term: the glossary of CONTRIBUTING.md. Refused in identifiers, SQL, file names, comments, test titles
  * and documents; French texts that people read are not looked at.
  */
-const REFUSED: Record<string, string> = {
+export const REFUSED: Record<string, string> = {
   wish: 'toggle mutation queue: requested, confirmed',
   wished: 'requested',
   wishes: 'requests',
