@@ -19,7 +19,7 @@ const folder = aTemporaryDirectory('artefact')
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 beforeAll(() => {
-  for (const part of ARTEFACT) cpSync(part, path.join(folder, part), { recursive: true })
+  for (const entry of ARTEFACT) cpSync(entry, path.join(folder, entry), { recursive: true })
   writeDeployedManifest(folder)
   linkPackages()
 })
@@ -46,13 +46,13 @@ async function settings(): Promise<Record<string, string>> {
 }
 
 test('the build artefact runs the site in production with the packages of its own lock file only', async () => {
-  const { ask, said } = await aRunningSite(await settings())
-  const home = await (await ask('/')).text()
+  const { get, output } = await aRunningSite(await settings())
+  const home = await (await get('/')).text()
   expect(home).toContain('<html lang="fr"')
   const [script = ''] = /\/assets\/entry-client-[\w-]+\.js/.exec(home) ?? []
-  expect((await ask(script)).headers.get('content-type')).toContain('text/javascript')
+  expect((await get(script)).headers.get('content-type')).toContain('text/javascript')
   // The log of a public site is JSON, line by line.
-  const lines = said()
+  const lines = output()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -66,7 +66,7 @@ async function aRunningSite(env: Record<string, string>) {
   const site = spawn(process.execPath, [...AS_INSTALLED, 'dist/server/serve.js'], { cwd: folder, env })
   const chunks: string[] = []
   for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
-  const said = () => chunks.join('')
+  const output = () => chunks.join('')
   const ended = once(site, 'exit')
   onTestFinished(async () => {
     // The second signal stops it without draining.
@@ -74,10 +74,10 @@ async function aRunningSite(env: Record<string, string>) {
     site.kill('SIGTERM')
     await ended
   })
-  const ask = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`)
-  const readiness = () => ask('/readyz').then(({ ok }) => ok, said)
+  const get = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`)
+  const readiness = () => get('/readyz').then(({ ok }) => ok, output)
   await expect.poll(readiness, { timeout: 60_000 }).toBe(true)
-  return { site, ask, said }
+  return { site, get, output }
 }
 
 test('a process that is stopped while the database is unavailable drains and exits with 0', async () => {
@@ -85,17 +85,17 @@ test('a process that is stopped while the database is unavailable drains and exi
   const proxy = await aDatabaseProxy(target)
   onTestFinished(proxy.stop)
   const DATABASE_URL = `postgres://${user}@127.0.0.1:${proxy.port}/${database}`
-  const { site, ask, said } = await aRunningSite({ ...(await settings()), DATABASE_URL })
-  expect((await ask('/')).status).toBe(200)
+  const { site, get, output } = await aRunningSite({ ...(await settings()), DATABASE_URL })
+  expect((await get('/')).status).toBe(200)
   proxy.shut()
   const refusals = proxy.refusals()
   await expect.poll(() => proxy.refusals() - refusals, { timeout: 30_000 }).toBeGreaterThan(0)
 
   const ended = once(site, 'exit')
   site.kill('SIGTERM')
-  await expect.poll(async () => (await ask('/healthz')).status).toBe(503)
-  expect((await ask('/')).status).toBe(200)
-  expect([...(await ended), said()]).toEqual([0, null, expect.not.stringContaining('unsettled')])
+  await expect.poll(async () => (await get('/healthz')).status).toBe(503)
+  expect((await get('/')).status).toBe(200)
+  expect([...(await ended), output()]).toEqual([0, null, expect.not.stringContaining('unsettled')])
 })
 
 test('an older Node prints in one sentence which version is needed', () => {

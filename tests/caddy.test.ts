@@ -20,29 +20,29 @@ test.skipIf(!hasCaddy)(
   { timeout: 120_000 },
   async () => {
     const [one, other] = [await aProcess('one'), await aProcess('other')]
-    const { ask, touch, stop } = await caddyBefore([one.port, other.port])
+    const { get, touch, stop } = await startCaddy([one.port, other.port])
     try {
-      const names = async () => new Set([await ask('/'), await ask('/')].map(({ text }) => text))
+      const names = async () => new Set([await get('/'), await get('/')].map(({ text }) => text))
       await expect.poll(names, LIMIT).toEqual(new Set(['one', 'other']))
 
       // The response of a process during an outage reaches the visitor unchanged.
       for (const process of [one, other])
         process.status = { '/healthz': 200, '/readyz': 503, '/api/feed': 503 }
-      const isAsked = one.asked + 2
-      await expect.poll(() => one.asked, LIMIT).toBeGreaterThan(isAsked)
-      expect(await ask('/api/feed')).toMatchObject({ status: 503, retryAfter: '2' })
-      expect((await ask('/')).status).toBe(200)
+      const checksBefore = one.healthChecks + 2
+      await expect.poll(() => one.healthChecks, LIMIT).toBeGreaterThan(checksBefore)
+      expect(await get('/api/feed')).toMatchObject({ status: 503, retryAfter: '2' })
+      expect((await get('/')).status).toBe(200)
 
       one.status = { '/healthz': 503 }
       await expect.poll(names, LIMIT).toEqual(new Set(['other']))
 
       touch('maintenance')
-      expect(await ask('/plan/x')).toMatchObject({ status: 503, retryAfter: '30', text: PAGE })
+      expect(await get('/plan/x')).toMatchObject({ status: 503, retryAfter: '30', text: PAGE })
       rmSync(path.join(folder, 'maintenance'))
 
       await Promise.all([one.stop(), other.stop()])
-      expect(await ask('/')).toMatchObject({ status: 503, retryAfter: '30', text: PAGE })
-      expect(JSON.parse((await ask('/api/feed')).text)).toMatchObject({ error: { kind: 'unavailable' } })
+      expect(await get('/')).toMatchObject({ status: 503, retryAfter: '30', text: PAGE })
+      expect(JSON.parse((await get('/api/feed')).text)).toMatchObject({ error: { kind: 'unavailable' } })
     } finally {
       await stop()
     }
@@ -53,9 +53,9 @@ const PAGE = expect.stringContaining('Plan B revient bientôt')
 
 /** Counts its health checks. */
 async function aProcess(name: string) {
-  const process = { port: await freePort(), asked: 0, status: {} as Record<string, number>, stop }
+  const process = { port: await freePort(), healthChecks: 0, status: {} as Record<string, number>, stop }
   const server = createServer(({ url = '' }, response) => {
-    if (/^\/(health|ready)z$/.test(url)) process.asked += 1
+    if (/^\/(health|ready)z$/.test(url)) process.healthChecks += 1
     const status = process.status[url] ?? 200
     response.writeHead(status, status === 503 ? { 'retry-after': '2' } : {}).end(name)
   })
@@ -68,7 +68,7 @@ async function aProcess(name: string) {
   }
 }
 
-async function caddyBefore(ports: [number, number]) {
+async function startCaddy(ports: [number, number]) {
   const port = await freePort()
   const shipped = readFileSync('deploy/Caddyfile', 'utf8')
   const adapted = shipped
@@ -84,14 +84,14 @@ async function caddyBefore(ports: [number, number]) {
     env: { PATH: process.env['PATH'], XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   const ended = once(caddy, 'exit')
-  const ask = async (address: string) => {
+  const get = async (address: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${address}`)
     const { status, headers } = response
     return { status, retryAfter: headers.get('retry-after'), text: await response.text() }
   }
-  await expect.poll(() => ask('/').then(({ status }) => status, String), LIMIT).toBe(200)
+  await expect.poll(() => get('/').then(({ status }) => status, String), LIMIT).toBe(200)
   return {
-    ask,
+    get,
     touch: (name: string) => writeFileSync(path.join(folder, name), ''),
     async stop() {
       caddy.kill('SIGTERM')

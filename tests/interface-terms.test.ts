@@ -14,7 +14,7 @@ const SPECIFIED = [
   'Handle disponible',
 ]
 
-const OTHER_WORDS = {
+const FORBIDDEN_TERMS = {
   'e-mail': /courriel|(?:votre|un|l’|par|cet|adresse) e?mails?\b/gi,
   'J’aime':
     /(?:[\d}]|\b(?:de|des|les|ses|vos|nos|par|un|ni|faux)) likes?\b|\bLikes(?=['"<]| reçus)|\bliker\b/g,
@@ -25,13 +25,13 @@ const OTHER_WORDS = {
 const sources = globSync('src/{api,domain,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).map(
   (path) => ({
     path,
-    text: SPECIFIED.reduce((text, words) => text.replaceAll(words, ''), readFileSync(path, 'utf8')),
+    text: SPECIFIED.reduce((text, match) => text.replaceAll(match, ''), readFileSync(path, 'utf8')),
   }),
 )
 
-test.each(Object.entries(OTHER_WORDS))('the interface uses no other term for « %s »', (_, others) => {
+test.each(Object.entries(FORBIDDEN_TERMS))('the interface uses no other term for « %s »', (_, others) => {
   const found = sources.flatMap(({ path, text }) =>
-    (text.match(others) ?? []).map((words) => `${path}: ${words}`),
+    (text.match(others) ?? []).map((match) => `${path}: ${match}`),
   )
   expect(found).toEqual([])
 })

@@ -41,17 +41,17 @@ const ids: Record<string, string> = {
   author: author.id,
 }
 const pathOf = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '')
-const people = {
+const browsers = {
   visitor: await site.as(),
   member: await site.as(busy),
   author: await site.as(quiet),
 }
 
-type Who = keyof typeof people
+type Caller = keyof typeof browsers
 /** The index is the one that limits the rows. */
-type Reading = [path: string, who: Who, statements: number, rows: number, index?: string]
+type ReadCase = [path: string, who: Caller, statements: number, rows: number, index?: string]
 
-const READINGS: Reading[] = [
+const READS: ReadCase[] = [
   ['/api/feed', 'visitor', 1, 100, 'plan_stats_top'],
   ['/api/feed?sort=new', 'visitor', 1, 100, 'plans_newest'],
   ['/api/feed?sort=views', 'visitor', 1, 100, 'plan_stats_views'],
@@ -116,10 +116,10 @@ const READINGS: Reading[] = [
   ['/api/admin/security-log', 'member', 2, 100, 'security_events_newest'],
 ]
 
-test.each(READINGS)(
+test.each(READS)(
   '%s, for the %s, sends %i statements and reads at most %i rows',
-  async (path, who, count, rows, index = '') => {
-    const statements = await sentFor(who, path)
+  async (path, caller, count, rows, index = '') => {
+    const statements = await statementsFor(caller, path)
     expect(statements.length, textsOf(statements)).toBe(count)
     const { read, steps } = await rowsRead(sql, statements)
     expect(read, steps).toBeLessThanOrEqual(rows)
@@ -128,8 +128,8 @@ test.each(READINGS)(
 )
 
 test.each(['/', '/plan/:slug'])('%s sends no statement once it is cached', async (path) => {
-  await sentFor('visitor', path)
-  expect(await statementsOf(() => people.visitor.get(pathOf(path)))).toEqual([])
+  await statementsFor('visitor', path)
+  expect(await statementsOf(() => browsers.visitor.get(pathOf(path)))).toEqual([])
 })
 
 test.each<[method: 'put' | 'post' | 'delete', path: string, statements: number, body?: object]>([
@@ -143,17 +143,17 @@ test.each<[method: 'put' | 'post' | 'delete', path: string, statements: number, 
   ['put', '/api/my/notifications/all-read', 3, {}],
 ])('%s %s by a member sends %i statements', async (method, path, count, body) => {
   const statements = await statementsOf(async () => {
-    const response = await people.member[method](pathOf(path), body)
+    const response = await browsers.member[method](pathOf(path), body)
     expect(response.status, await response.text()).toBe(200)
   })
   expect(statements.length, textsOf(statements)).toBe(count)
 })
 
 /** The statements of a request with an empty page cache. */
-async function sentFor(who: Who, path: string): Promise<Statement[]> {
+async function statementsFor(caller: Caller, path: string): Promise<Statement[]> {
   pages.clear()
   return await statementsOf(async () => {
-    const response = await people[who].get(pathOf(path))
+    const response = await browsers[caller].get(pathOf(path))
     expect(response.status, await response.text()).toBe(200)
   })
 }

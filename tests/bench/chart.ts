@@ -8,7 +8,7 @@ export type Run = { measured: Environment; rows: Row[] }
 const WIDTH = 860
 const LINE = 24
 /** Where the bars begin, and the length of a bar that just meets an upper goal. */
-const BARS = { at: 400, whole: 200, longest: 320 }
+const BARS = { at: 400, full: 200, longest: 320 }
 
 type Judged = Row & { goal: Goal }
 
@@ -38,8 +38,8 @@ function bar(row: Judged, y: number): string {
   const value = row.ratio ?? row.product
   const share = 'least' in row.goal ? value : row.goal.most > 0 ? value / row.goal.most : value
   const goal = 'least' in row.goal ? row.goal.least : 1
-  const length = Math.min(BARS.whole * share, BARS.longest).toFixed(1)
-  const goalX = BARS.at + BARS.whole * goal
+  const length = Math.min(BARS.full * share, BARS.longest).toFixed(1)
+  const goalX = BARS.at + BARS.full * goal
   const content = `${valueText(row)} (${goalText(row.goal)})`
   return [
     text({ x: BARS.at - 10, y, content: truncated(row.name), kind: 'name' }),

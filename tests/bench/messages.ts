@@ -67,11 +67,11 @@ const openConversation = ({ id, one }: Pair) =>
 
 async function timesBack(sql: Sql, { id, one }: Pair) {
   const back: MessageTimes['back'] = []
-  for (const [depth, part] of Object.entries({ 'the second page': 0.0002, half: 0.5, 'nearly all': 0.99 })) {
+  for (const [depth, share] of Object.entries({ 'the second page': 0.0002, half: 0.5, 'nearly all': 0.99 })) {
     const place = await sql.one<{ cursor: string }>`
       select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || id as cursor
       from messages where conversation_id = ${id} order by created_at desc, id desc
-      offset ${Math.floor(LONGEST * part)} limit 1`
+      offset ${Math.floor(LONGEST * share)} limit 1`
     const address = `/api/conversations/${id}/messages?before=${encodeURIComponent(place.cursor)}`
     back.push({ depth, times: await timesOf(TIMES, () => one.getJson(address)) })
   }

@@ -66,8 +66,8 @@ export async function drawTerms(database: Target): Promise<Record<string, string
 }
 
 /** The addresses of the searches for these texts. */
-export async function addressesOf(site: string, asked: SearchRequest, texts: string[]): Promise<string[]> {
-  const { path, page = 1, isUncached = false } = asked
+export async function addressesOf(site: string, request: SearchRequest, texts: string[]): Promise<string[]> {
+  const { path, page = 1, isUncached = false } = request
   const addresses: string[] = []
   for (const q of isUncached
     ? UNCACHED_SUFFIXES.flatMap((spaces) => texts.map((text) => text + spaces))
@@ -90,12 +90,12 @@ async function nextOf(address: string): Promise<string | null> {
 export async function timesAt(addresses: string[], cookies: string[]): Promise<number[]> {
   if (addresses.length === 0) return []
   const urls = addresses.map((address) => new URL(address))
-  let asked = 0
+  let request = 0
   const ask = (seconds: number) =>
     responseTimes(addresses[0]!, {
       connections: cookies.length,
       seconds,
-      compose: (connection) => aGet(urls[asked++ % urls.length]!, cookies[connection]),
+      compose: (connection) => aGet(urls[request++ % urls.length]!, cookies[connection]),
       // Each from a different network: requests of one network wait for one another in the rate limiter.
       addressOf: (connection) => `127.0.1.${connection + 1}`,
     })
@@ -115,14 +115,14 @@ export function searchesOf(sql: Sql): Search[] {
 
 /** Milliseconds of each search, with sixteen concurrent clients. */
 export async function searchTimes(texts: string[], search: Search): Promise<number[]> {
-  let asked = 0
+  let request = 0
   const searchFor = async (seconds: number) => {
     const times: number[] = []
     const until = performance.now() + seconds * 1000
     const client = async () => {
       while (performance.now() < until) {
         const began = performance.now()
-        await search(texts[asked++ % texts.length]!)
+        await search(texts[request++ % texts.length]!)
         times.push(performance.now() - began)
       }
     }

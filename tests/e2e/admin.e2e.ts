@@ -133,8 +133,8 @@ test('an admin changes a role in the list, which is reloaded one second later [1
 /** Milliseconds from the response to the role change to the request of the list, by the browser's clock. */
 const betweenRoleAndList = (page: Page) =>
   page.evaluate(() => {
-    const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const find = (path: RegExp) => asked.find(({ name }) => path.test(name))
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const find = (path: RegExp) => entries.find(({ name }) => path.test(name))
     const [role, list] = [find(/\/role$/), find(/\/api\/admin\/members\?/)]
     return role && list ? list.startTime - role.responseEnd : 0
   })

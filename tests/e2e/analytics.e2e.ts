@@ -71,9 +71,9 @@ test('the selected curve and the order of the members are in the address [183]',
   const curves = page.getByRole('navigation', { name: 'Courbe' })
   await curves.getByRole('link', { name: 'Vues' }).click()
   await expect(page).toHaveURL('/admin/analytics?filter=views')
-  const figures = page.getByRole('table', { name: 'Vues par jour' })
-  await expect(figures.getByRole('row')).toHaveCount(1 + days.length)
-  await expect(figures.getByRole('row').last()).toContainText(wholeNumber(days.at(-1)!.views))
+  const table = page.getByRole('table', { name: 'Vues par jour' })
+  await expect(table.getByRole('row')).toHaveCount(1 + days.length)
+  await expect(table.getByRole('row').last()).toContainText(wholeNumber(days.at(-1)!.views))
   await page.getByRole('button', { name: 'J’aime' }).click()
   await expect(page).toHaveURL('/admin/analytics?filter=views&sort=likes')
   const [best] = most_active.toSorted((a, b) => b.likes_received - a.likes_received)
@@ -141,9 +141,9 @@ test('the export shows its progress [185]', async ({ page }) => {
     const real = window.fetch
     const released = Promise.withResolvers<void>()
     Object.assign(window, { release: released.resolve })
-    window.fetch = async (...asked) => {
-      if (asked[0] !== '/api/analytics/export') return await real(...asked)
-      const lines = (await (await real(...asked)).text()).split('\n')
+    window.fetch = async (...args) => {
+      if (args[0] !== '/api/analytics/export') return await real(...args)
+      const lines = (await (await real(...args)).text()).split('\n')
       const half = Math.ceil(lines.length * 0.62)
       const encode = (some: string[]) => new TextEncoder().encode(some.join('\n'))
       const body = new ReadableStream({

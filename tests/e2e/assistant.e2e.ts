@@ -16,8 +16,8 @@ const advice = (page: Page) => log(page).getByRole('article')
 /** From here on the clock only advances by `runFor`. A minute ahead: on a slow machine it must not be in the past. */
 const pauseClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
-async function askAndWait(page: Page, words: string) {
-  await question(page).fill(words)
+async function askAndWait(page: Page, message: string) {
+  await question(page).fill(message)
   await question(page).press('Enter')
   await page.clock.runFor(1_500)
 }
@@ -161,7 +161,7 @@ test(
     await page.setViewportSize({ width: 390, height: 700 })
     await open(page, '/chat')
     await pauseClock(page)
-    for (const words of ['Et la crypto ?', 'Que faire avec l’IA ?']) await askAndWait(page, words)
+    for (const message of ['Et la crypto ?', 'Que faire avec l’IA ?']) await askAndWait(page, message)
     await expect(log(page).getByText('L’IA seule n’est pas un business')).toBeInViewport()
 
     await question(page).fill('Quel business avec 0 € ?')

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { CommentPage } from '#domain/comments.ts'
 import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -27,7 +27,7 @@ const choose = async (page: Page, comment: Locator, what: string) => {
 async function aPlan(page: Page, changes: object = {}) {
   await signInAs(page, 'vip')
   const title = `Une cantine de rue ${randomUUID().slice(0, 8)}`
-  const plan = await havePlan(page, { title, ...changes })
+  const plan = await createPlan(page, { title, ...changes })
   await clearSession(page)
   return plan
 }

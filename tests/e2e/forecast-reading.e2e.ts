@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { editPlan, havePlan } from './publish-steps.ts'
+import { editPlan, createPlan } from './publish-steps.ts'
 import {
   expect,
   expectResponsiveInBothThemes,
@@ -22,7 +22,7 @@ const sheetOf = (id: string) => examples.examples.find((example) => example.id =
 async function publishForecast(page: Page, id: string, changes: object = {}): Promise<string> {
   const forecast = sheetOf(id)
   await signInAs(page, 'vip')
-  const { slug } = await havePlan(page, {
+  const { slug } = await createPlan(page, {
     category: 'E-commerce',
     title: `Essai ${id} ${randomUUID().slice(0, 8)}`,
     forecast,
@@ -110,7 +110,7 @@ test('a plan without a forecast shows none to readers; its author sees a link to
   page,
 }) => {
   await signInAs(page, 'vip')
-  const { id, slug } = await havePlan(page)
+  const { id, slug } = await createPlan(page)
   const html = await (await page.request.get(`/plan/${slug}`)).text()
   expect(html).not.toMatch(/pr(é|e)visionnel/i)
   await open(page, `/plan/${slug}`)
@@ -199,7 +199,7 @@ test('when the author edits the forecast, figures and sliders update, except tho
   const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInAs(author, 'vip')
   const forecast = sheetOf('E2')
-  const plan = await havePlan(author, { category: 'E-commerce', title: 'Une scierie', forecast })
+  const plan = await createPlan(author, { category: 'E-commerce', title: 'Une scierie', forecast })
   await becomeMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   await panel(page).scrollIntoViewIfNeeded()
@@ -422,23 +422,24 @@ test('sliders work by keyboard and touch; the four figures are announced once, a
 }) => {
   await openPanel(page, await publishForecast(page, 'E2'))
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     // Each announcement clears the region before it fills it.
     let before = ''
     new MutationObserver(() => {
       const text = document.querySelector('body > [role="status"].sr-only')?.textContent ?? ''
-      if (text && !before) said.push(text)
+      if (text && !before) announcements.push(text)
       before = text
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  const readAnnouncements = () =>
+    page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
   const lever = slider(page, 'Ventes par mois')
   for (let times = 0; times < 5; times++) await lever.press('ArrowRight')
   await expect(field(page, 'Ventes par mois')).toHaveValue('65')
   await expect(lever).toHaveAttribute('aria-valuetext', '65 ventes')
-  await expect.poll(said).toHaveLength(1)
-  expect((await said())[0]).toMatch(
+  await expect.poll(readAnnouncements).toHaveLength(1)
+  expect((await readAnnouncements())[0]).toMatch(
     /^Besoin de financement\s: .*, Seuil de rentabilité\s: 39 ventes, Point bas de trésorerie\s: .*, Résultat en fin de période\s: .*\.$/,
   )
   const { x, y, width, height } = (await lever.boundingBox())!
@@ -446,8 +447,10 @@ test('sliders work by keyboard and touch; the four figures are announced once, a
   await expect(field(page, 'Ventes par mois')).not.toHaveValue('65')
   const result = await cells(page, panel(page)).nth(9).innerText()
   // Pending announcements of the first changes would come before it.
-  await expect.poll(async () => (await said()).at(-1)).toContain(`Résultat en fin de période : ${result}`)
-  expect(await said()).toHaveLength(2)
+  await expect
+    .poll(async () => (await readAnnouncements()).at(-1))
+    .toContain(`Résultat en fin de période : ${result}`)
+  expect(await readAnnouncements()).toHaveLength(2)
 })
 
 test('on a phone three figures stay visible, with the same wording as the others [213]', async ({ page }) => {

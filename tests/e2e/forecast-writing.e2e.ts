@@ -6,7 +6,7 @@ import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import {
   editPlan,
   fillInformations,
-  havePlan,
+  createPlan,
   openEdit,
   saved,
   submit,
@@ -388,7 +388,7 @@ test('the edit dialog shows the budget and does not change the forecast; a link 
   page,
 }) => {
   await becomeMember(page)
-  const plan = await havePlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
+  const plan = await createPlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
   await open(page, `/plan/${plan.slug}`)
   await page.getByRole('button', { name: /^Actions pour/ }).click()
   await page.getByRole('menuitem', { name: 'Modifier' }).click()
@@ -409,7 +409,7 @@ test('the edit dialog shows the budget and does not change the forecast; a link 
   await expect(group(page, 'Dépenses de départ').getByLabel('Poste, ligne 1')).toHaveValue('Deux vélos cargo')
   await expect(budget(page)).toContainText('Budget : <5K€')
 
-  const bare = await havePlan(page)
+  const bare = await createPlan(page)
   await open(page, `/publish?edit=${bare.id}#previsionnel`)
   await expect(field(page, 'Monnaie')).toBeFocused()
   await expect(field(page, 'Monnaie')).toBeInViewport()
@@ -425,7 +425,7 @@ test('two versions of a forecast are shown side by side, and neither is lost', a
   complaints,
 }) => {
   await becomeMember(page)
-  const plan = await havePlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
+  const plan = await createPlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
   await openEdit(page, plan)
   await field(page, PRICE).fill('47')
   const staff = await browser.newPage()
@@ -450,7 +450,7 @@ test('validators read the forecast before they decide, and author and validators
 }) => {
   await becomeMember(page)
   const before = aForecast({ price: 4_490, own: 10_000 })
-  const plan = await havePlan(page, { title: `Des vélos à louer ${Date.now()}`, forecast: before })
+  const plan = await createPlan(page, { title: `Des vélos à louer ${Date.now()}`, forecast: before })
   const staff = await browser.newPage()
   await signInAs(staff, 'validateur')
   await open(staff, `/validator?plan=${plan.id}`)
@@ -510,7 +510,7 @@ test('when the feature is closed no forecast is offered, and an existing one can
   page,
 }) => {
   await becomeMember(page)
-  const plan = await havePlan(page, { forecast: aForecast() })
+  const plan = await createPlan(page, { forecast: aForecast() })
   await changeViewer(page, ({ features }) => ({ features: features.filter((name) => name !== 'forecast') }))
   await open(page, '/publish#previsionnel')
   await expect(page.getByLabel('Tags (facultatif)')).toBeVisible()

@@ -3,7 +3,7 @@ import type { PlanCard } from '#domain/plans.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -93,7 +93,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, validati
   }
   const unread = `Un potager que personne n’a lu ${Date.now()}`
   await signInAs(page, 'vip')
-  await havePlan(page, { title: unread })
+  await createPlan(page, { title: unread })
   await clearSession(page)
   await open(page, '/?sort=new')
   await expect(cardOf(unread)).toBeVisible()
@@ -121,8 +121,8 @@ test('a card shows author, category, terms, excerpt, picture, counters, validati
   const card = page.locator(cards).filter({ hasText: PLAN })
   await expect(card.getByRole('link', { name: 'Julien Favre' })).toHaveAttribute('href', '/u/Julien%20Favre')
   await expect(card.getByRole('img', { name: /Vérifié/ })).toBeVisible()
-  for (const words of ['E-commerce', 'Vérifié PB', 'Budget', '<5K€', 'Durée', '3–6 mois', 'Intermédiaire']) {
-    await expect(card).toContainText(words)
+  for (const texts of ['E-commerce', 'Vérifié PB', 'Budget', '<5K€', 'Durée', '3–6 mois', 'Intermédiaire']) {
+    await expect(card).toContainText(texts)
   }
   await expect(card.getByRole('button', { name: 'J’aime' })).toHaveText(`J’aime : ${plan?.likes_count}`)
   await expect(card.getByTitle('Commenter')).toHaveText(`Commenter : ${plan?.comments_count}`)
@@ -205,7 +205,7 @@ test('new plans are offered when a visitor returns to the tab; nothing moves bef
   const author = await another.newPage()
   await signInAs(author, 'verifie')
   const title = `Un vélo qui porte le courrier ${Date.now()}`
-  expect(await havePlan(author, { title })).toMatchObject({ status: 'published' })
+  expect(await createPlan(author, { title })).toMatchObject({ status: 'published' })
   await another.close()
 
   const offer = page.getByRole('button', { name: 'Nouveaux plans' })
@@ -313,11 +313,11 @@ test('filters without results show a message and a button to clear them', async 
   await expect(page.locator(cards)).toHaveCount(20)
 })
 
-async function expectOnly(page: Page, ...words: string[]) {
+async function expectOnly(page: Page, ...texts: string[]) {
   await expect(page.getByRole('status').filter({ hasText: 'Chargement des plans' })).toHaveCount(0)
   const all = page.locator(cards)
-  await expect(all.first()).toContainText(words[0] ?? '')
-  for (const word of words) await expect(all.filter({ hasNotText: word })).toHaveCount(0)
+  await expect(all.first()).toContainText(texts[0] ?? '')
+  for (const word of texts) await expect(all.filter({ hasNotText: word })).toHaveCount(0)
   expect(await all.count()).toBeGreaterThan(0)
 }
 
@@ -441,7 +441,7 @@ test('a new member sees the first steps until they are done or dismissed, in thi
   browser,
 }) => {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: 'Une fromagerie de quartier' })
+  const plan = await createPlan(page, { title: 'Une fromagerie de quartier' })
   await clearSession(page)
   const person = await becomeMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -473,12 +473,12 @@ test('a new member sees the first steps until they are done or dismissed, in thi
   await steps.getByRole('button', { name: 'Masquer les premiers pas' }).click()
   await saved
   // Once this browser knows, no request is sent any more.
-  let asked = 0
-  page.on('request', (sent) => void (sent.url().includes('/api/my/welcome') && asked++))
+  let requests = 0
+  page.on('request', (sent) => void (sent.url().includes('/api/my/welcome') && requests++))
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Membres en tête' })).toBeVisible()
   await expect(steps).toHaveCount(0)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 800 } })
   await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })

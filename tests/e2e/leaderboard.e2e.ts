@@ -79,15 +79,15 @@ test('members see their own row, at any rank [126]', async ({ page }) => {
 test('the home page shows the leaders beside the feed, and loads them only on wide screens [126]', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/leaderboard')) asked.push(request.url())
+    if (request.url().includes('/api/leaderboard')) requests.push(request.url())
   })
   await page.setViewportSize({ width: 390, height: 900 })
   await open(page, '/')
   await page.mouse.wheel(0, 2000)
   await expect(page.getByRole('region', { name: 'Membres en tête' })).toBeHidden()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -101,14 +101,14 @@ test('the badges page shows which badges are earned, which are bought and who th
   page,
 }) => {
   await open(page, '/badges')
-  const part = (name: string) => page.getByRole('region', { name })
-  const community = part('Rôles de la communauté')
+  const region = (name: string) => page.getByRole('region', { name })
+  const community = region('Rôles de la communauté')
   await expect(community.getByRole('listitem').filter({ hasText: 'Influenceur' })).toContainText(
     /Épique.*Recevoir 100 J’aime/i,
   )
   await expect(community.getByRole('link', { name: 'Voir les quêtes' })).toHaveAttribute('href', '/quests')
   await expect(community.getByRole('link', { name: 'Publier un plan' })).toHaveAttribute('href', '/publish')
-  const premium = part('Rôles premium')
+  const premium = region('Rôles premium')
   await expect(premium.getByRole('link', { name: 'Se vérifier - 6.99 CHF' })).toHaveAttribute(
     'href',
     '/verified',
@@ -118,7 +118,7 @@ test('the badges page shows which badges are earned, which are bought and who th
     '/vip',
   )
   await expect(premium).toContainText('69 CHF par an')
-  const validators = part('L’équipe').getByRole('listitem').filter({ hasText: 'Valide les plans' })
+  const validators = region('L’équipe').getByRole('listitem').filter({ hasText: 'Valide les plans' })
   await expect(validators.getByRole('link')).toHaveCount(3)
   await expect(validators.getByRole('link').first()).toHaveAttribute('href', /^\/u\/Gilles%20Kervella$/)
 

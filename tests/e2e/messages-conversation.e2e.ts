@@ -414,16 +414,16 @@ test('earlier messages load on scrolling up without a jump; new ones are offered
   await expect(offer).toHaveCount(0)
 
   // Returning to the tab requests new and changed messages, not every page again.
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith(`/api/conversations/${id}/messages`))
-      asked.push(pathname.split('/').at(-1) + search.replace(/=.*/, ''))
+      requests.push(pathname.split('/').at(-1) + search.replace(/=.*/, ''))
   })
   const states = page.waitForResponse('**/messages/states?*')
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await states
-  expect(asked).toEqual(['messages?after', 'states?from'])
+  expect(requests).toEqual(['messages?after', 'states?from'])
   await other.context().close()
 })
 
@@ -471,9 +471,9 @@ test(
   async ({ page, browser, baseURL, complaints }) => {
     const { other, id, path } = await aConversation(page, browser, baseURL)
     await sendMessage(page, id, 'Bonjour.')
-    const said = []
+    const sentMessages = []
     for (let number = 1; number <= 35; number++)
-      said.push(await sendMessage(other, id, `Message n° ${number}.`))
+      sentMessages.push(await sendMessage(other, id, `Message n° ${number}.`))
     await openWithLiveConnection(page, path)
     const scroller = page.getByRole('group', { name: 'Messages', exact: true })
     await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
@@ -481,8 +481,8 @@ test(
 
     await page.context().setOffline(true)
     for (let number = 36; number <= 70; number++) await sendMessage(other, id, `Message n° ${number}.`)
-    const gone = `/api/messages/${said[19]!.id}`
-    expect((await other.request.delete(gone, { headers: FROM_OUR_PAGE })).status()).toBe(200)
+    const deletedPath = `/api/messages/${sentMessages[19]!.id}`
+    expect((await other.request.delete(deletedPath, { headers: FROM_OUR_PAGE })).status()).toBe(200)
     // No other request may be needed meanwhile: the live connection may only be silent.
     await field(page).fill('Allô ?')
     await expect.poll(() => complaints.length).toBeGreaterThan(0)

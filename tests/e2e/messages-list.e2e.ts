@@ -4,7 +4,7 @@ import { LOCKED, type ConversationSummary } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -66,7 +66,7 @@ async function write(from: Page, memberId: string, content: string): Promise<str
 
 /** Earns thirty points, and two quest rewards worth thirty more. */
 async function earnPoints(page: Page, browser: Browser) {
-  const plan = await havePlan(page, { title: 'Un atelier de vélos' })
+  const plan = await createPlan(page, { title: 'Un atelier de vélos' })
   const validator = await aDemoWriter(browser, 'validateur')
   await sendRequest(validator.page, 'POST', `/api/validator/plans/${plan.id}/approve`, { version: 1 })
   for (let n = 1; n <= 10; n++)
@@ -154,7 +154,7 @@ test('a member who is no longer VIP reads and deletes their messages, and cannot
   const [{ user_id }, founder] = [await profileOf(page), await aDemoWriter(browser, 'fondateur')]
   const other = await aWriter(browser, becomeMember)
   await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
-  for (const words of ['Restée sans réponse', 'À effacer']) await write(page, other.id, words)
+  for (const content of ['Restée sans réponse', 'À effacer']) await write(page, other.id, content)
   await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
 
   await open(page, '/messages')

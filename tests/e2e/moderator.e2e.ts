@@ -5,7 +5,7 @@ import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -53,7 +53,7 @@ async function becomeNewMember(page: Page) {
 async function aPlan(page: Page) {
   await signInAs(page, 'vip')
   const title = `Un plan à modérer ${randomUUID().slice(0, 8)}`
-  return { title, ...(await havePlan(page, { title })) }
+  return { title, ...(await createPlan(page, { title })) }
 }
 
 test('each tab of the moderators has its own address, is accessible and fits at every width [190]', async ({
@@ -130,7 +130,7 @@ test('comments are filtered by text and by the last 24 hours, and deleted one by
 }) => {
   const plan = await aPlan(page)
   const person = await becomeNewMember(page)
-  for (const words of ['Premier', 'Deuxième', 'Troisième']) await postComment(page, plan, `${words} avis`)
+  for (const text of ['Premier', 'Deuxième', 'Troisième']) await postComment(page, plan, `${text} avis`)
   await signInAs(page, 'moderateur')
   await open(page, '/moderator?onglet=commentaires')
   const search = page.getByRole('searchbox', { name: 'Texte, auteur ou plan' })
@@ -284,31 +284,31 @@ test('the activity can be filtered by every staff member, however large the team
   page,
 }) => {
   await signInAs(page, 'moderateur')
-  const whole = (await (
+  const team = (await (
     await page.request.get('/api/moderation/members?filter=team&sort=pseudo')
   ).json()) as CountedPage<MemberRecord>
-  const last = whole.rows.at(-1)!
+  const last = team.rows.at(-1)!
   await page.route('**/api/moderation/members?*', (route) =>
     route.fulfill({
       json: route.request().url().includes('after=')
-        ? { ...whole, rows: [last], next: null }
-        : { ...whole, rows: whole.rows.slice(0, -1), next: 'more' },
+        ? { ...team, rows: [last], next: null }
+        : { ...team, rows: team.rows.slice(0, -1), next: 'more' },
     }),
   )
   await open(page, '/moderator?onglet=activite')
   const names = page.getByLabel('Par', { exact: true }).getByRole('option')
-  await expect(names).toHaveText(['Toute l’équipe', ...whole.rows.map(({ pseudo }) => pseudo)])
+  await expect(names).toHaveText(['Toute l’équipe', ...team.rows.map(({ pseudo }) => pseudo)])
 })
 
 test('pictures of a reported message are shown, and open in a new tab [190]', async ({ page }) => {
   await signInAs(page, 'moderateur')
   await page.route('**/api/moderation/reports?*', async (route) => {
     const response = await route.fetch()
-    const answer = (await response.json()) as { rows: ReportCase[] }
-    const [first, ...others] = answer.rows
+    const body = (await response.json()) as { rows: ReportCase[] }
+    const [first, ...others] = body.rows
     await route.fulfill({
       response,
-      json: { ...answer, rows: [{ ...first!, pictures: ['/favicon.svg'] }, ...others] },
+      json: { ...body, rows: [{ ...first!, pictures: ['/favicon.svg'] }, ...others] },
     })
   })
   await open(page, '/moderator')
@@ -322,8 +322,8 @@ test('a moderator takes on a report, decides it with a reply, and finds it among
 }) => {
   const plan = await aPlan(page)
   const author = await becomeNewMember(page)
-  const words = `Écrivez-moi vite ${randomUUID().slice(0, 8)}`
-  const comment = await postComment(page, plan, words)
+  const text = `Écrivez-moi vite ${randomUUID().slice(0, 8)}`
+  const comment = await postComment(page, plan, text)
   await becomeNewMember(page)
   await send(page, 'post', `/api/comments/${comment}/reports`, { reason: 'Arnaque : un lien douteux' })
   await signInAs(page, 'moderateur')
@@ -334,7 +334,7 @@ test('a moderator takes on a report, decides it with a reply, and finds it among
     .first()
     .focus()
   await page.keyboard.press('Enter')
-  await expect(item).toContainText(words)
+  await expect(item).toContainText(text)
   await expect(item).toContainText('« Arnaque : un lien douteux »')
   await item.getByRole('button', { name: 'Je m’en occupe' }).click()
   await expect(item).toContainText('Vous vous en occupez.')
@@ -355,7 +355,7 @@ test('a moderator takes on a report, decides it with a reply, and finds it among
   await done.getByRole('link').first().click()
   await expect(done).toContainText('Retenu')
   await expect(done).toContainText('Merci, c’est retiré.')
-  await expect(done).toContainText(words)
+  await expect(done).toContainText(text)
 })
 
 test('a moderator reads an appeal with its sanction, and decides it with a reply that the member reads', async ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -53,7 +53,7 @@ test('a new member resumes or deletes a draft, and deletes a pending plan, each 
   await open(page, '/mes-plans')
   await page.getByRole('link', { name: /^Continuer/ }).click()
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Un marché de nuit')
-  await havePlan(page, { title: 'Une serre sur le toit' })
+  await createPlan(page, { title: 'Une serre sur le toit' })
   await open(page, '/mes-plans')
   await lines(page)
     .getByRole('button', { name: /Supprimer le brouillon/ })

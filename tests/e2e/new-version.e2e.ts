@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import { waitForHydration, expect, expectComplaints, failImport, open, OWN_BROWSER, test } from './support.ts'
 
 const NOTICE = 'Une nouvelle version de Plan B est disponible'
@@ -104,7 +104,7 @@ test('a member who is typing sees a notice of the new version, which loads when 
   complaints,
 }) => {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: 'Une serre pour trois voisins' })
+  const plan = await createPlan(page, { title: 'Une serre pour trois voisins' })
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   const box = page.getByRole('textbox', { name: /commentaire/i })
@@ -188,9 +188,9 @@ test(
     await open(page, '/?sort=new')
     await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
     await firstMenu(page).click()
-    const asked = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     await failImport(page)
-    await (await asked).dismiss()
+    await (await dialogOpened).dismiss()
     await page.clock.fastForward(5_000)
     await failImport(page)
     await expect(toastOf(page, SENTENCE)).toBeVisible()

@@ -4,7 +4,7 @@ import { LIVE, type LiveMessage } from '#api/live.ts'
 import { type MemberNotification, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
@@ -72,7 +72,7 @@ test(
   OWN_BROWSER,
   async ({ page, context, browser, baseURL }) => {
     await becomeMember(page)
-    const plan = await havePlan(page, { title: 'Un kiosque à soupes' })
+    const plan = await createPlan(page, { title: 'Un kiosque à soupes' })
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await countBeeps(tab)
@@ -116,7 +116,7 @@ test('one notification or all of them are marked as read, in every tab, and the 
   baseURL,
 }) => {
   await becomeMember(page)
-  const plans = [await havePlan(page), await havePlan(page, { title: 'Des paniers d’osier' })]
+  const plans = [await createPlan(page), await createPlan(page, { title: 'Des paniers d’osier' })]
   const validator = await aValidator(browser, baseURL)
   for (const plan of plans) await validator.approve(plan)
   for (const plan of plans) await validator.like(plan)
@@ -219,7 +219,7 @@ test(
   OWN_BROWSER,
   async ({ page, browser, baseURL }) => {
     await becomeMember(page)
-    const plan = await havePlan(page)
+    const plan = await createPlan(page)
     await page.clock.install()
     await openWithLiveConnection(page, '/quests')
     const validator = await aValidator(browser, baseURL)

@@ -29,7 +29,7 @@ export const refuse = (page: Page, path: string, message: string) =>
   page.route(path, (route) => route.fulfill({ status: 409, json: { error: { kind: 'conflict', message } } }))
 
 /** The viewer has this subscription and the abilities that belong to it. */
-export async function haveSubscription(
+export async function mockSubscription(
   page: Page,
   subscription: Partial<Subscription>,
   more: (viewer: Viewer) => Partial<Viewer> = () => ({}),

@@ -2,7 +2,7 @@ import type { Purchase } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
 import { refocusTab, signInAs } from './demo-members.ts'
-import { fail, haveSubscription, openProvider, pay, refuse } from './payment-steps.ts'
+import { fail, mockSubscription, openProvider, pay, refuse } from './payment-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -88,10 +88,10 @@ test('a cancelled payment costs nothing; a monthly payment belongs to its member
   await expect(page.getByRole('button', { name: MANAGE })).toBeHidden()
 })
 
-for (const { colour, mark, words } of [
-  { colour: 'Bleu', mark: 'Vérifié (bleu)', words: 'La coche bleue' },
-  { colour: 'Rouge', mark: 'Vérifié (rouge)', words: 'La coche rouge' },
-  { colour: 'Jaune', mark: 'Vérifié (jaune)', words: 'La coche jaune' },
+for (const { colour, badge, words } of [
+  { colour: 'Bleu', badge: 'Vérifié (bleu)', words: 'La coche bleue' },
+  { colour: 'Rouge', badge: 'Vérifié (rouge)', words: 'La coche rouge' },
+  { colour: 'Jaune', badge: 'Vérifié (jaune)', words: 'La coche jaune' },
 ]) {
   test(`the verified badge is bought once: ${colour} [137] [141] [145] [146]`, async ({ page }) => {
     const { pseudo } = await becomeMember(page)
@@ -109,7 +109,7 @@ for (const { colour, mark, words } of [
 
     await page.getByRole('radio', { name: colour }).check({ force: true })
     // On the profile and under a plan.
-    await expect(preview.getByRole('img', { name: mark })).toHaveCount(2)
+    await expect(preview.getByRole('img', { name: badge })).toHaveCount(2)
     const tab = await openProvider(page, 'Se vérifier - 6.99 CHF')
     await pay(tab)
     await expect(tab.getByRole('heading', { name: 'Votre compte est vérifié' })).toBeVisible()
@@ -118,7 +118,7 @@ for (const { colour, mark, words } of [
     if (colour === 'Rouge') await expectResponsiveInBothThemes(tab)
     await tab.getByRole('link', { name: 'Voir mon profil' }).click()
     await expect(tab).toHaveURL(`/u/${encodeURIComponent(pseudo)}`)
-    await expect(tab.getByRole('heading', { level: 1 }).getByRole('img', { name: mark })).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1 }).getByRole('img', { name: badge })).toBeVisible()
     await tab.close()
 
     await open(page, '/verified')
@@ -208,36 +208,36 @@ test('/vip shows the status of a subscription, and sells another only where none
   const paid = { subscribed: true, interval: 'month', has_portal: true } as const
   const end = { current_period_end: '2027-03-04T12:00:00.000Z' }
 
-  await haveSubscription(page, { ...paid, ...end, status: 'past_due' })
+  await mockSubscription(page, { ...paid, ...end, status: 'past_due' })
   await open(page, '/vip')
   await expect(card).toContainText('Le dernier renouvellement a échoué : mettez votre carte à jour.')
   await expect(card).toContainText('Vous restez VIP jusqu’au 18 mars 2027.')
   await expect(card.getByRole('button')).toHaveText([MANAGE])
   await expectResponsiveInBothThemes(page)
 
-  await haveSubscription(page, { ...paid, ...end, status: 'past_due', cancel_at_period_end: true })
+  await mockSubscription(page, { ...paid, ...end, status: 'past_due', cancel_at_period_end: true })
   await open(page, '/vip')
   await expect(card).toContainText('Votre résiliation est enregistrée.')
   await expect(card).not.toContainText('mettez votre carte à jour')
 
   // A paid subscription is not sold again; an expired one is.
-  await haveSubscription(page, { ...paid, current_period_end: inDays(5), status: 'canceled' })
+  await mockSubscription(page, { ...paid, current_period_end: inDays(5), status: 'canceled' })
   await open(page, '/vip')
   await expect(card).toContainText(`Il est payé jusqu’au ${longDate(inDays(5))}`)
   await expect(card.getByRole('button')).toHaveText(['Mes factures'])
-  await haveSubscription(page, { ...paid, current_period_end: inDays(-1), status: 'canceled' })
+  await mockSubscription(page, { ...paid, current_period_end: inDays(-1), status: 'canceled' })
   await open(page, '/vip')
   await expect(card).toContainText(
     `Votre abonnement est terminé. Vous restez VIP jusqu’au ${longDate(inDays(2))}`,
   )
   await expect(card.getByRole('button')).toHaveText(['Devenir VIP', 'Mes factures'])
 
-  await haveSubscription(page, {}, ({ profile }) => ({ profile: { ...profile, role: 'vip' } }))
+  await mockSubscription(page, {}, ({ profile }) => ({ profile: { ...profile, role: 'vip' } }))
   await open(page, '/vip')
   await expect(card).toContainText('Vous êtes VIP sans abonnement')
   await expect(card.getByRole('button')).toHaveCount(0)
 
-  await haveSubscription(page, {}, ({ abilities }) => ({ abilities: { ...abilities, contribute: false } }))
+  await mockSubscription(page, {}, ({ abilities }) => ({ abilities: { ...abilities, contribute: false } }))
   await open(page, '/vip')
   await expect(card).toContainText('vous ne pouvez rien acheter')
   await expect(card.getByRole('button')).toHaveCount(0)
@@ -291,7 +291,7 @@ test('the page after the payment shows when the subscription has ended, and link
   await expect(page.getByRole('heading', { name: 'Cet abonnement est terminé' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('6.99 CHF')
   await expect(page.getByRole('link', { name: 'Voir l’offre VIP' })).toHaveAttribute('href', '/vip')
-  await haveSubscription(page, { subscribed: true, status: 'active' }, ({ abilities }) => ({
+  await mockSubscription(page, { subscribed: true, status: 'active' }, ({ abilities }) => ({
     abilities: { ...abilities, contribute: false },
   }))
   await page.route('**/api/payments/purchases/cs_1', (route) => route.fulfill({ json: purchase }))
@@ -315,7 +315,7 @@ test('members who pay or have paid see their payments in the settings; other mem
   await expect(page.getByRole('region', { name: 'Vos données' })).toBeVisible()
   await expect(section).toHaveCount(0)
 
-  await haveSubscription(page, { has_portal: true })
+  await mockSubscription(page, { has_portal: true })
   await open(page, settingsOf(person))
   await expect(section).toContainText('Aucun abonnement en cours.')
   await expect(section.getByRole('button')).toHaveText(['Mes factures'])
@@ -383,9 +383,9 @@ test(
       status: 'open',
       paid_at: null,
     }
-    let asked = 0
+    let requests = 0
     await page.route('**/api/payments/purchases/cs_1', async (route) => {
-      asked++
+      requests++
       await route.fulfill({ json: purchase })
     })
     await page.clock.install()
@@ -395,16 +395,16 @@ test(
     )
     await expect(page.getByRole('main').getByRole('status')).toContainText('La page se met à jour seule')
     const viewerRead = page.waitForRequest('**/api/viewer')
-    const before = asked
+    const before = requests
     await page.clock.runFor(2_500)
     await viewerRead
-    await expect.poll(() => asked).toBeGreaterThan(before)
+    await expect.poll(() => requests).toBeGreaterThan(before)
 
     await page.clock.runFor(30_000)
     await expect(page.getByRole('heading', { name: 'La confirmation se fait attendre' })).toBeVisible()
-    const afterwards = asked
+    const afterwards = requests
     await page.clock.runFor(10_000)
-    expect(asked).toBe(afterwards)
+    expect(requests).toBe(afterwards)
 
     Object.assign(purchase, { status: 'paid', paid_at: '2026-11-16T10:00:00.000Z' })
     await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()

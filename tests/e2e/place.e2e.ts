@@ -1,5 +1,5 @@
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { havePlan, fillInformations, openEdit, saved, submit, tab, write } from './publish-steps.ts'
+import { createPlan, fillInformations, openEdit, saved, submit, tab, write } from './publish-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
@@ -38,7 +38,7 @@ test('a town of other plans is suggested and sets its country; the plan shows bo
 
 test('the place of a plan can be edited, and is saved in the draft [58]', async ({ page }) => {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: 'Un rucher en ville', town: 'Lyon', country: 'France' })
+  const plan = await createPlan(page, { title: 'Un rucher en ville', town: 'Lyon', country: 'France' })
   await openEdit(page, plan)
   const town = page.getByRole('combobox', { name: 'Ville' })
   await expect(town).toHaveValue('Lyon')
@@ -54,7 +54,7 @@ test('the longest place fits the page of its plan and its card in the search res
 }) => {
   await signInAs(page, 'vip')
   const place = { town: 'm'.repeat(PLAN_LIMITS.town), country: 'Saint-Pierre-et-Miquelon' }
-  const { slug } = await havePlan(page, { title: 'Un phare à reprendre', ...place })
+  const { slug } = await createPlan(page, { title: 'Un phare à reprendre', ...place })
   await open(page, `/plan/${slug}`)
   await expect(page.getByRole('definition').filter({ hasText: place.country })).toBeVisible()
   await expectResponsiveAndAccessible(page)

@@ -3,7 +3,7 @@ import { EDIT_BUDGETS, EDIT_CATEGORIES, PLAN_LIMITS } from '#domain/plan-form.ts
 import type { OwnPlan } from '#domain/plans.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { editPlan, havePlan, readOwn } from './publish-steps.ts'
+import { editPlan, createPlan, readOwn } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -19,7 +19,7 @@ const SLUG = 'un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en
 const TITLE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
 
 /** The counters of the demo's plan, from the API. */
-const figures = async (page: Page) => {
+const countersOf = async (page: Page) => {
   const response = await page.request.get(`/api/plans/${SLUG}`)
   return (await response.json()) as { likes_count: number; comments_count: number }
 }
@@ -28,11 +28,11 @@ test('a plan page shows title, author, four counters and the text, and is printe
   page,
 }) => {
   await open(page, `/plan/${SLUG}`)
-  const { likes_count, comments_count } = await figures(page)
+  const { likes_count, comments_count } = await countersOf(page)
   await expect(page).toHaveTitle(`${TITLE} · Plan B`)
   const article = page.locator('article')
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  for (const words of [
+  for (const text of [
     'E-commerce',
     'Vérifié PB',
     'Intermédiaire',
@@ -41,7 +41,7 @@ test('a plan page shows title, author, four counters and the text, and is printe
     `J’aime : ${likes_count}`,
     `Commentaires : ${comments_count}`,
   ]) {
-    await expect(article).toContainText(words)
+    await expect(article).toContainText(text)
   }
   await expect(article.getByRole('link', { name: 'Julien Favre' }).first()).toBeVisible()
   await expect(article.getByRole('link', { name: '#vélo-cargo' })).toHaveAttribute(
@@ -156,7 +156,7 @@ async function openActions(page: Page, name: string) {
 
 test('the plan’s id and its former address redirect to it permanently [48, 199]', async ({ page }) => {
   await signInAs(page, 'vip')
-  const { id, slug } = await havePlan(page, { title: 'Une ruche pour le quartier' })
+  const { id, slug } = await createPlan(page, { title: 'Une ruche pour le quartier' })
   const byId = await page.request.get(`/plan/${id}`, { maxRedirects: 0 })
   expect(byId.status()).toBe(301)
   expect(byId.headers().location).toBe(`/plan/${slug}`)
@@ -217,7 +217,7 @@ test('only the author, and staff of a higher rank, see the actions to edit and d
   page,
 }) => {
   await signInAs(page, 'moderateur')
-  const own = await havePlan(page, { title: 'La buvette du moderateur' })
+  const own = await createPlan(page, { title: 'La buvette du moderateur' })
   const expectOffered = async (...labels: string[]) => {
     await open(page, `/plan/${own.slug}`)
     await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
@@ -240,7 +240,7 @@ test('until the viewer is loaded, a member’s click in the place of « Voter�
   page,
 }) => {
   await signInAs(page, 'vip')
-  const own = await havePlan(page, { title: 'Une presse à pommes' })
+  const own = await createPlan(page, { title: 'Une presse à pommes' })
   const known = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
     await known.promise
@@ -263,7 +263,7 @@ test('until the viewer is loaded, a member’s click in the place of « Voter�
 
 test('the edit dialog shows the plan’s values and requires a title and a text [65]', async ({ page }) => {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: 'Des paniers de saison', category: 'SaaS' })
+  const plan = await createPlan(page, { title: 'Des paniers de saison', category: 'SaaS' })
   await open(page, `/plan/${plan.slug}`)
   await (await openActions(page, 'Des paniers de saison')).getByRole('menuitem', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
@@ -296,7 +296,7 @@ test('the edit dialog shows the plan’s values and requires a title and a text 
 
 test('an edit of an outdated version is refused, and no text is lost [66]', async ({ page, complaints }) => {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: 'Un atelier de reliure' })
+  const plan = await createPlan(page, { title: 'Un atelier de reliure' })
   await open(page, `/plan/${plan.slug}`)
   await (await openActions(page, 'Un atelier de reliure')).getByRole('menuitem', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
@@ -332,7 +332,7 @@ test('deleting asks for confirmation, says what is deleted with the plan, and le
   complaints,
 }) => {
   await signInAs(page, 'vip')
-  const { id, slug } = await havePlan(page, { title: 'Une laverie à vélo' })
+  const { id, slug } = await createPlan(page, { title: 'Une laverie à vélo' })
   await open(page, `/plan/${slug}`)
   await (await openActions(page, 'Une laverie à vélo')).getByRole('menuitem', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer ce plan ?' })
@@ -355,7 +355,7 @@ test('a reader sees a notice of an edit made between the rendering of the page a
 }) => {
   const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInAs(author, 'vip')
-  const plan = await havePlan(author, { title: 'Un moulin à huile' })
+  const plan = await createPlan(author, { title: 'Un moulin à huile' })
   await signInAs(page, 'membre')
   const edited = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
@@ -378,7 +378,7 @@ test('readers of an open plan see a notice of an edit, which they load on demand
 }) => {
   const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInAs(author, 'vip')
-  const plan = await havePlan(author, { title: 'Une scierie mobile' })
+  const plan = await createPlan(author, { title: 'Une scierie mobile' })
   await becomeMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   const heading = page.getByRole('heading', { level: 1 })
@@ -419,7 +419,7 @@ test('a pending plan is 404 for others, and has a banner for its author and staf
 }) => {
   await becomeMember(page)
   const title = 'Un verger partagé'
-  const { slug, status } = await havePlan(page, { title, tags: ['W'.repeat(PLAN_LIMITS.tag)] })
+  const { slug, status } = await createPlan(page, { title, tags: ['W'.repeat(PLAN_LIMITS.tag)] })
   expect(status).toBe('pending')
   expect((await page.goto(`/plan/${slug}`))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -489,13 +489,13 @@ test('a plan is added to the favourites, and similar plans follow, each with its
   await expect(comment).toHaveValue('Et en hiver ?')
 })
 
-test.describe('read by a person', OWN_BROWSER, () => {
+test.describe('with a browser of a visitor', OWN_BROWSER, () => {
   // The browser of the journeys identifies itself as a robot, whose views are not counted.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
 
   test('a plan counts one view, however often its page is opened', async ({ page }) => {
     await signInAs(page, 'vip')
-    const { slug } = await havePlan(page, { title: 'Un café de lecture' })
+    const { slug } = await createPlan(page, { title: 'Un café de lecture' })
     await page.context().clearCookies()
     const views = async () =>
       ((await (await page.request.get(`/api/plans/${slug}`)).json()) as { views_count: number }).views_count

@@ -1,6 +1,6 @@
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { editPlan, havePlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
+import { editPlan, createPlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -17,7 +17,7 @@ test('an edit is resumed in the same tab and on another device; an outdated one 
   complaints,
 }) => {
   const person = await becomeMember(page)
-  const plan = await havePlan(page, { title: `Potager ${Date.now()}`, tags: ['potager', 'balcon'] })
+  const plan = await createPlan(page, { title: `Potager ${Date.now()}`, tags: ['potager', 'balcon'] })
   await openEdit(page, plan)
   await title(page).fill(`Potager à l’ombre ${Date.now()}`)
   await expect(saved(page)).toBeVisible()
@@ -59,7 +59,7 @@ test('a plan that staff rejected needs validation again, and its VIP author sees
   browser,
 }) => {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: `Un potager refusé ${Date.now()}` })
+  const plan = await createPlan(page, { title: `Un potager refusé ${Date.now()}` })
   await openEdit(page, plan)
   await expect(submit(page)).toHaveText('Publier maintenant')
   const staff = await browser.newPage()
@@ -88,10 +88,10 @@ test('an edit keeps values that the form does not offer; an edit of another auth
   complaints,
 }) => {
   await signInAs(page, 'vip')
-  const theirs = await havePlan(page)
+  const theirs = await createPlan(page)
   await clearSession(page)
   await becomeMember(page)
-  const plan = await havePlan(page, { category: 'IA & Tech', budget: '500€ - 1000€' })
+  const plan = await createPlan(page, { category: 'IA & Tech', budget: '500€ - 1000€' })
   await openEdit(page, plan)
   await expect(page.getByLabel('Catégorie', { exact: true })).toHaveValue('IA & Tech')
   await expect(page.getByRole('radio', { name: '500€ - 1000€' })).toBeChecked()
@@ -115,7 +115,7 @@ test('the edit dialog keeps its text after a reload and in the editor until it i
   page,
 }) => {
   await becomeMember(page)
-  const plan = await havePlan(page, { title: 'Une presse à jus' })
+  const plan = await createPlan(page, { title: 'Une presse à jus' })
   const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
   const openDialog = async () => {
     await open(page, `/plan/${plan.slug}`)

@@ -22,13 +22,13 @@ export async function fillInformations(page: Page, name: string) {
   await page.getByRole('radio', { name: 'Débutant' }).check()
 }
 
-export async function write(page: Page, words: string) {
+export async function write(page: Page, content: string) {
   await tab(page, 'Contenu').click()
-  await text(page).fill(words)
+  await text(page).fill(content)
 }
 
 /** Creates a plan of this browser's member by the API. */
-export async function havePlan({ request }: Page, changes: object = {}) {
+export async function createPlan({ request }: Page, changes: object = {}) {
   const form = {
     title: 'Un potager sur le balcon',
     category: 'Coaching',

@@ -9,7 +9,7 @@ import { becomeMember, toastOf } from './account-steps.ts'
 import { changeViewer, signInAs } from './demo-members.ts'
 import {
   fillInformations,
-  havePlan,
+  createPlan,
   ownPlans,
   readOwn,
   submit,
@@ -246,7 +246,7 @@ test('a refused submission shows the reason and keeps the text; a banned member 
   complaints,
 }) => {
   await becomeMember(page)
-  for (let waiting = 0; waiting < PLAN_LIMITS.waiting; waiting += 1) await havePlan(page)
+  for (let waiting = 0; waiting < PLAN_LIMITS.waiting; waiting += 1) await createPlan(page)
   await open(page, '/publish')
   await fillInformations(page, 'Un plan de trop')
   await write(page, 'Vendre le surplus du potager.')

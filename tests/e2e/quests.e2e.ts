@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Dashboard } from '#domain/dashboard.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectNoOverlap,
@@ -15,7 +15,7 @@ import {
 
 /** Ten comments, and a plan that a validator approved: thirty XP, and the rewards of two quests. */
 async function earnTwoQuests(page: Page, validator: Page) {
-  const plan = await havePlan(page, { title: 'Un four à pain partagé' })
+  const plan = await createPlan(page, { title: 'Un four à pain partagé' })
   await signInAs(validator, 'validateur')
   const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
   const approve = await validator.request.post(`/api/validator/plans/${plan.id}/approve`, approval)
@@ -53,12 +53,12 @@ test('claiming quest rewards raises a member’s XP above 50, which unlocks mess
   await validator.close()
   await open(page, '/quests')
   const progress = page.getByRole('region', { name: 'Votre progression' })
-  const part = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+  const region = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
   const claim = (name: string) =>
-    part('À réclamer').filter({ hasText: name }).getByRole('button', { name: 'Réclamer' })
+    region('À réclamer').filter({ hasText: name }).getByRole('button', { name: 'Réclamer' })
   await expect(progress).toContainText(/30 XP.*0 quête complétée sur 7.*Encore 20 XP pour ouvrir/)
-  await expect(part('À réclamer')).toHaveCount(2)
-  await expect(part('En cours').filter({ hasText: 'Maître de l’engagement' })).toContainText(
+  await expect(region('À réclamer')).toHaveCount(2)
+  await expect(region('En cours').filter({ hasText: 'Maître de l’engagement' })).toContainText(
     /0 sur 100.*10 sur 25/,
   )
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -93,13 +93,13 @@ test('claiming quest rewards raises a member’s XP above 50, which unlocks mess
   const unlocked = toastOf(page, 'Quête complétée').filter({ hasText: 'La messagerie vous est ouverte.' })
   await expect(progress).toContainText(/60 XP.*2 quêtes complétées sur 7.*Votre messagerie est ouverte/)
   expect(await burstsOf(page), 'reduced motion').toBe(1)
-  await expect(part('Complétées')).toHaveCount(2)
+  await expect(region('Complétées')).toHaveCount(2)
   await unlocked.getByRole('button', { name: 'Messages' }).click()
   await expect(page).toHaveURL('/messages')
 
   await open(page, '/quests')
   await expect(progress).toContainText('60 XP')
-  await expect(part('Complétées')).toHaveCount(2)
+  await expect(region('Complétées')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Réclamer' })).toHaveCount(0)
 })
 
@@ -118,28 +118,28 @@ test('the dashboard shows level, recent activity and next steps, which can be re
   )
   await open(page, '/dashboard')
   const own = (await (await page.request.get('/api/my/dashboard')).json()) as Dashboard
-  const part = (name: string) => page.getByRole('region', { name })
+  const region = (name: string) => page.getByRole('region', { name })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Clémence Aubry')
-  const figures = [own.plans_posted, own.likes_received, own.comments, own.views]
+  const counts = [own.plans_posted, own.likes_received, own.comments, own.views]
   await expect(page.locator('dl dt')).toHaveText([
     'Plans publiés',
     'J’aime reçus',
     'Commentaires',
     'Vues totales',
   ])
-  await expect(page.locator('dl dd')).toHaveText(figures.map(String))
-  await expect(part('Votre rang')).toContainText(
+  await expect(page.locator('dl dd')).toHaveText(counts.map(String))
+  await expect(region('Votre rang')).toContainText(
     /\d+ points = \d+ J’aime \+ 2 plans × 10.*Encore \d+ points avant Ambitieux, soit 2 plans publiés ou \d+ J’aime/,
   )
   const failure = page.getByRole('alert').filter({ hasText: 'Vos quêtes n’ont pas pu être chargées' })
   await expect(failure).toBeVisible()
   await page.unroute('**/api/my/quests')
   await failure.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(part('Badges').getByRole('listitem').filter({ hasText: 'Actif' })).toContainText('Obtenu')
-  await expect(part('Badges').getByRole('listitem').filter({ hasText: 'Créatif' })).toContainText(
+  await expect(region('Badges').getByRole('listitem').filter({ hasText: 'Actif' })).toContainText('Obtenu')
+  await expect(region('Badges').getByRole('listitem').filter({ hasText: 'Créatif' })).toContainText(
     '2 plans sur 3',
   )
-  await expect(part('Quêtes').getByRole('button', { name: /Réclamer 10 XP/ })).toBeVisible()
+  await expect(region('Quêtes').getByRole('button', { name: /Réclamer 10 XP/ })).toBeVisible()
   expectComplaints(complaints, /500/)
   await expect(page.getByRole('figure', { name: 'Vues, 30 derniers jours' })).toBeVisible()
   await expect(page.getByRole('figure', { name: 'J’aime, 30 derniers jours' })).toBeVisible()
@@ -147,6 +147,6 @@ test('the dashboard shows level, recent activity and next steps, which can be re
   await expect(main.getByRole('link', { name: 'Mes plans' })).toHaveAttribute('href', '/mes-plans')
   await expect(main.getByRole('link', { name: 'Nouveau plan' })).toHaveAttribute('href', '/publish')
   await expectResponsiveAndAccessible(page)
-  await part('Dernier plan publié').getByRole('link').click()
+  await region('Dernier plan publié').getByRole('link').click()
   await expect(page).toHaveURL(/\/plan\/pain-au-levain/)
 })

@@ -11,7 +11,7 @@ import {
   toastOf,
 } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -26,7 +26,7 @@ import {
 async function aPlanWithoutReactions(page: Page) {
   const title = `Des semis à échanger ${randomUUID().slice(0, 8)}`
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title })
+  const plan = await createPlan(page, { title })
   await clearSession(page)
   await becomeMember(page)
   return { ...plan, title }
@@ -179,7 +179,7 @@ test('a visitor is asked to sign in, with the text of each action, and returns [
 /** A visitor on the page of a plan. */
 async function asVisitorOn(page: Page, title: string) {
   await signInAs(page, 'vip')
-  const plan = await havePlan(page, { title: `${title} ${randomUUID().slice(0, 8)}` })
+  const plan = await createPlan(page, { title: `${title} ${randomUUID().slice(0, 8)}` })
   await clearSession(page)
   await open(page, `/plan/${plan.slug}`)
   return plan
@@ -247,7 +247,7 @@ test('a like from a card is confirmed with a toast too', async ({ page }) => {
   const person = await becomeMember(page)
   await signInAs(page, 'vip')
   const title = `Un abri pour hérissons ${randomUUID().slice(0, 8)}`
-  const plan = await havePlan(page, { title })
+  const plan = await createPlan(page, { title })
   await clearSession(page)
   await open(page, '/?sort=new')
   await like(page, title).click()
@@ -266,8 +266,8 @@ test('an action that is no longer possible shows an error after signing in, and 
   await voteButton(page).click()
   await signInFromToast(page)
   await signInAs(page, 'vip')
-  const gone = await page.request.delete(`/api/plans/${plan.id}`, { headers: FROM_OUR_PAGE })
-  expect(gone.status()).toBe(200)
+  const deletion = await page.request.delete(`/api/plans/${plan.id}`, { headers: FROM_OUR_PAGE })
+  expect(deletion.status()).toBe(200)
   await returnSignedInAs(page, 'membre', '/')
   await expect(toastOf(page, 'Erreur')).toContainText('plan')
   await open(page, '/badges')
@@ -332,7 +332,7 @@ test('plans and reposts of followed members are in the following feed, each plan
   ]
   await Promise.all([signInAs(author, 'vip'), signInAs(verified, 'verifie'), signInAs(admin, 'admin')])
   const title = `Un four à pain partagé ${randomUUID().slice(0, 8)}`
-  const plan = await havePlan(author, { title })
+  const plan = await createPlan(author, { title })
   for (const reposter of [verified, admin]) await put(reposter, `/api/plans/${plan.id}/repost`)
   const whoIs = async (on: Page) =>
     ((await (await on.request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer.profile

@@ -233,13 +233,13 @@ test(
   OWN_BROWSER,
   async ({ page }) => {
     await signInAs(page, 'membre')
-    let asked = 0
+    let requests = 0
     await changeViewer(page, ({ ban_status: usual, ...viewer }) => {
-      asked += 1
+      requests += 1
       const banned_until = new Date(Date.now() + 1_000).toISOString()
       return {
         ...withoutLive(viewer as Viewer),
-        ban_status: asked === 1 ? { ...usual, banned: true, banned_until } : usual,
+        ban_status: requests === 1 ? { ...usual, banned: true, banned_until } : usual,
       }
     })
     await open(page, '/')

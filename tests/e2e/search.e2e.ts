@@ -14,21 +14,21 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const line = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
 /** Visible, and announced to screen readers. */
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const plans = (page: Page) => page.getByRole('article')
 
 const CAFE = 'Un abonnement café pour bureaux de moins de dix personnes, livré en vélo-cargo'
 
 const SUGGESTIONS = '**/api/search/suggestions?*'
-const askedOf = (route: Route) => new URL(route.request().url()).searchParams.get('q')
+const queryOf = (route: Route) => new URL(route.request().url()).searchParams.get('q')
 
 test(
   'the box suggests plans, members and tags once typing pauses, and the arrow keys select [97, 98]',
   OWN_BROWSER,
   async ({ page }) => {
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     await page.route(SUGGESTIONS, (route) => {
-      asked.push(askedOf(route))
+      requests.push(queryOf(route))
       return route.continue()
     })
     // So that no pause elapses by itself on a slow machine.
@@ -47,14 +47,14 @@ test(
     await page.clock.runFor(290)
     await page.keyboard.type('mille')
     await page.clock.runFor(290)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.clock.runFor(20)
     await page.clock.resume()
     await expect(list(page).getByRole('group', { name: 'Membres' }).getByRole('option')).toHaveText([
       /Camille Esteban.*@camille\.esteban · Membre/,
     ])
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
-    expect(asked).toEqual(['camille'])
+    expect(requests).toEqual(['camille'])
 
     await box(page).fill('cafe')
     await expect(line(page, CAFE).locator('mark')).toHaveText('café')
@@ -83,7 +83,7 @@ test(
     await expect(box(page)).toHaveValue('')
     await page.keyboard.press('/')
     await page.keyboard.type('zzqx')
-    await expect(said(page, 'Aucun résultat trouvé')).toBeVisible()
+    await expect(status(page, 'Aucun résultat trouvé')).toBeVisible()
     await box(page).fill('')
     await line(page, 'cafe').click()
     await expect(page).toHaveURL('/search?q=cafe')
@@ -98,7 +98,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Résultats pour « vélo »')
     await box(page).fill('')
     await expect(list(page).getByRole('option')).toHaveText(['vélo', 'Effacer les recherches récentes'])
-    await expect(said(page, '1 suggestion')).toBeVisible()
+    await expect(status(page, '1 suggestion')).toBeVisible()
   },
 )
 
@@ -110,15 +110,15 @@ test('a response to an earlier text is dropped, and a failed one shows an error 
   let isDown = false
   await page.route(SUGGESTIONS, async (route) => {
     if (isDown) return await route.fulfill({ status: 500, body: 'panne' })
-    if (askedOf(route) === 'ca') await late
+    if (queryOf(route) === 'ca') await late
     return await route.continue()
   })
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/contact')
-  const asked = page.waitForRequest(SUGGESTIONS)
+  const requests = page.waitForRequest(SUGGESTIONS)
   await box(page).fill('ca')
-  await asked
-  await expect(said(page, 'Recherche en cours...')).toBeVisible()
+  await requests
+  await expect(status(page, 'Recherche en cours...')).toBeVisible()
   await box(page).fill('café')
   await expect(line(page, CAFE)).toBeVisible()
   const response = page.waitForResponse(SUGGESTIONS)
@@ -136,7 +136,7 @@ test('a response to an earlier text is dropped, and a failed one shows an error 
   await box(page).fill('abonnement café')
   const retry = line(page, 'Réessayer')
   await expect(retry).toBeVisible()
-  await expect(said(page, 'La recherche n’a pas abouti')).toBeVisible()
+  await expect(status(page, 'La recherche n’a pas abouti')).toBeVisible()
   await expect(page.getByText('Aucun résultat trouvé')).toHaveCount(0)
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('status')).toHaveCount(0)
   isDown = false
@@ -346,7 +346,7 @@ test('a tag links to its plans, and results that fail to load can be retried [10
 test('a misspelt word is corrected, with a link to the search as typed', async ({ page }) => {
   await open(page, '/contact')
   await box(page).fill('imobilier')
-  await expect(said(page, 'suggestions pour « immobilier »')).toBeVisible()
+  await expect(status(page, 'suggestions pour « immobilier »')).toBeVisible()
   await expect(line(page, 'Tous les résultats pour « imobilier »')).toBeVisible()
   await expectAccessible(page)
   await line(page, 'Tous les résultats pour « imobilier »').click()
@@ -354,7 +354,7 @@ test('a misspelt word is corrected, with a link to the search as typed', async (
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Résultats pour « immobilier »')
   await expect(page).toHaveTitle('Résultats pour « immobilier » · Plan B')
-  await expect(said(page, 'Aucun plan ne contient « imobilier ».')).toBeVisible()
+  await expect(status(page, 'Aucun plan ne contient « imobilier ».')).toBeVisible()
   await expect(plans(page).first().locator('mark').first()).toBeVisible()
   await expectResponsiveAndAccessible(page)
 
@@ -405,7 +405,7 @@ test('on the narrowest phone the tabs fit, and a long filter keeps its remove bu
 
 test('a search without results links to categories and tags [103]', async ({ page }) => {
   await open(page, '/search?q=zzqx')
-  await expect(said(page, 'Aucun résultat.')).toBeVisible()
+  await expect(status(page, 'Aucun résultat.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Tags populaires' })).toBeVisible()
   await expectResponsiveAndAccessible(page)
   const categories = page.getByRole('region', { name: 'Explorer une catégorie' }).getByRole('link')

@@ -59,9 +59,9 @@ export async function open(page: Page, path: string) {
 
 /** Opens a page and waits for hydration and for the first heartbeat of the live connection. */
 export async function openWithLiveConnection(page: Page, path: string) {
-  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  const heartbeat = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open(page, path)
-  await heard
+  await heartbeat
 }
 
 /** Opens a page and waits until the server has confirmed that it watches its plan. */
@@ -195,8 +195,8 @@ async function zoomedFields(page: Page): Promise<string[]> {
 }
 
 /** Checks that no text overlaps the next one; texts may be hidden on narrow screens. */
-export async function expectNoOverlap(words: Locator) {
-  const boxes = await words.evaluateAll((elements) =>
+export async function expectNoOverlap(texts: Locator) {
+  const boxes = await texts.evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {

@@ -33,10 +33,10 @@ export const leaveSite = (page: Page) => page.goto('/readyz')
 async function clearStorage(page: Page) {
   const { origin, isOwn } = await page.evaluate(() => {
     sessionStorage.clear()
-    const parts = [Date, WebSocket]
+    const globals = [Date, WebSocket]
     return {
       origin: location.origin,
-      isOwn: parts.every((part) => part.toString().includes('[native code]')),
+      isOwn: globals.every((part) => part.toString().includes('[native code]')),
     }
   })
   if (!isOwn)

@@ -19,9 +19,9 @@ test('a reload shows the header of a member, and never « Connexion » befor
     await response
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/viewer')
+  const requests = page.waitForRequest('**/api/viewer')
   await page.reload()
-  await asked
+  await requests
   await expect(page.getByRole('heading', { name: 'Quêtes' })).toBeVisible()
   await expect(signInLink(page)).toBeHidden()
   await expect(page.getByText('Connexion requise')).toBeHidden()
@@ -34,12 +34,12 @@ test('a reload shows the header of a member, and never « Connexion » befor
 })
 
 test('a visitor sends no session request and opens no live connection [14]', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  page.on('websocket', (socket) => requests.push(new URL(socket.url()).pathname))
   await open(page, '/contact')
   await expect(signInLink(page)).toBeVisible()
-  expect(asked.filter((path) => path.startsWith('/api/viewer') || path === '/live')).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api/viewer') || path === '/live')).toEqual([])
 })
 
 test('a failed sign-out shows the reason and changes nothing; a successful one says so and signs out every tab [10, 14]', async ({
@@ -186,10 +186,10 @@ test('when the viewer fails to load, no error is shown and the request is retrie
   complaints,
 }) => {
   await signInAs(page, 'membre')
-  let asked = 0
+  let requests = 0
   const { promise: response, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
-    if (++asked <= 2) return await route.abort()
+    if (++requests <= 2) return await route.abort()
     await response
     await route.continue()
   })
@@ -197,7 +197,7 @@ test('when the viewer fails to load, no error is shown and the request is retrie
   await expect(page.getByText('Chargement de vos quêtes…')).toBeVisible()
   resolve()
   await expect(accountButton(page)).toBeVisible()
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
   expectComplaints(complaints, /ERR_FAILED/)
 })
@@ -232,13 +232,13 @@ test('returning to a tab reloads the viewer, the viewer state of the visible pla
   await cards.last().scrollIntoViewIfNeeded()
   await expect.poll(() => cards.count()).toBeGreaterThan(firstPage)
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
-  await expect.poll(() => asked.toSorted()).toEqual(['/api/feed', '/api/viewer', '/api/viewer/marks'])
+  await expect.poll(() => requests.toSorted()).toEqual(['/api/feed', '/api/viewer', '/api/viewer/marks'])
   await page.waitForLoadState('networkidle')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { signInAs } from './demo-members.ts'
-import { havePlan } from './publish-steps.ts'
+import { createPlan } from './publish-steps.ts'
 import { expect, clearSession, open, OWN_BROWSER, test } from './support.ts'
 
 const KB = 1024
@@ -79,8 +79,11 @@ test(
   async ({ page, browser }) => {
     const { sheet } = examples.examples.find(({ id }) => id === 'E2')!
     await signInAs(page, 'vip')
-    const plain = await havePlan(page, { title: 'Une fromagerie sans chiffres', markdown_content: LONG_TEXT })
-    const counted = await havePlan(page, {
+    const plain = await createPlan(page, {
+      title: 'Une fromagerie sans chiffres',
+      markdown_content: LONG_TEXT,
+    })
+    const counted = await createPlan(page, {
       title: 'Une fromagerie avec chiffres',
       markdown_content: LONG_TEXT,
       forecast: { ...sheet, months: 36 },

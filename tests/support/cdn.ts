@@ -45,14 +45,14 @@ export async function aCdn() {
       path: incoming.url,
       headers: { host: 'localhost' },
     }).end()
-    const [answer] = (await once(originRequest, 'response')) as [IncomingMessage]
-    const [, seconds = '0'] = /max-age=(\d+)/.exec(String(answer.headers['cdn-cache-control'] ?? '')) ?? []
+    const [result] = (await once(originRequest, 'response')) as [IncomingMessage]
+    const [, seconds = '0'] = /max-age=(\d+)/.exec(String(result.headers['cdn-cache-control'] ?? '')) ?? []
     return {
-      status: answer.statusCode ?? 0,
-      headers: answer.headers,
-      body: await buffer(answer),
+      status: result.statusCode ?? 0,
+      headers: result.headers,
+      body: await buffer(result),
       until: Date.now() + Number(seconds) * 1000,
-      tags: String(answer.headers['cache-tag'] ?? '').split(','),
+      tags: String(result.headers['cache-tag'] ?? '').split(','),
     }
   }
 
@@ -61,10 +61,10 @@ export async function aCdn() {
     if (url === '/purge') return void response.writeHead(await purge(incoming)).end()
     const found = cached.get(url)
     const isHit = found !== undefined && found.until > Date.now()
-    const answer = isHit ? found : await fetchFromOrigin(incoming)
-    if (answer.until > Date.now()) cached.set(url, answer)
-    const { 'cache-tag': _tags, 'cdn-cache-control': _control, ...headers } = answer.headers
-    response.writeHead(answer.status, { ...headers, 'x-cache': isHit ? 'hit' : 'miss' }).end(answer.body)
+    const result = isHit ? found : await fetchFromOrigin(incoming)
+    if (result.until > Date.now()) cached.set(url, result)
+    const { 'cache-tag': _tags, 'cdn-cache-control': _control, ...headers } = result.headers
+    response.writeHead(result.status, { ...headers, 'x-cache': isHit ? 'hit' : 'miss' }).end(result.body)
   })
 
   return {

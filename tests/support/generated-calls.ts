@@ -43,17 +43,17 @@ export async function sendGeneratedCalls(site: Site, { seed, count }: { seed: nu
   const failures: string[] = []
   const calls: string[] = []
   const statuses = new Map<number, number>()
-  let people = new Map<Role | undefined, Awaited<ReturnType<Site['as']>>>()
-  let texts: string[] = []
+  let browsers = new Map<Role | undefined, Awaited<ReturnType<Site['as']>>>()
+  let knownValues: string[] = []
   for (let number = 0; number < count; number += 1) {
     if (number % EVERY === 0) {
-      texts = await knownTexts(site)
-      people = await signInEachRole(site)
+      knownValues = await readKnownValues(site)
+      browsers = await signInEachRole(site)
     }
     const operation = random.pick(OPERATIONS)
     const role = random.pick(ROLES)
-    const { path, init } = callOf(operation, random, texts)
-    const response = await people.get(role)!.request(operation.method, path, init)
+    const { path, init } = callOf(operation, random, knownValues)
+    const response = await browsers.get(role)!.request(operation.method, path, init)
     const responseText = await response.text()
     const body = typeof init.body === 'string' ? init.body : ''
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
@@ -74,21 +74,31 @@ const OPERATIONS: Operation[] = Object.entries(
   ),
 )
 
-function callOf(operation: Operation, random: Random, texts: string[]): { path: string; init: RequestInit } {
-  const make = valuesOf(random, texts)
+function callOf(
+  operation: Operation,
+  random: Random,
+  knownValues: string[],
+): { path: string; init: RequestInit } {
+  const generate = valuesOf(random, knownValues)
   let path = operation.path
   const query = new URLSearchParams()
   for (const { name, in: where, schema } of operation.parameters) {
-    const value = String(random.chance(0.7) ? make(schema) : random.pick([...HOSTILE_INPUT, ...texts]))
+    const value = String(
+      random.chance(0.7) ? generate(schema) : random.pick([...HOSTILE_INPUT, ...knownValues]),
+    )
     if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value.toWellFormed()) || 'x')
     else if (random.chance(0.6)) query.append(name, value)
   }
   if (random.chance(0.1)) query.append(random.pick(HOSTILE_INPUT), random.pick(HOSTILE_INPUT))
   if (query.size > 0) path += `?${query.toString()}`
-  return { path, init: bodyOf(operation, random, make) }
+  return { path, init: bodyOf(operation, random, generate) }
 }
 
-function bodyOf({ operationId, requestBody, method }: Operation, random: Random, make: Make): RequestInit {
+function bodyOf(
+  { operationId, requestBody, method }: Operation,
+  random: Random,
+  generate: Generate,
+): RequestInit {
   if (operationId.startsWith('files.')) {
     const bytes = random.chance(0.5) ? PICTURE : PICTURE.slice(0, random.below(PICTURE.length))
     return { body: bytes, headers: { 'content-type': random.pick(['image/jpeg', 'image/png', 'text/html']) } }
@@ -101,15 +111,15 @@ function bodyOf({ operationId, requestBody, method }: Operation, random: Random,
       : random.pick(['text/plain', 'application/jsonp', '']),
   }
   const text = JSON.stringify(
-    random.chance(0.9) ? make(schema) : random.pick<unknown>([null, [], 0, 'x', {}]),
+    random.chance(0.9) ? generate(schema) : random.pick<unknown>([null, [], 0, 'x', {}]),
   )
   return { headers, body: random.chance(0.95) ? text : text.slice(0, random.below(text.length)) }
 }
 
-type Make = (schema: Schema) => unknown
+type Generate = (schema: Schema) => unknown
 
 /** A value that fits its schema, in one case of six any other value. */
-function valuesOf(random: Random, texts: string[]): Make {
+function valuesOf(random: Random, knownValues: string[]): Generate {
   const anything = () =>
     random.pick<unknown>([
       ...HOSTILE_INPUT,
@@ -125,9 +135,9 @@ function valuesOf(random: Random, texts: string[]): Make {
       'x'.repeat(9_000),
     ])
   const text = ({ format, minLength = 0, maxLength = 40 }: Schema) => {
-    if (format === 'uuid') return random.chance(0.8) ? random.pick(texts) : random.uuid()
+    if (format === 'uuid') return random.chance(0.8) ? random.pick(knownValues) : random.uuid()
     if (format === 'email') return `${random.below(1e9)}@exemple.test`
-    const base = random.pick([...HOSTILE_INPUT, ...texts, 'Un texte', 'savon-de-Vevey'])
+    const base = random.pick([...HOSTILE_INPUT, ...knownValues, 'Un texte', 'savon-de-Vevey'])
     return base.padEnd(minLength, 'x').slice(0, maxLength)
   }
   return function make(schema): unknown {
@@ -146,22 +156,22 @@ function valuesOf(random: Random, texts: string[]): Make {
   }
 }
 
-function objectOf({ properties = {} }: Schema, random: Random, make: Make): unknown {
+function objectOf({ properties = {} }: Schema, random: Random, generate: Generate): unknown {
   const entries = Object.entries(properties)
     .filter(() => random.chance(0.92))
-    .map(([name, schema]) => [name, make(schema)])
+    .map(([name, schema]) => [name, generate(schema)])
   if (random.chance(0.1)) entries.push([random.pick(HOSTILE_INPUT), random.pick(HOSTILE_INPUT)])
   return Object.fromEntries(entries)
 }
 
 async function signInEachRole(site: Site) {
-  const people = new Map<Role | undefined, Awaited<ReturnType<Site['as']>>>()
-  for (const role of ROLES) people.set(role, await site.as(role && (await site.aMember({ role }))))
-  return people
+  const browsers = new Map<Role | undefined, Awaited<ReturnType<Site['as']>>>()
+  for (const role of ROLES) browsers.set(role, await site.as(role && (await site.aMember({ role }))))
+  return browsers
 }
 
 /** Ids and names of existing rows, so that the calls reach them. */
-async function knownTexts(site: Site): Promise<string[]> {
+async function readKnownValues(site: Site): Promise<string[]> {
   // Counted as the site counts it: deleting the plan decrements the counters.
   const plan = await site.aPlan()
   await site.db.sql`
@@ -210,7 +220,7 @@ function seededRandom(seed: number) {
   const below = (max: number) => Math.floor(next() * max)
   return {
     below,
-    chance: (part: number) => next() < part,
+    chance: (probability: number) => next() < probability,
     pick: <Value>(values: readonly Value[]): Value => values[below(values.length)]!,
     uuid: () => `00000000-0000-4000-8000-${String(below(1e12)).padStart(12, '0')}`,
   }

@@ -64,7 +64,7 @@ async function aLiveServer(db: LiveOptions['db'], { port = 0, ...settings }: Set
     connectionCount: () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
     openTab: (session: string, options?: ClientOptions) =>
-      aTab(open({ origin: ORIGIN, cookie: `session=${session}` }, options)),
+      openLiveTab(open({ origin: ORIGIN, cookie: `session=${session}` }, options)),
     /** The status with which a connection is refused. */
     async refusal(headers: Record<string, string>): Promise<number | undefined> {
       const socket = open(headers)
@@ -80,7 +80,7 @@ async function aLiveServer(db: LiveOptions['db'], { port = 0, ...settings }: Set
   }
 }
 
-async function aTab(socket: WebSocket) {
+async function openLiveTab(socket: WebSocket) {
   const messages: LiveMessage[] = []
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))

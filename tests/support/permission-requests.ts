@@ -8,7 +8,7 @@ import { aConversation } from './messages.ts'
 import type { aSite } from './site.ts'
 
 type Site = Awaited<ReturnType<typeof aSite>>
-type Asking = { site: Site; member: { id: string; pseudo: string } | undefined }
+type Caller = { site: Site; member: { id: string; pseudo: string } | undefined }
 export type PermissionRequest = {
   path?: string
   body?: unknown
@@ -195,7 +195,7 @@ async function anAppeal(site: Site): Promise<string> {
 }
 
 /** For each endpoint a request that succeeds if the caller has the permission. */
-export const REQUESTS: Record<string, (asking: Asking) => PermissionRequest | Promise<PermissionRequest>> = {
+export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Promise<PermissionRequest>> = {
   'viewer.read': () => ({}),
   'viewer.marks': () => ({ path: '/api/viewer/marks?plans=' }),
   'accounts.checkPseudo': () => ({ path: '/api/pseudos/check?pseudo=x' }),

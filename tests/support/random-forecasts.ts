@@ -59,38 +59,38 @@ const BOUNDS: Partial<Forecast>[] = [
 )
 
 function randomForecast(random: () => number): Forecast {
-  const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
+  const integer = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
   /** Small amounts as often as large ones. */
-  const cents = (min: number, max: number) => whole(min, Math.min(max, 10 ** whole(0, 9)))
-  const among = <T>(choices: readonly T[]) => choices[whole(0, choices.length - 1)]!
+  const cents = (min: number, max: number) => integer(min, Math.min(max, 10 ** integer(0, 9)))
+  const oneOf = <T>(choices: readonly T[]) => choices[integer(0, choices.length - 1)]!
   const lines = () =>
-    Array.from({ length: whole(0, 12) }, (_, n) => ({ label: `Poste ${n}`, cents: cents(1, 1e9) }))
+    Array.from({ length: integer(0, 12) }, (_, n) => ({ label: `Poste ${n}`, cents: cents(1, 1e9) }))
   const price = cents(1, 1e9)
-  const cost = among([0, whole(0, price), cents(0, 1e9)])
-  const sales_full = whole(1, Math.max(1, Math.min(1e6, Math.floor(1e9 / Math.max(price, cost)))))
-  const months = among(FORECAST_MONTHS)
+  const cost = oneOf([0, integer(0, price), cents(0, 1e9)])
+  const sales_full = integer(1, Math.max(1, Math.min(1e6, Math.floor(1e9 / Math.max(price, cost)))))
+  const months = oneOf(FORECAST_MONTHS)
   return checked({
-    currency: among(CURRENCIES),
-    vat: among(['none', 'excluded']),
+    currency: oneOf(CURRENCIES),
+    vat: oneOf(['none', 'excluded']),
     unit: '',
     price,
     cost,
-    rate: among([0, whole(0, 6000)]),
+    rate: oneOf([0, integer(0, 6000)]),
     sales_full,
-    sales_first: whole(0, sales_full),
-    opens: whole(1, 12),
-    ramp: whole(1, 24),
+    sales_first: integer(0, sales_full),
+    opens: integer(1, 12),
+    ramp: integer(1, 24),
     start: lines(),
-    stock: among([0, cents(0, 1e9)]),
+    stock: oneOf([0, cents(0, 1e9)]),
     charges: lines(),
-    pay: among([0, cents(0, 1e9)]),
-    pay_from: whole(1, months),
-    paid_in: among(PAID_IN),
-    pays_in: among(PAYS_IN),
-    own: among([0, cents(0, 1e9)]),
-    loan: among([0, cents(0, 1e9)]),
-    loan_rate: among([0, whole(0, 2000)]),
-    loan_months: whole(6, 120),
+    pay: oneOf([0, cents(0, 1e9)]),
+    pay_from: integer(1, months),
+    paid_in: oneOf(PAID_IN),
+    pays_in: oneOf(PAYS_IN),
+    own: oneOf([0, cents(0, 1e9)]),
+    loan: oneOf([0, cents(0, 1e9)]),
+    loan_rate: oneOf([0, integer(0, 2000)]),
+    loan_months: integer(6, 120),
     months,
   })
 }
