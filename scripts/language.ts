@@ -42,6 +42,7 @@ const COVERED: string[] = [
   'docs/**/*.md',
   'scripts/*.{ts,mjs}',
   'src/api/**/*.ts',
+  'src/demo/**/*.ts',
   'src/domain/**/*.ts',
   'tests/**/*.{mjs,ts}',
 ]

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/sql.ts'
  * statements. Every run makes the same ones: instead of random numbers they use hashes of the row number.
  */
 
-/** Letters that look alike: a pseudo must not resemble another one. */
+/** Characters that look alike: a pseudo must not resemble another one. */
 const LOOK_ALIKE = '[il]|rn|vv|m|w'
 
 export async function hasSyntheticMembers(sql: Sql): Promise<boolean> {
