@@ -466,7 +466,7 @@ AS $function$
 declare
   metadata tsvector := search_metadata(plan);
 begin
-  -- Until the commit no unused tag is deleted (src/server/retention).
+  -- Until the commit no unused tag is deleted (src/server/ops/retention).
   perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
   insert into plan_search as d (plan_id, title, tags, filter_ids, metadata, document)
   values (

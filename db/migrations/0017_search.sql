@@ -135,7 +135,7 @@ create function search_index_plan(plan plans) returns void language plpgsql as $
 declare
   metadata tsvector := search_metadata(plan);
 begin
-  -- Until the commit no unused tag is deleted (src/server/retention).
+  -- Until the commit no unused tag is deleted (src/server/ops/retention).
   perform pg_advisory_xact_lock_shared(hashtext('search_tags'));
   insert into plan_search as d (plan_id, title, tags, filter_ids, metadata, document)
   values (
