@@ -175,7 +175,7 @@ describe('VIP', () => {
     expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
     await sync()
     expect(await statusAtProvider(member)).toEqual(['canceled'])
-    expect(await unsettled(member)).toBe(false)
+    expect(await needsReconciliation(member)).toBe(false)
   })
 
   test('comes back for the time that was paid, with OG, when its dispute is won; nothing more is charged', async () => {
@@ -198,7 +198,7 @@ describe('VIP', () => {
     ])
     await sync()
     expect(await statusAtProvider(member)).toEqual(['canceled'])
-    expect(await unsettled(member)).toBe(false)
+    expect(await needsReconciliation(member)).toBe(false)
   })
 
   test('whose dispute is won after the time that was paid stays over; OG comes back, and the member is notified', async () => {
@@ -424,7 +424,7 @@ describe('Whoever pays', () => {
       { status: string }[]
     >`select status from purchases where user_id = ${member.id} order by status`
     expect(rows.map(({ status }) => status)).toEqual(['paid', 'void'])
-    expect(await unsettled(member)).toBe(false)
+    expect(await needsReconciliation(member)).toBe(false)
     expect((await notified(member)).notes).toContain('Paiement remboursé')
   })
 
@@ -595,7 +595,7 @@ async function statusAtProvider({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-async function unsettled({ id }: { id: string }): Promise<boolean> {
+async function needsReconciliation({ id }: { id: string }): Promise<boolean> {
   const row = await sql.one<{ needs_reconciliation: boolean }>`
     select needs_reconciliation from billing_customers where user_id = ${id}`
   return row.needs_reconciliation
