@@ -4,7 +4,7 @@ export const BILLING_INTERVALS = ['month', 'year'] as const
 export type BillingInterval = (typeof BILLING_INTERVALS)[number]
 
 /** A product with its options. */
-export type Choice =
+export type ProductChoice =
   | { product: 'vip'; interval: BillingInterval; verified_type: null }
   | { product: 'verified'; interval: null; verified_type: VerifiedType }
 
@@ -15,14 +15,14 @@ export const PRICES = { verified: 699, vip_month: 699, vip_year: 6900 } as const
 export const francs = (centimes: number) =>
   `${centimes % 100 === 0 ? centimes / 100 : (centimes / 100).toFixed(2)} CHF`
 
-export const priceOf = ({ interval }: Pick<Choice, 'interval'>): number =>
+export const priceOf = ({ interval }: Pick<ProductChoice, 'interval'>): number =>
   interval ? PRICES[`vip_${interval}`] : PRICES.verified
 
 export const CURRENCY = 'CHF'
 
 /** A purchase as the page after the payment shows it. Only the provider's confirmation makes it paid. */
 export type Purchase = {
-  product: Choice['product']
+  product: ProductChoice['product']
   interval: BillingInterval | null
   verified_type: VerifiedType | null
   amount_cents: number

@@ -3,7 +3,7 @@ import {
   advance,
   ask,
   choose,
-  type Conversation,
+  type AssistantConversation,
   ENTRIES_MAX,
   isThinking,
   NEW_CONVERSATION,
@@ -17,7 +17,7 @@ import {
 const START = 1_000_000
 const ANSWERS = { budget: '<500€', kind: 'SaaS', time: '5h' } as const
 const answered = choose(NEW_CONVERSATION, ANSWERS, START)
-const kindsOf = ({ entries }: Conversation) => entries.map(({ kind }) => kind)
+const kindsOf = ({ entries }: AssistantConversation) => entries.map(({ kind }) => kind)
 
 describe('The three quick questions', () => {
   test('are answered in any order, and nothing comes before the last [106]', () => {

@@ -1,7 +1,7 @@
 import { allAnswered, type Answers } from './questions.ts'
 import { topicOf, type Topic } from './topics.ts'
 
-export type Conversation = {
+export type AssistantConversation = {
   answers: Partial<Answers>
   entries: readonly Entry[]
   /** The next steps of PB-AI, with their times. */
@@ -25,10 +25,14 @@ export const QUESTION_MAX = 1_000
 /** Older entries are dropped. */
 export const ENTRIES_MAX = 100
 
-export const NEW_CONVERSATION: Conversation = { answers: {}, entries: [], coming: [] }
+export const NEW_CONVERSATION: AssistantConversation = { answers: {}, entries: [], coming: [] }
 
 /** Sets an answer. With all three, a recommendation follows. */
-export function choose(conversation: Conversation, answer: Partial<Answers>, now: number): Conversation {
+export function choose(
+  conversation: AssistantConversation,
+  answer: Partial<Answers>,
+  now: number,
+): AssistantConversation {
   const answers = { ...conversation.answers, ...answer }
   if (!allAnswered(answers)) return { ...conversation, answers }
   const others = conversation.coming.filter(({ step }) => step === 'replying')
@@ -36,20 +40,25 @@ export function choose(conversation: Conversation, answer: Partial<Answers>, now
 }
 
 /** Adds a typed question; ignored while PB-AI thinks, and when it is empty. */
-export function ask(conversation: Conversation, question: string, now: number): Conversation {
+export function ask(
+  conversation: AssistantConversation,
+  question: string,
+  now: number,
+): AssistantConversation {
   const text = question.trim().slice(0, QUESTION_MAX)
   if (text === '' || isThinking(conversation)) return conversation
   const { entries, coming } = withEntry(conversation, { kind: 'question', text })
   return { ...conversation, entries, coming: [...coming, { step: 'replying', until: now + REPLYING_MS }] }
 }
 
-export const isThinking = ({ coming }: Conversation): boolean => coming.some(({ step }) => step !== 'pausing')
+export const isThinking = ({ coming }: AssistantConversation): boolean =>
+  coming.some(({ step }) => step !== 'pausing')
 
 /** The time of the next step, or null. */
-export const nextMoment = ({ coming }: Conversation): number | null => nextOf(coming)?.until ?? null
+export const nextMoment = ({ coming }: AssistantConversation): number | null => nextOf(coming)?.until ?? null
 
 /** Runs all steps that are due, in order. */
-export function advance(conversation: Conversation, now: number): Conversation {
+export function advance(conversation: AssistantConversation, now: number): AssistantConversation {
   const due = nextOf(conversation.coming)
   if (!due || due.until > now) return conversation
   const coming = conversation.coming.filter((other) => other !== due)
@@ -58,7 +67,7 @@ export function advance(conversation: Conversation, now: number): Conversation {
 
 const nextOf = (coming: readonly PendingStep[]) => coming.toSorted((one, other) => one.until - other.until)[0]
 
-function runStep(conversation: Conversation, { step, until }: PendingStep): Conversation {
+function runStep(conversation: AssistantConversation, { step, until }: PendingStep): AssistantConversation {
   switch (step) {
     case 'pausing': {
       const next: PendingStep = { step: 'recommending', until: until + RECOMMENDING_MS }
@@ -79,7 +88,7 @@ function runStep(conversation: Conversation, { step, until }: PendingStep): Conv
 
 type NewEntry = Entry extends infer Kind ? (Kind extends Entry ? Omit<Kind, 'id'> : never) : never
 
-function withEntry(conversation: Conversation, entry: NewEntry): Conversation {
+function withEntry(conversation: AssistantConversation, entry: NewEntry): AssistantConversation {
   const id = (conversation.entries.at(-1)?.id ?? 0) + 1
   return { ...conversation, entries: [...conversation.entries, { ...entry, id }].slice(-ENTRIES_MAX) }
 }

@@ -3,7 +3,7 @@ import {
   NEW_CONVERSATION,
   QUESTION_MAX,
   type PendingStep,
-  type Conversation,
+  type AssistantConversation,
   type Entry,
 } from './conversation.ts'
 import { allAnswered, knownAnswers } from './questions.ts'
@@ -13,7 +13,7 @@ import { TOPICS } from './topics.ts'
 const STORED_MAX = 1_000_000
 
 /** The valid parts of a stored conversation, which may be damaged. */
-export function restoreConversation(stored: string | null): Conversation {
+export function restoreConversation(stored: string | null): AssistantConversation {
   if (stored === null || stored.length > STORED_MAX) return NEW_CONVERSATION
   const { answers, entries, coming } = recordOf(parse(stored))
   return {

@@ -1,4 +1,4 @@
-import type { BillingInterval, Choice, SubscriptionStatus } from '#domain/payments.ts'
+import type { BillingInterval, ProductChoice, SubscriptionStatus } from '#domain/payments.ts'
 
 /** As pages, invoices and receipts of the provider name them. */
 export const PRODUCT_NAMES = { vip: 'Plan B VIP', verified: 'Plan B : badge vérifié' } as const
@@ -40,7 +40,7 @@ export class PaymentError extends Error {
 export type CheckoutPage = {
   purchase_id: string
   customer_id: string
-  choice: Choice
+  choice: ProductChoice
   amount_cents: number
   currency: string
   success_url: string

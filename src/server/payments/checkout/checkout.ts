@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { type Choice, CURRENCY, priceOf } from '#domain/payments.ts'
+import { type ProductChoice, CURRENCY, priceOf } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import { lockViewer } from '#server/db/locks.ts'
@@ -26,7 +26,7 @@ const TRIES = 3
 export async function startPayment(
   ctx: AppContext,
   viewer: SessionMember,
-  choice: Choice,
+  choice: ProductChoice,
 ): Promise<{ url: string }> {
   const payments = requirePayments(ctx)
   const failed = orUnavailable(FAILURES[choice.product])
@@ -54,7 +54,7 @@ async function reserve(
   ctx: AppContext,
   payments: Payments,
   viewer: SessionMember,
-  choice: Choice,
+  choice: ProductChoice,
 ): Promise<OpenPurchase> {
   for (let tries = 0; tries < TRIES; tries++) {
     const open = await reserveOnce(ctx, payments, viewer, choice)
@@ -75,7 +75,7 @@ const reserveOnce = (
   { db }: AppContext,
   { provider }: Payments,
   viewer: SessionMember,
-  choice: Choice,
+  choice: ProductChoice,
 ): Promise<OpenPurchase | null> =>
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
@@ -87,7 +87,7 @@ const reserveOnce = (
   })
 
 function refusalOf(
-  { product }: Choice,
+  { product }: ProductChoice,
   { subscription_runs, paid_until, is_verified }: Hindrance,
 ): string | null {
   if (product === 'verified') return is_verified ? 'Votre compte est déjà vérifié.' : null
@@ -99,12 +99,12 @@ function refusalOf(
 }
 
 /** Whoever gives up finds again what they had chosen. */
-const chosenInAddress = ({ interval, verified_type }: Choice) =>
+const chosenInAddress = ({ interval, verified_type }: ProductChoice) =>
   interval ? `rythme=${RHYTHMS[interval]}` : `couleur=${COLOURS[verified_type]}`
 const RHYTHMS = { month: 'mensuel', year: 'annuel' }
 const COLOURS = { blue: 'bleu', red: 'rouge', yellow: 'jaune' }
 
-type Reserved = { viewer: SessionMember; choice: Choice; purchase: OpenPurchase }
+type Reserved = { viewer: SessionMember; choice: ProductChoice; purchase: OpenPurchase }
 
 async function createPage(ctx: AppContext, payments: Payments, { viewer, choice, purchase }: Reserved) {
   const home = `${ctx.site.url}/${choice.product}`

@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/payments.ts'
+import type { ProductChoice } from '#domain/payments.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 
@@ -39,7 +39,7 @@ export async function findHindrance(
 /** The page that is open for this product, or a new one. */
 export async function openPurchase(
   sql: Sql,
-  purchase: Choice & {
+  purchase: ProductChoice & {
     user_id: string
     provider: Payments['provider']
     amount_cents: number

@@ -1,4 +1,4 @@
-import { type Choice, isRunning, type SubscriptionStatus, vipUntil } from '#domain/payments.ts'
+import { type ProductChoice, isRunning, type SubscriptionStatus, vipUntil } from '#domain/payments.ts'
 import type {
   CustomerReading,
   SessionReading,
@@ -6,7 +6,7 @@ import type {
 } from '#server/adapters/payments/payments.ts'
 
 /** A payment page of ours, as our books have it. */
-export type BookedPurchase = Choice & {
+export type BookedPurchase = ProductChoice & {
   id: string
   session_id: string
   amount_cents: number

@@ -3,7 +3,7 @@ import {
   advance,
   ask,
   choose,
-  type Conversation,
+  type AssistantConversation,
   NEW_CONVERSATION,
   nextMoment,
   RECOMMENDING_MS,
@@ -18,7 +18,9 @@ export function useConversation() {
     conversationStore.current,
     () => null,
   )
-  const [cleared, setCleared] = useState<{ conversation: Conversation; question: string } | null>(null)
+  const [cleared, setCleared] = useState<{ conversation: AssistantConversation; question: string } | null>(
+    null,
+  )
   useAdvance(conversation)
   // It has gone on since, here or in another tab, and must not be replaced by what was cleared.
   if (cleared && conversation !== NEW_CONVERSATION) setCleared(null)
@@ -49,7 +51,7 @@ export function useConversation() {
 }
 
 /** Takes the next step when its time comes, or at once when that passed while the page was closed. */
-function useAdvance(conversation: Conversation | null) {
+function useAdvance(conversation: AssistantConversation | null) {
   const moment = conversation && nextMoment(conversation)
   useEffect(() => {
     if (moment === null) return undefined
