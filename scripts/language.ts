@@ -44,6 +44,11 @@ const COVERED: string[] = [
   'src/api/**/*.ts',
   'src/demo/**/*.ts',
   'src/domain/**/*.ts',
+  'src/server/comments/**/*.ts',
+  'src/server/messages/**/*.ts',
+  'src/server/moderation/**/*.ts',
+  'src/server/notifications/**/*.ts',
+  'src/server/reactions/**/*.ts',
   'tests/**/*.{mjs,ts}',
 ]
 const EVERYTHING = [

@@ -37,7 +37,7 @@ const states = roles.flatMap((role) =>
 )
 
 /** Somebody of this role who signed in before they were banned. */
-async function somebody(role: 'anonymous' | Role, ban: Ban) {
+async function aCaller(role: 'anonymous' | Role, ban: Ban) {
   if (role === 'anonymous') return { browser: await site.as(), member: undefined }
   const member = await site.aMember({ role })
   const browser = await site.as(member)
@@ -48,12 +48,12 @@ async function somebody(role: 'anonymous' | Role, ban: Ban) {
   return { browser, member }
 }
 
-const known = new Map<string, Awaited<ReturnType<typeof somebody>>>()
-for (const { role, ban } of states) known.set(`${role} ${ban}`, await somebody(role, ban))
+const known = new Map<string, Awaited<ReturnType<typeof aCaller>>>()
+for (const { role, ban } of states) known.set(`${role} ${ban}`, await aCaller(role, ban))
 
 /** Asks once; where the answer ends the session, as somebody new. */
 async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, ban: Ban) {
-  const asking = ENDS_SESSION.has(name) ? await somebody(role, ban) : known.get(`${role} ${ban}`)!
+  const asking = ENDS_SESSION.has(name) ? await aCaller(role, ban) : known.get(`${role} ${ban}`)!
   const { browser, member } = asking
   const request = await requestOf(name)({ site, member })
   const answer = await browser.request(endpoint.method, request.path ?? endpoint.path, requestInitOf(request))
@@ -162,7 +162,7 @@ describe('Who may do what', () => {
     '%s does not reach whoever asks [197]',
     async (name, endpoint) => {
       for (const role of STAFF) {
-        const { browser, member } = await somebody(role, 'none')
+        const { browser, member } = await aCaller(role, 'none')
         const request = await onMember(name)(site, { id: member!.id, role })
         const { status } = await browser.request(endpoint.method, request.path ?? '', requestInitOf(request))
         expect(status, role).toBe(403)

@@ -8,7 +8,7 @@ const { db, live } = site
 const badgesOf = async (id: string) =>
   (await db.sql.one<{ badges: string[] }>`select badges from profiles where user_id = ${id}`).badges
 
-const newsOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db.sql<{ type: string; message: string }[]>`
     select type, message from notifications where user_id = ${id} order by created_at`
 
@@ -22,7 +22,7 @@ test('whoever has earned a badge gets it once, and is told once [79, 130]', asyn
   await db.sql`update profile_stats set likes_received = 100 where user_id = ${member.id}`
   await Promise.all([award(), award(), award()])
   expect(await badgesOf(member.id)).toEqual(['Early Builder', 'Créatif', 'Influenceur'])
-  expect(await newsOf(member.id)).toEqual([
+  expect(await notificationsOf(member.id)).toEqual([
     { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Créatif »' },
     { type: 'badge_awarded', message: 'Vous avez obtenu le badge « Influenceur »' },
   ])
@@ -35,7 +35,7 @@ test('a badge typed in another case becomes the earned one, and stops nothing [7
   await award()
   await award()
   expect(await badgesOf(member.id)).toEqual(['actif', 'Mécène', 'Créatif', 'Influenceur'])
-  expect(await newsOf(member.id)).toHaveLength(2)
+  expect(await notificationsOf(member.id)).toHaveLength(2)
 })
 
 test('an earned badge stays when what earned it is undone [130]', async () => {

@@ -95,7 +95,7 @@ export async function deleteComment(
   })
 }
 
-/** Somebody else’s, if whoever asks may delete it once all whom it touches are locked. */
+/** Another member’s comment: locks the members concerned, then checks that the caller may delete it. */
 async function authorised(
   tx: Transaction,
   viewer: SessionMember,
@@ -111,7 +111,7 @@ async function authorised(
   return comment
 }
 
-/** How many are left under its plan; null when somebody deleted it before. The staff may say why. */
+/** How many are left under its plan; null when it was deleted before. Staff may give a reason. */
 export async function removeComment(
   tx: Transaction,
   live: AppContext['live'],
@@ -123,7 +123,7 @@ export async function removeComment(
   if (!(await deleteCommentRow(tx, comment))) return null
   if (author_id !== viewer.id) {
     await logStaffAction(tx, deletionOf(comment, viewer, reason))
-    if (author_id) await notify(tx, live, { user_id: author_id, ...newsOfDeletion(comment, reason) })
+    if (author_id) await notify(tx, live, { user_id: author_id, ...deletionNotification(comment, reason) })
   }
   await invalidatePages(tx, [id])
   const { comments_count, is_paid } = await uncountComment(tx, { id, planId: plan_id, userId: author_id })
@@ -154,7 +154,7 @@ const deletionOf = (
 })
 
 /** The staff speaks as one. */
-const newsOfDeletion = ({ plan_id, plan_title }: KnownComment, reason?: string) => ({
+const deletionNotification = ({ plan_id, plan_title }: KnownComment, reason?: string) => ({
   type: 'sanction' as const,
   title: 'Commentaire supprimé',
   message: `Votre commentaire sous « ${plan_title} » a été supprimé${reason ? ` : ${reason}` : ' par l’équipe'}`,

@@ -11,7 +11,7 @@ const { db } = site
 type Browser = Awaited<ReturnType<typeof site.as>>
 type Created = { comment: Comment; comments_count: number }
 
-const somebody = async (role: Role = 'user') => {
+const signedIn = async (role: Role = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
@@ -38,7 +38,7 @@ const xpOf = async ({ id }: { id: string }) => {
   expect(row.community_xp).toBe(row.ledger)
   return row.community_xp
 }
-const newsOf = ({ id }: { id: string }, type: string) =>
+const notificationsOf = ({ id }: { id: string }, type: string) =>
   db.sql`select message, data, actor_id, comment_id, plan_id from notifications where user_id = ${id} and type = ${type}`
 const logOf = (id: string) =>
   db.sql`
@@ -50,7 +50,7 @@ const makeOlder = (id: string, minutes: number) =>
       edited_at = edited_at - make_interval(mins => ${minutes})
     where id = ${id}`
 
-/** Comments one minute after the other, numbered from 1, by nobody in particular. */
+/** Comments without an author, one minute apart, numbered from 1. */
 async function manyComments(plan: { id: string }, count: number) {
   const rows = await db.sql<{ id: string }[]>`
     insert into comments (plan_id, content, created_at)
@@ -68,7 +68,7 @@ describe('Writing a comment', () => {
     const browser = await site.as({ id })
     const plan = await site.aPlan()
     const first = await comment(browser, plan, ' \r\nUn retour\r\nutile e\u0301tonnant \t')
-    await comment((await somebody()).browser, plan, 'Deuxième')
+    await comment((await signedIn()).browser, plan, 'Deuxième')
     expect(first.content).toBe('Un retour\nutile étonnant')
     const page = await listOf(plan)
     expect(textsOf(page)).toEqual(['Un retour\nutile étonnant', 'Deuxième'])
@@ -94,7 +94,7 @@ describe('Writing a comment', () => {
     ['5 001 characters', 'x'.repeat(5001), /^Un commentaire compte 5\s000 caractères au plus\.$/],
     ['a NUL', 'a\0b', 'Le commentaire contient des caractères interdits.'],
   ])('of %s is refused by that field, and nothing is written [74]', async (_what, content, message) => {
-    const { browser } = await somebody()
+    const { browser } = await signedIn()
     const plan = await site.aPlan()
     const error = await errorOf(await send(browser, plan, content))
     expect(error).toMatchObject({ status: 422, field: 'content' })
@@ -103,7 +103,7 @@ describe('Writing a comment', () => {
   })
 
   test('of 5 000 characters is kept, whatever they are, as plain text [198]', async () => {
-    const { browser } = await somebody()
+    const { browser } = await signedIn()
     const plan = await site.aPlan()
     const rockets = '🚀'.repeat(5000)
     expect((await comment(browser, plan, rockets)).content).toBe(rockets)
@@ -114,7 +114,7 @@ describe('Writing a comment', () => {
   test('asks for an account, and for a plan that is online [73]', async () => {
     const plan = await site.aPlan()
     expect((await send(await site.as(), plan, 'Bravo')).status).toBe(401)
-    const { member, browser } = await somebody()
+    const { member, browser } = await signedIn()
     for (const status of ['pending', 'rejected'] as const) {
       const own = await site.aPlan({ author_id: member.id, status })
       expect((await send(browser, own, 'Bravo')).status).toBe(404)
@@ -145,7 +145,7 @@ describe('Writing a comment', () => {
   })
 
   test('sent twice, or many times at once, is one comment [200]', async () => {
-    const { member, browser } = await somebody()
+    const { member, browser } = await signedIn()
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
     const id = randomUUID()
@@ -155,15 +155,15 @@ describe('Writing a comment', () => {
     expect(bodies.every((body) => body.comment.id === id && body.comments_count === 1)).toBe(true)
     expect(await countOf(plan)).toEqual({ counter: 1, rows: 1 })
     expect(await xpOf(member)).toBe(2)
-    expect((await newsOf(author, 'new_comment')).length).toBe(1)
-    // Nobody takes the place of somebody else's comment, nor moves it.
-    expect((await send((await somebody()).browser, plan, 'Moi', id)).status).toBe(409)
+    expect((await notificationsOf(author, 'new_comment')).length).toBe(1)
+    // No member can take the id of another member's comment, nor move it.
+    expect((await send((await signedIn()).browser, plan, 'Moi', id)).status).toBe(409)
     expect((await send(browser, await site.aPlan(), 'Bravo', id)).status).toBe(409)
   })
 
   test('by many at once is counted exactly [200]', async () => {
     const plan = await site.aPlan()
-    const browsers = await Promise.all(Array.from({ length: 10 }, async () => (await somebody()).browser))
+    const browsers = await Promise.all(Array.from({ length: 10 }, async () => (await signedIn()).browser))
     const answers = await Promise.all(
       browsers.flatMap((browser) => [send(browser, plan, 'a'), send(browser, plan, 'b')]),
     )
@@ -183,7 +183,7 @@ describe('Writing a comment', () => {
 
 describe('What a comment brings', () => {
   test('two points each, twenty a day in Zurich at most, also when sent at once', async () => {
-    const { member, browser } = await somebody()
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
     expect(await xpOf(member)).toBe(20)
@@ -192,13 +192,13 @@ describe('What a comment brings', () => {
     expect(await xpOf(member)).toBe(22)
   })
 
-  test('news to the plan’s author, who hears nothing of their own comments [88]', async () => {
-    const { member: author, browser: authors } = await somebody()
-    const { member, browser } = await somebody()
+  test('notifies the plan’s author, except of their own comments [88]', async () => {
+    const { member: author, browser: authors } = await signedIn()
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan({ author_id: author.id })
     const { id } = await comment(browser, plan)
     await comment(authors, plan, 'Merci')
-    expect(await newsOf(author, 'new_comment')).toEqual([
+    expect(await notificationsOf(author, 'new_comment')).toEqual([
       {
         message: `${member.pseudo} a commenté votre plan « ${plan.title} »`,
         data: { plan_slug: plan.slug, comment_id: id, commenter_pseudo: member.pseudo },
@@ -212,23 +212,23 @@ describe('What a comment brings', () => {
   const badgesOf = async ({ id }: { id: string }) =>
     (await db.sql.one<{ badges: string[] }>`select badges from profiles where user_id = ${id}`).badges
 
-  test('the badge « Actif » with the tenth, and its news [79] [130]', async () => {
-    const { member, browser } = await somebody()
+  test('the badge « Actif » with the tenth, and its notification [79] [130]', async () => {
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     for (let n = 0; n < 9; n += 1) await comment(browser, plan, `n° ${n}`)
     expect(await badgesOf(member)).toEqual([])
     await comment(browser, plan)
     expect(await badgesOf(member)).toEqual(['Actif'])
-    expect((await newsOf(member, 'badge_awarded')).length).toBe(1)
+    expect((await notificationsOf(member, 'badge_awarded')).length).toBe(1)
   })
 
   test('that badge once, also when the tenth is one of many sent at once [130] [200]', async () => {
-    const { member, browser } = await somebody()
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
     expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
     expect(await badgesOf(member)).toEqual(['Actif'])
-    expect((await newsOf(member, 'badge_awarded')).length).toBe(1)
+    expect((await notificationsOf(member, 'badge_awarded')).length).toBe(1)
   })
 })
 
@@ -237,7 +237,7 @@ describe('Correcting a comment', () => {
     browser.patch(`/api/comments/${id}`, { content })
 
   test('is its author’s for fifteen minutes, and is marked', async () => {
-    const { browser } = await somebody()
+    const { browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan, 'Bravoo')
     expect(written.edited_at).toBeNull()
@@ -259,17 +259,17 @@ describe('Correcting a comment', () => {
     expect(textsOf(await listOf(plan))).toEqual(['Bravo'])
   })
 
-  test('is nobody else’s, not even a founder’s, and no banned author’s [80]', async () => {
-    const { member, browser } = await somebody()
+  test('is refused to other members, to a founder and to a banned author [80]', async () => {
+    const { member, browser } = await signedIn()
     const written = await comment(browser, await site.aPlan())
-    expect((await correct((await somebody('founder')).browser, written, 'Autre')).status).toBe(403)
+    expect((await correct((await signedIn('founder')).browser, written, 'Autre')).status).toBe(403)
     await db.sql`insert into user_bans (user_id, type) values (${member.id}, 'comment')`
     expect(await errorOf(await correct(browser, written, 'Autre'))).toMatchObject({
       status: 403,
       message: 'Vous ne pouvez plus commenter.',
     })
     expect((await correct(browser, { id: randomUUID() }, 'Autre')).status).toBe(403)
-    const unbanned = await somebody()
+    const unbanned = await signedIn()
     expect((await correct(unbanned.browser, { id: randomUUID() }, 'Autre')).status).toBe(404)
   })
 })
@@ -277,8 +277,8 @@ describe('Correcting a comment', () => {
 describe('Deleting a comment', () => {
   const remove = (browser: Browser, { id }: { id: string }) => browser.delete(`/api/comments/${id}`)
 
-  test('is its author’s, also when banned: counter, points and news go too, and nothing is logged [76] [77]', async () => {
-    const { member, browser } = await somebody()
+  test('is allowed to its author, also when banned: counter, points and notification are deleted, nothing is logged [76] [77]', async () => {
+    const { member, browser } = await signedIn()
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
     const [kept, gone] = [await comment(browser, plan, 'Reste'), await comment(browser, plan, 'Part')]
@@ -287,7 +287,9 @@ describe('Deleting a comment', () => {
     expect(statusesOf(answers)).toEqual([200, 404, 404])
     expect(await countOf(plan)).toEqual({ counter: 1, rows: 1 })
     expect(await xpOf(member)).toBe(2)
-    expect((await newsOf(author, 'new_comment')).map(({ comment_id }) => comment_id)).toEqual([kept.id])
+    expect((await notificationsOf(author, 'new_comment')).map(({ comment_id }) => comment_id)).toEqual([
+      kept.id,
+    ])
     expect((await site.get(`/api/comments/${gone.id}`)).status).toBe(404)
     expect((await logOf(gone.id)).length).toBe(0)
   })
@@ -301,20 +303,17 @@ describe('Deleting a comment', () => {
     ['admin', 'moderator', 200],
     ['admin', 'founder', 403],
     ['founder', 'admin', 200],
-  ])(
-    'of somebody else by a %s, when its author is a %s, answers %i [76] [197]',
-    async (role, authorRole, status) => {
-      const { browser: authors } = await somebody(authorRole)
-      const written = await comment(authors, await site.aPlan())
-      expect((await remove((await somebody(role)).browser, written)).status).toBe(status)
-    },
-  )
+  ])('by a %s, when its author is a %s, responds %i [76] [197]', async (role, authorRole, status) => {
+    const { browser: authors } = await signedIn(authorRole)
+    const written = await comment(authors, await site.aPlan())
+    expect((await remove((await signedIn(role)).browser, written)).status).toBe(status)
+  })
 
   test('by staff is written down with what was said and who said it [77]', async () => {
-    const { member, browser } = await somebody()
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan, 'Arnaque ici')
-    const staff = await somebody('moderator')
+    const staff = await signedIn('moderator')
     expect(await (await remove(staff.browser, written)).json()).toEqual({ comments_count: 0 })
     expect(await logOf(written.id)).toEqual([
       {
@@ -328,33 +327,33 @@ describe('Deleting a comment', () => {
     expect(await xpOf(member)).toBe(0)
   })
 
-  test('by staff is told to its author, with the way to the plan [77]', async () => {
-    const { member, browser } = await somebody()
+  test('by staff notifies its author, with a link to the plan [77]', async () => {
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan)
-    await remove((await somebody('moderator')).browser, written)
-    expect(await newsOf(member, 'sanction')).toMatchObject([{ plan_id: plan.id, actor_id: null }])
+    await remove((await signedIn('moderator')).browser, written)
+    expect(await notificationsOf(member, 'sanction')).toMatchObject([{ plan_id: plan.id, actor_id: null }])
     await remove(browser, await comment(browser, plan))
-    expect(await newsOf(member, 'sanction')).toHaveLength(1)
+    expect(await notificationsOf(member, 'sanction')).toHaveLength(1)
   })
 
-  test('is refused to whoever loses the role while they wait [197]', async () => {
-    const written = await comment((await somebody()).browser, await site.aPlan())
-    const staff = await somebody('moderator')
+  test('is refused to staff who lose the role while the request waits [197]', async () => {
+    const written = await comment((await signedIn()).browser, await site.aPlan())
+    const staff = await signedIn('moderator')
     const answer = await whileDemoted(db, staff.member, () => remove(staff.browser, written))
     expect(answer.status).toBe(403)
     expect((await site.get(`/api/comments/${written.id}`)).status).toBe(200)
   })
 
   test('whose author is gone is open to staff, and the author stays unnamed', async () => {
-    const { member, browser } = await somebody()
+    const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan)
     expect((await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })).status).toBe(
       200,
     )
     expect((await listOf(plan)).comments[0]).toMatchObject({ content: 'Bravo', author: null })
-    const staff = await somebody('moderator')
+    const staff = await signedIn('moderator')
     expect((await remove(staff.browser, written)).status).toBe(200)
     expect(await logOf(written.id)).toMatchObject([
       { target_user_id: null, details: { original_author: null } },
@@ -364,14 +363,14 @@ describe('Deleting a comment', () => {
 })
 
 describe('Comments while everything else happens', () => {
-  const leave = ({ member, browser }: Awaited<ReturnType<typeof somebody>>) =>
+  const leave = ({ member, browser }: Awaited<ReturnType<typeof signedIn>>) =>
     browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
 
   test.each(['the plan goes', 'its author leaves', 'a commenter leaves'])(
-    'nobody waits for nobody, and no point is lost, when %s',
+    'no deadlock occurs and no point is lost when %s',
     async (event) => {
       for (let round = 0; round < 2; round += 1) {
-        const [author, talker, ...others] = [await somebody('vip'), await somebody(), await somebody()]
+        const [author, talker, ...others] = [await signedIn('vip'), await signedIn(), await signedIn()]
         const plan = await site.aPlan({ author_id: author.member.id, likes_count: 2 })
         await db.sql`update profile_stats set plans_posted = 1, likes_received = 1 where user_id = ${author.member.id}`
         await db.sql`
@@ -439,7 +438,7 @@ describe('A long discussion', () => {
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
     const etag = first.headers.get('etag') ?? ''
     expect((await site.get(path, { 'if-none-match': etag })).status).toBe(304)
-    await comment((await somebody()).browser, plan)
+    await comment((await signedIn()).browser, plan)
     expect((await site.get(path, { 'if-none-match': etag })).status).toBe(200)
     expect((await site.get(`${path}?after=n’importe-quoi`)).status).toBe(422)
   })

@@ -44,7 +44,7 @@ type Written = {
 }
 
 /**
- * The comment, its news and its counters, or nothing. Sanctions are read in the statement that writes. A member's other
+ * Writes the comment, its notification and its counters, or nothing. Sanctions are read in the statement that writes. A member's other
  * comments wait: what the day brought them is counted once. One that earns a badge is written only `withBadge`, in the
  * transaction that gives it.
  */
@@ -64,7 +64,7 @@ export async function writeComment(
       insert into comments (id, plan_id, user_id, content)
       select ${id}, plan.id, me.id, ${content} from plan, me, so_far where ${withBadge} or not earns_badge
       on conflict (id) do nothing returning *
-    ), ${insertedNotification(sql, newsOfComment(sql, id, by), sql`c join plan on true`)}, counted as (
+    ), ${insertedNotification(sql, commentNotification(sql, id, by), sql`c join plan on true`)}, counted as (
       update plan_stats s set comments_count = comments_count + 1 from c left join notified on true
       where s.plan_id = c.plan_id returning comments_count
     ), paid as (
@@ -85,7 +85,7 @@ export async function writeComment(
   return { ...outcome, comment: comment.id === null ? null : comment }
 }
 
-const newsOfComment = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
+const commentNotification = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
   user_id: sql`plan.author_id`,
   type: 'new_comment' as const,
   title: 'Nouveau commentaire',
@@ -138,7 +138,7 @@ export async function findKnownComment(
   return row ?? null
 }
 
-/** False when somebody deleted it before. */
+/** False when it was deleted before. */
 export async function deleteComment(
   sql: Sql,
   { id, plan_id, author_id, plan_author_id }: KnownComment,

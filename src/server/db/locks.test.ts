@@ -15,15 +15,15 @@ afterEach(() => {
 })
 const { sql } = site.db
 
-const somebody = async (role: 'user' | 'vip' | 'admin' = 'user') => {
+const signedIn = async (role: 'user' | 'vip' | 'admin' = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
-const publish = async ({ browser }: Somebody, tags: string[] = []) =>
+const publish = async ({ browser }: SignedIn, tags: string[] = []) =>
   (await (await browser.post('/api/plans', { form: aPlanForm({ tags }) })).json()) as SavedPlan
-const leave = ({ member, browser }: Somebody) =>
+const leave = ({ member, browser }: SignedIn) =>
   browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
 const others = (answers: Response[], ...expected: number[]) =>
   statusesOf(answers).filter((status) => !expected.includes(status))
@@ -36,7 +36,7 @@ const whileJobsRun = async (requests: Promise<Response>[]) => {
 
 describe('While a plan is saved', () => {
   test('another tab keeps its draft', async () => {
-    const author = await somebody('vip')
+    const author = await signedIn('vip')
     const plan = await publish(author)
     const statuses: number[] = []
     for (let version = 1; version <= 12; version += 1) {
@@ -56,7 +56,7 @@ describe('While a plan is saved', () => {
   })
 
   test('another tab keeps its draft, also when the plan waits for validation again', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const statuses: number[] = []
     for (let round = 0; round < 12; round += 1) {
       const plan = await site.aPlan({ author_id: author.member.id, status: 'rejected' })
@@ -76,12 +76,12 @@ describe('While a plan is saved', () => {
 
 describe('While a plan is deleted', () => {
   test('whoever reacts to it finds it or is told that it does not exist any more [200]', async () => {
-    const author = await somebody('vip')
-    const readers = await Promise.all(Array.from({ length: 4 }, () => somebody()))
+    const author = await signedIn('vip')
+    const readers = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
     const answers: Response[] = []
     for (let round = 0; round < 8; round += 1) {
       const { id } = await publish(author, ['vélo'])
-      const react = ({ browser }: Somebody) => [
+      const react = ({ browser }: SignedIn) => [
         browser.put(`/api/plans/${id}/bookmark`),
         browser.put(`/api/plans/${id}/like`),
         browser.put(`/api/plans/${id}/repost`),
@@ -107,8 +107,8 @@ describe('While a plan is deleted', () => {
   })
 
   test('those who commented on it publish with the same tags [200]', async () => {
-    const author = await somebody('vip')
-    const talkers = await Promise.all(Array.from({ length: 3 }, () => somebody('vip')))
+    const author = await signedIn('vip')
+    const talkers = await Promise.all(Array.from({ length: 3 }, () => signedIn('vip')))
     const answers: Response[] = []
     for (let round = 0; round < 6; round += 1) {
       const plan = await publish(author, ['miel', 'ruche', 'cire'])
@@ -132,13 +132,13 @@ describe('While a plan is deleted', () => {
 
 describe('While a member leaves', () => {
   test('whoever turns to them finds them or is told that they do not exist any more [200]', async () => {
-    const readers = await Promise.all(Array.from({ length: 4 }, () => somebody()))
+    const readers = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
     const answers: Response[] = []
     for (let round = 0; round < 6; round += 1) {
-      const leaving = await somebody('vip')
+      const leaving = await signedIn('vip')
       const plan = await publish(leaving, ['vélo'])
       const { id } = leaving.member
-      const turnTo = ({ browser }: Somebody) => [
+      const turnTo = ({ browser }: SignedIn) => [
         browser.put(`/api/members/${id}/block`),
         browser.put(`/api/members/${id}/follow`),
         browser.post(`/api/members/${id}/views`),
@@ -161,11 +161,11 @@ describe('While a member leaves', () => {
   })
 
   test('what they still do elsewhere is done or refused, and never an error [200]', async () => {
-    const [author, other] = [await somebody('vip'), await somebody()]
+    const [author, other] = [await signedIn('vip'), await signedIn()]
     const plan = await publish(author)
     const answers: Response[] = []
     for (let round = 0; round < 6; round += 1) {
-      const leaving = await somebody('vip')
+      const leaving = await signedIn('vip')
       const { browser } = leaving
       const own = await publish(leaving)
       const act = () => [
@@ -193,13 +193,13 @@ describe('While a member leaves', () => {
   })
 
   test('plans that they liked and commented on are saved, read and deleted [200]', async () => {
-    const author = await somebody('vip')
+    const author = await signedIn('vip')
     const answers: Response[] = []
     for (let round = 0; round < 6; round += 1) {
-      const leaving = await Promise.all([somebody('vip'), somebody('vip')])
+      const leaving = await Promise.all([signedIn('vip'), signedIn('vip')])
       const [kept, deleted] = [await publish(author, ['vélo']), await publish(author, ['vélo', 'Lausanne'])]
       for (const { browser } of leaving) {
-        await publish({ browser } as Somebody, ['Lausanne', 'vélo'])
+        await publish({ browser } as SignedIn, ['Lausanne', 'vélo'])
         for (const { id } of [kept, deleted]) {
           await browser.put(`/api/plans/${id}/like`)
           await browser.put(`/api/plans/${id}/bookmark`)

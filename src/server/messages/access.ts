@@ -6,8 +6,8 @@ import { findOwnConversation, type OwnConversation } from './queries.ts'
 
 /*
  * Who may enter a conversation: its two participants, whatever their role and whether they may still write in it
- * (`sendRefusal`). Everybody else, the staff included, is told that there is none. One in which nothing stands is known to
- * its starter alone.
+ * (`sendRefusal`). Everybody else, staff included, gets « not found ». An empty one is visible to
+ * its starter only.
  */
 export async function requireConversation(
   sql: Sql,

@@ -8,7 +8,7 @@ import { errorOf } from '../../../tests/support/browser.ts'
 import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
 
 /*
- * Every way in, tried by somebody who is none of the two: each must answer as if there were nothing.
+ * Every endpoint, called by a member who is not a participant: each must respond as if there were nothing.
  */
 
 const logged: string[] = []
@@ -44,7 +44,7 @@ describe('A private message', () => {
     expect(own).toEqual({ conversations: [], next: null })
   })
 
-  test('is read by nobody who is signed out [195]', async () => {
+  test('is refused to visitors [195]', async () => {
     const visitor = await site.as()
     for (const [method, path, body] of waysIn(id, secret.id)) {
       expect((await visitor[method](path, body)).status).toBe(401)
@@ -66,7 +66,7 @@ describe('A private message', () => {
     }
   })
 
-  test('is in the export of the two, its draft in its writer’s, and in nobody else’s [195]', async () => {
+  test('is in the export of both participants only, its draft in its writer’s only [195]', async () => {
     const stranger = await aPerson({ role: 'admin' })
     expect(await exportOf(ann)).toContain(`${SECRET} (brouillon)`)
     expect(await exportOf(bob)).toContain(SECRET)
@@ -141,7 +141,7 @@ const waysIn = (conversationId: string, messageId: string): Way[] => [
   ['delete', `/api/messages/${messageId}`],
 ]
 
-/** The same of what nobody has. */
+/** The same request for an id that does not exist. */
 const nowhere = (path: string, body: object | undefined): [string, object | undefined] => [
   path.replace(/[0-9a-f-]{36}/, randomUUID()),
   body,

@@ -47,7 +47,7 @@ const heardOf = (tab: Tab, id: string) =>
     )
 
 describe('Live messages', () => {
-  test('reach every tab of both, on every process, as ids, and nobody else, the staff included [162] [195]', async () => {
+  test('reach every tab of both, on every process, as ids, and no other member, staff included [162] [195]', async () => {
     const { ann, bob, id } = await first.aPair()
     const strangers = await Promise.all(
       (['vip', 'moderator', 'admin', 'founder'] as const).map(async (role) =>
@@ -81,7 +81,7 @@ describe('Live messages', () => {
     expect(tab.heard().filter(({ type }) => type === 'notification')).toHaveLength(1)
   })
 
-  test('reading is told to the other, unless the reader keeps it to themselves [161]', async () => {
+  test('reading is published to the other, unless the reader hides it [161]', async () => {
     const { ann, bob, id } = await first.aPair()
     const [annTab, bobTab] = [await aTab(second, ann), await aTab(second, bob)]
     await db.sql`update profiles set shows_read = false where user_id = ${bob.id}`
@@ -95,7 +95,7 @@ describe('Live messages', () => {
     await hears(annTab, { type: 'conversation_read', conversation_id: id, reader_id: bob.id })
   })
 
-  test('an empty conversation is told to nobody but its starter', async () => {
+  test('an empty conversation is published to its starter only', async () => {
     const [ann, bob] = [await first.aPerson(), await first.aPerson()]
     const [annTab, bobTab] = [await aTab(second, ann), await aTab(second, bob)]
     const id = await first.opened(ann, bob)
@@ -106,7 +106,7 @@ describe('Live messages', () => {
     expect(heardOf(bobTab, id).map(({ type }) => type)).toEqual(['message'])
   })
 
-  test('that one is writing is told to the other alone, unless one keeps it to oneself or was blocked', async () => {
+  test('typing is published to the other only, unless the member hides it or was blocked', async () => {
     const { ann, bob, id } = await first.aPair()
     const [annTab, bobTab] = [await aTab(second, ann), await aTab(second, bob)]
     const type = () => ann.browser.put(`/api/conversations/${id}/typing`)

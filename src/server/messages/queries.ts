@@ -10,7 +10,7 @@ export type OwnConversation = {
   /** Null when the account is gone. */
   other_id: string | null
   is_empty: boolean
-  /** Null where both began it, or whoever did is gone. */
+  /** Null where both began it, or the member who did left. */
   started_by: string | null
   was_written_to: boolean
 }
@@ -23,7 +23,7 @@ export const otherOf = (sql: Sql, userId: string | Fragment) =>
 export const isParticipant = (sql: Sql, userId: string) =>
   sql`(c.participant1_id = ${userId} or c.participant2_id = ${userId})`
 
-/** The other one wrote in the conversation `c`. Whoever was written to may read and answer, whatever else is closed to them. */
+/** The other one wrote in the conversation `c`. The recipient may read and reply, whatever else is closed to them. */
 export const wasWrittenTo = (sql: Sql, userId: string) =>
   sql`exists (select from conversation_readers r where r.conversation_id = c.id and r.user_id = ${userId})`
 

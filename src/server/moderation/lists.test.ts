@@ -9,7 +9,7 @@ import { aSite } from '../../../tests/support/site.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 
-const somebody = async (role: Role = 'user') => {
+const signedIn = async (role: Role = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
@@ -19,7 +19,7 @@ const read = async <Answer>(browser: Browser, path: string) => {
   expect(answer.status, await answer.clone().text()).toBe(200)
   return (await answer.json()) as Answer
 }
-const moderator = await somebody('moderator')
+const moderator = await signedIn('moderator')
 const PAYLOAD = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) =1+1'
 
 const aComment = async (content: string, author: { id: string } | null, plan: { id: string }) => {
@@ -43,8 +43,8 @@ describe('What waits', () => {
     const overview = async (browser: Browser) => await read(browser, '/api/moderation/overview')
     const queues = { reports: 1, oldest_report: created_at, appeals: 0, support: 1 }
     expect(await overview(moderator.browser)).toEqual({ ...queues, plans: null })
-    expect(await overview((await somebody('admin')).browser)).toEqual({ ...queues, plans: 1 })
-    expect(await overview((await somebody('validator')).browser)).toEqual({
+    expect(await overview((await signedIn('admin')).browser)).toEqual({ ...queues, plans: 1 })
+    expect(await overview((await signedIn('validator')).browser)).toEqual({
       reports: 0,
       oldest_report: null,
       appeals: 0,
@@ -52,7 +52,7 @@ describe('What waits', () => {
       plans: 1,
     })
     expect(
-      await errorOf(await (await somebody('vip')).browser.get('/api/moderation/overview')),
+      await errorOf(await (await signedIn('vip')).browser.get('/api/moderation/overview')),
     ).toMatchObject({
       status: 403,
       message: 'Accès non autorisé',
@@ -164,7 +164,7 @@ describe('The plans that were refused', () => {
       await site.aPlan({ status: 'pending', title: 'Refus B' }),
     ]
     await sql`update plans set updated_at = created_at - interval '1 day' where id in (${first.id}, ${second.id})`
-    const validator = await somebody('validator')
+    const validator = await signedIn('validator')
     for (const { id } of [second, first]) {
       const refusal = { version: 1, note: 'Hors sujet.' }
       expect((await validator.browser.post(`/api/validator/plans/${id}/reject`, refusal)).status).toBe(200)
@@ -253,7 +253,7 @@ test.each(['comments', 'plans', 'activity'])(
   '%s are shown to no validator and no member [190]',
   async (list) => {
     for (const role of ['validator', 'vip', 'user'] as const) {
-      const answer = await (await somebody(role)).browser.get(`/api/moderation/${list}`)
+      const answer = await (await signedIn(role)).browser.get(`/api/moderation/${list}`)
       expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
     }
     expect((await site.get(`/api/moderation/${list}`)).status).toBe(401)

@@ -43,7 +43,7 @@ export async function markRead(
 ): Promise<{ unread: UnreadCounts }> {
   const { found, marked } = await markSomeRead(sql, userId, ids)
   if (found === 0) throw notFound('Cette notification n’existe pas.')
-  if (marked > 0) tellTabs(live, userId)
+  if (marked > 0) refreshTabs(live, userId)
   return { unread: await getUnreadOf(sql, userId) }
 }
 
@@ -59,14 +59,14 @@ export async function markAllRead(
     marked = await markUnreadRead(sql, userId, which, MARKED_AT_ONCE)
     all += marked
   } while (marked === MARKED_AT_ONCE)
-  if (all > 0) tellTabs(live, userId)
+  if (all > 0) refreshTabs(live, userId)
   return { unread: await getUnreadOf(sql, userId) }
 }
 
-const tellTabs = (live: AppContext['live'], userId: string) =>
+const refreshTabs = (live: AppContext['live'], userId: string) =>
   live.publish({ to: [userId], event: { type: 'notifications_changed' } })
 
-/** Once is as good as ten times, and nobody learns whether the member is still there. */
+/** Idempotent, and does not reveal whether the member still exists. */
 export async function unsubscribe(
   { db: { sql }, hashes }: AppContext,
   token: string,

@@ -12,17 +12,17 @@ import { getUnreadCount } from './queries.ts'
 const site = await aSite()
 const { db, live } = site
 
-type News = Parameters<typeof notify>[2]
+type NewNotification = Parameters<typeof notify>[2]
 type List = { notifications: MemberNotification[]; unread: UnreadCounts }
 
-const tell = (news: News) => db.transaction((tx) => notify(tx, live, news))
+const send = (content: NewNotification) => db.transaction((tx) => notify(tx, live, content))
 
-/** A member with a plan of theirs, and somebody who likes it. */
+/** A member with a plan, and another member who likes it. */
 async function aScene() {
   const [author, fan] = [await site.aMember(), await site.aMember()]
   const plan = await site.aPlan({ author_id: author.id })
   const like = (by: TestMember = fan) =>
-    tell({
+    send({
       user_id: author.id,
       actor_id: by.id,
       type: 'new_like',
@@ -36,7 +36,7 @@ async function aScene() {
   return { author, fan, plan, like, browser, list }
 }
 
-const badge = (user_id: string, n = 1): News => ({
+const badge = (user_id: string, n = 1): NewNotification => ({
   user_id,
   type: 'badge_awarded',
   title: 'Badge obtenu',
@@ -51,7 +51,7 @@ async function aConversation(one: TestMember, other: TestMember): Promise<string
   return row.id
 }
 
-const message = (user_id: string, actor_id: string, conversation_id: string): News => ({
+const message = (user_id: string, actor_id: string, conversation_id: string): NewNotification => ({
   user_id,
   actor_id,
   type: 'new_message',
@@ -60,7 +60,7 @@ const message = (user_id: string, actor_id: string, conversation_id: string): Ne
   conversation_id,
 })
 
-/** What the open tabs of this member are told from now on. */
+/** The events that the open tabs of this member receive from now on. */
 async function eventsOf({ id }: { id: string }): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
   const hearing = await db.listen('live', (payload) => {
@@ -76,7 +76,7 @@ describe('The list of notifications', () => {
     const { author, fan, plan, like, list } = await aScene()
     await like()
     const conversation = await aConversation(author, fan)
-    await tell(message(author.id, fan.id, conversation))
+    await send(message(author.id, fan.id, conversation))
     await db.sql`update profiles set pseudo = 'Nouveau nom' where user_id = ${fan.id}`
     await db.sql`update plans set title = 'Nouveau titre' where id = ${plan.id}`
     const { notifications, unread } = await list()
@@ -115,8 +115,8 @@ describe('The list of notifications', () => {
 
   test('holds the 50 newest of the member alone, newest first [89]', async () => {
     const { author, fan, browser, list } = await aScene()
-    for (let n = 1; n <= 52; n++) await tell(badge(author.id, n))
-    await tell(badge(fan.id))
+    for (let n = 1; n <= 52; n++) await send(badge(author.id, n))
+    await send(badge(fan.id))
     const { notifications } = await list()
     expect(notifications.map((each) => each.message)).toEqual(
       Array.from({ length: 50 }, (_, n) => `Badge ${52 - n}`),
@@ -131,13 +131,13 @@ describe('The list of notifications', () => {
     expect([...row.text.matchAll(/'(\w+)'/g)].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
   })
 
-  test('is nobody’s without a session', async () => {
+  test('is refused without a session', async () => {
     expect((await (await site.as()).get('/api/my/notifications')).status).toBe(401)
   })
 })
 
-describe('What is told', () => {
-  test('a like is told once, and liking again leaves it read [88]', async () => {
+describe('What is notified', () => {
+  test('a like is notified once, and liking again leaves it read [88]', async () => {
     const { browser, like, list } = await aScene()
     await like()
     await browser.put('/api/my/notifications/all-read', {})
@@ -147,13 +147,13 @@ describe('What is told', () => {
     expect(unread.notifications).toBe(0)
   })
 
-  test('nobody is told of themselves, of whom they blocked, nor of what they muted [88]', async () => {
+  test('no member is notified of their own actions, of members they blocked, nor of what they muted [88]', async () => {
     const { author, fan, like, list } = await aScene()
     await like(author)
     await db.sql`insert into blocks (blocker_id, blocked_id) values (${fan.id}, ${author.id})`
     await like(fan)
     await db.sql`update profiles set muted_notifications = '{badge_awarded}' where user_id = ${author.id}`
-    await tell(badge(author.id))
+    await send(badge(author.id))
     expect((await list()).notifications).toEqual([])
   })
 
@@ -165,7 +165,7 @@ describe('What is told', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await tell(badge(author.id))
+    await send(badge(author.id))
     const { notifications } = await list()
     expect(notifications).toHaveLength(1)
     await expect.poll(() => events).toEqual(notifications.map(({ id }) => ({ type: 'notification', id })))
@@ -173,9 +173,9 @@ describe('What is told', () => {
 })
 
 describe('Marking as read', () => {
-  test('marks one, or the several that are shown as one [90]', async () => {
+  test('applies to one, or to the several that are shown as one [90]', async () => {
     const { author, browser, list } = await aScene()
-    for (let n = 1; n <= 4; n++) await tell(badge(author.id, n))
+    for (let n = 1; n <= 4; n++) await send(badge(author.id, n))
     const [first, second, third] = (await list()).notifications.map(({ id }) => id)
     const mark = async (ids: unknown[]) => await browser.put('/api/my/notifications/read', { ids })
     expect(await (await mark([first])).json()).toEqual({ unread: { notifications: 3, messages: 0 } })
@@ -186,9 +186,9 @@ describe('Marking as read', () => {
     expect((await list()).notifications.map(({ read }) => read)).toEqual([true, true, true, false])
   })
 
-  test('somebody else’s is not found, and stays as it is [90] [194]', async () => {
+  test('that of another member is not found, and stays as it is [90] [194]', async () => {
     const { fan, browser } = await aScene()
-    await tell(badge(fan.id))
+    await send(badge(fan.id))
     const theirs = await site.as(fan)
     const { notifications } = await theirs.getJson<List>('/api/my/notifications')
     const answer = await browser.put('/api/my/notifications/read', { ids: notifications.map(({ id }) => id) })
@@ -206,14 +206,14 @@ describe('Marking as read', () => {
     expect(other.status).toBe(422)
   })
 
-  test('marks all, those of messages, or those of one conversation [90]', async () => {
+  test('applies to all, to those of messages, or to those of one conversation [90]', async () => {
     const { author, fan, browser } = await aScene()
     const other = await site.aMember()
     const [here, there] = [await aConversation(author, fan), await aConversation(author, other)]
-    await tell(badge(author.id))
-    await tell(message(author.id, fan.id, here))
-    await tell(message(author.id, other.id, there))
-    await tell(badge(other.id))
+    await send(badge(author.id))
+    await send(message(author.id, fan.id, here))
+    await send(message(author.id, other.id, there))
+    await send(badge(other.id))
     const left = async (which: object) => {
       const answer = await browser.put('/api/my/notifications/all-read', which)
       return ((await answer.json()) as { unread: UnreadCounts }).unread.notifications
@@ -224,7 +224,7 @@ describe('Marking as read', () => {
     expect((await getUnreadCount(db.sql, [other.id])).get(other.id)?.notifications).toBe(1)
   })
 
-  test('marks thousands, a part at a time', async () => {
+  test('applies to thousands, in batches', async () => {
     const { author, browser, list } = await aScene()
     await db.sql`
       insert into notifications (user_id, type, title, message)
@@ -233,18 +233,18 @@ describe('Marking as read', () => {
     expect((await list()).unread.notifications).toBe(0)
   })
 
-  test('tells the member’s other tabs, when there was something to mark [90]', async () => {
+  test('refreshes the member’s other tabs, when something changed [90]', async () => {
     const { author, browser, list } = await aScene()
     const events = await eventsOf(author)
     const heard = async (...types: string[]) =>
       await expect.poll(() => events.map(({ type }) => type)).toEqual(types)
-    await tell(badge(author.id))
+    await send(badge(author.id))
     const ids = (await list()).notifications.map(({ id }) => id)
     await browser.put('/api/my/notifications/read', { ids })
     await heard('notification', 'notifications_changed')
     await browser.put('/api/my/notifications/read', { ids })
     await browser.put('/api/my/notifications/all-read', {})
-    await tell(badge(author.id))
+    await send(badge(author.id))
     await browser.put('/api/my/notifications/all-read', {})
     await heard('notification', 'notifications_changed', 'notification', 'notifications_changed')
   })
@@ -253,7 +253,7 @@ describe('Marking as read', () => {
 describe('The unread count', () => {
   test('is the same wherever it is read, and stops at what can be shown [93]', async () => {
     const { author, browser, list } = await aScene()
-    for (let n = 1; n <= 101; n++) await tell(badge(author.id, n))
+    for (let n = 1; n <= 101; n++) await send(badge(author.id, n))
     const counts = { notifications: 100, messages: 0 }
     expect((await list()).unread).toEqual(counts)
     expect(await getUnreadCount(db.sql, [author.id])).toEqual(new Map([[author.id, counts]]))
@@ -264,6 +264,6 @@ describe('The unread count', () => {
 
 test('a member id is read of handled reports alone: what other types store under that name breaks nothing', async () => {
   const { author, list } = await aScene()
-  await tell({ ...badge(author.id), data: { member_id: 'Actif' } })
+  await send({ ...badge(author.id), data: { member_id: 'Actif' } })
   expect((await list()).notifications).toMatchObject([{ data: { member_id: 'Actif' } }])
 })

@@ -26,7 +26,7 @@ export type NewNotification = {
 /** `is_known`: the member was notified of the same before, and it was withdrawn meanwhile. */
 export type Notified = { id: string; is_known: boolean }
 
-/** Null for what the member muted or was told already, and between people who blocked each other. */
+/** Null for what the member muted or was notified of already, and between members who blocked each other. */
 export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Notified | null> {
   const values = { ...notification, data: sql`${sql.json(notification.data ?? {})}` }
   const [row] = await sql<
@@ -47,17 +47,17 @@ export const insertedNotification = (
     plan_id = null,
     comment_id = null,
     conversation_id = null,
-    ...news
+    ...content
   }: InsertedNotification,
   causes: Fragment,
 ): Fragment => sql`
   notified as (
     insert into notifications as n
       (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
-    select p.user_id, ${news.type}, ${news.title}, ${news.message}, ${news.data}, ${actor_id}, ${plan_id},
+    select p.user_id, ${content.type}, ${content.title}, ${content.message}, ${content.data}, ${actor_id}, ${plan_id},
       ${comment_id}, ${conversation_id}
-    from ${causes} join profiles p on p.user_id = ${news.user_id}
-    where not ${news.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
+    from ${causes} join profiles p on p.user_id = ${content.user_id}
+    where not ${content.type} = any (p.muted_notifications) and p.user_id is distinct from ${actor_id}
       and not ${isBlockBetween(sql, sql`p.user_id`, sql`${actor_id}::uuid`)}
     on conflict do nothing
     returning n.id, exists (
@@ -67,16 +67,16 @@ export const insertedNotification = (
     ) as is_known
   )`
 
-/** `notified` of a larger statement: deletes what was not read yet, and remembers that the member was told of it. */
+/** `notified` of a larger statement: deletes what was not read yet, and remembers that the member was notified. */
 export const withdrawnNotification = (
   sql: Sql,
-  news: Values<Required<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>>,
+  content: Values<Required<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>>,
   causes: Fragment,
 ): Fragment => sql`
   notified as (
     delete from notifications n using ${causes}
-    where n.user_id = ${news.user_id} and n.actor_id = ${news.actor_id} and n.type = ${news.type} and not n.read
-      and ${news.plan_id === null ? sql`n.plan_id is null` : sql`n.plan_id = ${news.plan_id}`}
+    where n.user_id = ${content.user_id} and n.actor_id = ${content.actor_id} and n.type = ${content.type} and not n.read
+      and ${content.plan_id === null ? sql`n.plan_id is null` : sql`n.plan_id = ${content.plan_id}`}
     returning n.user_id, n.actor_id, n.type, n.plan_id, n.id, true as is_known
   ), remembered as (
     insert into withdrawn_notifications (user_id, actor_id, type, plan_id)
@@ -121,7 +121,7 @@ export async function markSomeRead(
   return row
 }
 
-/** Marks at most so many, and says how many there were. */
+/** Sets at most `atMost` to read, and returns how many. */
 export async function markUnreadRead(
   sql: Sql,
   userId: string,

@@ -75,7 +75,7 @@ describe('A way out of mails', () => {
     expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
   })
 
-  test('is refused when it is forged, with a word, and changes nobody’s mails [194]', async () => {
+  test('is refused when it is forged, with an explanation, and changes no member’s mails [194]', async () => {
     const [member, other] = [await site.aMember(), await site.aMember()]
     const [kind = '', id = '', signature = ''] = tokenOf(member).split('.')
     const forged = [
@@ -101,7 +101,7 @@ describe('A way out of mails', () => {
     expect((await site.app.request('/api/mail/unsubscribe', { method: 'POST' })).status).toBe(422)
   })
 
-  test('tells nobody whether its member is still there', async () => {
+  test('does not reveal whether its member still exists', async () => {
     const member = await site.aMember()
     const { oneClick: address } = linksOf(member)
     await site.db.sql`delete from users where id = ${member.id}`

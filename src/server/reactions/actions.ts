@@ -6,7 +6,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { notifyTabs } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { LIKE, type Reaction, type ReactionWish, REPOST, writeFollow, writeReaction } from './queries.ts'
+import { LIKE, type Reaction, type ReactionRequest, REPOST, writeFollow, writeReaction } from './queries.ts'
 
 export async function setLike(
   ctx: AppContext,
@@ -32,10 +32,10 @@ async function react(
   viewer: SessionMember,
   planId: string,
   reaction: Reaction,
-  wish: boolean,
+  requested: boolean,
 ): Promise<number> {
   const { db, live } = ctx
-  const request = { by: viewer, planId, wish }
+  const request = { by: viewer, planId, requested }
   const alone = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
   const written = alone.earns_badge ? await writeWithBadge(ctx, reaction, request) : alone
   const { author_id, notified } = written
@@ -45,7 +45,7 @@ async function react(
   if (author_id && notified) notifyTabs(live, author_id, notified)
   live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } })
   // Of several likes at the same moment, none of which saw the others.
-  if (author_id && wish && !alone.earns_badge && isEarning(written.likes_received))
+  if (author_id && requested && !alone.earns_badge && isEarning(written.likes_received))
     await db.transaction((tx) => awardActivityBadges(tx, live, author_id))
   return written.count
 }
@@ -53,7 +53,7 @@ async function react(
 const isEarning = (likesReceived: number | null) =>
   earningCounts('likes_received').includes(likesReceived ?? 0)
 
-async function writeWithBadge({ db, live }: AppContext, reaction: Reaction, request: ReactionWish) {
+async function writeWithBadge({ db, live }: AppContext, reaction: Reaction, request: ReactionRequest) {
   return await db.transaction(async (tx) => {
     const written = await writeReaction(tx, reaction, { ...request, withBadge: true })
     if (written.author_id && written.has_changed) await awardActivityBadges(tx, live, written.author_id)
@@ -68,7 +68,7 @@ export async function setFollow(
   followed: boolean,
 ): Promise<FollowState> {
   if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous suivre vous-même.')
-  const written = await writeFollow(db.sql, { by: viewer, memberId, wish: followed })
+  const written = await writeFollow(db.sql, { by: viewer, memberId, requested: followed })
   const { notified, followers_count, following_count } = written
   if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
   if (!written.is_there) throw notFound('Ce membre n’existe pas ou n’existe plus.')

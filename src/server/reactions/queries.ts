@@ -15,7 +15,7 @@ export type Reaction = {
   title: string
   /** Of whom, and of which plan. */
   sentence: string
-  /** The name under which the notification's data tells who did it. */
+  /** The field of the notification's data that names the member who reacted. */
   actor: string
 }
 
@@ -36,14 +36,14 @@ export const REPOST: Reaction = {
 }
 
 /*
- * Each wish is one statement, so that it goes to the database once: the row, its news and its counters, or nothing. Its
+ * Each request is one statement, hence one round trip: it writes the row, its notification and its counters, or nothing. Its
  * locks come in the order of db/locks.ts.
  */
 
 type Member = { id: string; pseudo: string }
-/** To be set, or not to be any more. */
-export type ReactionWish = { by: Member; planId: string; wish: boolean }
-type FollowWish = { by: Member; memberId: string; wish: boolean }
+/** `requested`: the row is to be inserted (true) or deleted (false). */
+export type ReactionRequest = { by: Member; planId: string; requested: boolean }
+type FollowRequest = { by: Member; memberId: string; requested: boolean }
 
 type Written = {
   may_react: boolean
@@ -66,26 +66,26 @@ type WrittenFollow = Written & { followers_count: number; following_count: numbe
 export async function writeReaction(
   sql: Sql,
   reaction: Reaction,
-  asked: ReactionWish & { withBadge: boolean },
+  asked: ReactionRequest & { withBadge: boolean },
 ): Promise<WrittenReaction> {
-  const { by, planId, wish, withBadge } = asked
+  const { by, planId, requested, withBadge } = asked
   const table = sql(reaction.table)
   const counter = sql(`${reaction.table}_count`)
-  const step = wish ? 1 : -1
-  const tell = wish ? insertedNotification : withdrawnNotification
+  const step = requested ? 1 : -1
+  const notification = requested ? insertedNotification : withdrawnNotification
   const row = await sql.one<WrittenReaction>`
     with ${people(sql, by.id, sql`(select author_id from plans where id = ${planId})`)},
     ${lockedPlan(sql, planId, sql`p.status = 'published'`)}, badge as materialized (
-      select ${wish && reaction.table === 'likes' ? earnsBadge(sql, by.id) : sql`false`} as is_earned
+      select ${requested && reaction.table === 'likes' ? earnsBadge(sql, by.id) : sql`false`} as is_earned
     ), written as (${
-      wish
+      requested
         ? sql`
       insert into ${table} (plan_id, user_id) select plan.id, me.id from plan, me, badge
       where ${withBadge} or not is_earned on conflict do nothing returning plan_id, created_at`
         : sql`
       delete from ${table} r using plan, me where r.plan_id = plan.id and r.user_id = me.id
       returning r.plan_id, r.created_at`
-    }), ${tell(sql, newsOfReaction(sql, reaction, by), sql`written join plan on true`)}, counted as (
+    }), ${notification(sql, reactionNotification(sql, reaction, by), sql`written join plan on true`)}, counted as (
       update plan_stats s set ${counter} = greatest(0, ${counter} + ${step})
         ${reaction.table === 'likes' ? sql`, ${withLike(sql, sql`written`, step)}` : sql``}
       from written left join notified on true where s.plan_id = written.plan_id returning ${counter} as count
@@ -105,13 +105,13 @@ const earnsBadge = (sql: Sql, userId: string) => sql`
   )`
 
 /** The likes of others bring the author points. */
-function received(sql: Sql, { by, planId, wish }: ReactionWish) {
+function received(sql: Sql, { by, planId, requested }: ReactionRequest) {
   const cause = `${planId}:${by.id}`
   return sql`
     earner as (
       select plan.author_id as id from counted join plan on plan.author_id <> ${by.id}
     ), ledger as (${
-      wish
+      requested
         ? sql`
       insert into xp_events (user_id, kind, cause, amount)
       select id, 'like_received', ${cause}, ${XP.likeReceived} from earner on conflict do nothing
@@ -121,13 +121,13 @@ function received(sql: Sql, { by, planId, wish }: ReactionWish) {
       where x.user_id = earner.id and x.kind = 'like_received' and x.cause = ${cause}
       returning x.user_id, x.kind, x.created_at, -x.amount as amount`
     }), received as (
-      update profile_stats t set likes_received = greatest(0, likes_received + ${wish ? 1 : -1}),
+      update profile_stats t set likes_received = greatest(0, likes_received + ${requested ? 1 : -1}),
         community_xp = greatest(0, community_xp + coalesce((select sum(amount) from ledger), 0))
       from earner where t.user_id = earner.id returning likes_received
-    ), ${countedInPeriods(sql, { ledger: wish ? 'adds' : 'deletes', lines: 'one', after: sql`received` })}`
+    ), ${countedInPeriods(sql, { ledger: requested ? 'adds' : 'deletes', lines: 'one', after: sql`received` })}`
 }
 
-const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by: Member) => ({
+const reactionNotification = (sql: Sql, { type, title, sentence, actor }: Reaction, by: Member) => ({
   user_id: sql`plan.author_id`,
   type,
   title,
@@ -138,20 +138,23 @@ const newsOfReaction = (sql: Sql, { type, title, sentence, actor }: Reaction, by
 })
 
 /** Both counters are locked by id: two who follow each other at the same moment must not wait for each other. */
-export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish): Promise<WrittenFollow> {
-  const step = wish ? 1 : -1
-  const tell = wish ? insertedNotification : withdrawnNotification
+export async function writeFollow(
+  sql: Sql,
+  { by, memberId, requested }: FollowRequest,
+): Promise<WrittenFollow> {
+  const step = requested ? 1 : -1
+  const notification = requested ? insertedNotification : withdrawnNotification
   const row = await sql.one<WrittenFollow>`
     with ${people(sql, by.id, sql`${memberId}`)}, other as (select id from people where id = ${memberId}),
     written as (${
-      wish
+      requested
         ? sql`
       insert into followers (follower_id, following_id) select me.id, other.id from me, other
       on conflict do nothing returning following_id`
         : sql`
       delete from followers f using me, other
       where f.follower_id = me.id and f.following_id = other.id returning f.following_id`
-    }), ${tell(sql, newsOfFollow(sql, by, memberId), sql`written`)}, pair as materialized (
+    }), ${notification(sql, followNotification(sql, by, memberId), sql`written`)}, pair as materialized (
       select t.user_id from written left join notified on true, profile_stats t
       where t.user_id in (${by.id}, ${memberId}) order by t.user_id for no key update of t
     ), counted as (
@@ -171,7 +174,7 @@ export async function writeFollow(sql: Sql, { by, memberId, wish }: FollowWish):
   return row
 }
 
-const newsOfFollow = (sql: Sql, by: Member, memberId: string) => ({
+const followNotification = (sql: Sql, by: Member, memberId: string) => ({
   user_id: memberId,
   type: 'new_follower' as const,
   title: 'Nouvel abonné',

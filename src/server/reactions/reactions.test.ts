@@ -8,7 +8,7 @@ import { aSite } from '../../../tests/support/site.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { sql } = site.db
 
-/** A plan of somebody's, and somebody else to react to it. */
+/** A plan with its author, and another member who reacts to it. */
 async function aReader(plan: Parameters<typeof site.aPlan>[0] = {}) {
   const author = await site.aMember()
   const reader = await site.aMember()
@@ -31,14 +31,14 @@ const statsOf = async ({ id }: { id: string }) =>
     await sql`
       select likes_received, community_xp, followers_count, following_count from profile_stats where user_id = ${id}`
   )[0]
-const newsOf = ({ id }: { id: string }) =>
+const notificationsOf = ({ id }: { id: string }) =>
   sql`select type, message, data, read from notifications where user_id = ${id} order by created_at`
 /** But for the plans, which were written straight into their table. */
 const expectCountersRight = async () =>
   expect((await listMismatches(sql)).filter(({ counter }) => counter !== 'plans_posted')).toEqual([])
 
 describe('A like', () => {
-  test('is counted, brings its author a point, and is told to them [81] [88]', async () => {
+  test('is counted, brings its author a point, and notifies them [81] [88]', async () => {
     const { author, reader, browser, plan } = await aReader({ title: 'Miel de ville' })
     const answer = await browser.put(likePath(plan))
     expect(await answer.json()).toEqual({ liked: true, likes_count: 1 } satisfies LikeState)
@@ -47,7 +47,7 @@ describe('A like', () => {
     expect(await sql`select kind, cause, amount from xp_events where user_id = ${author.id}`).toEqual([
       { kind: 'like_received', cause: `${plan.id}:${reader.id}`, amount: 1 },
     ])
-    expect(await newsOf(author)).toEqual([
+    expect(await notificationsOf(author)).toEqual([
       {
         type: 'new_like',
         message: `${reader.pseudo} a aimé votre plan «\u202FMiel de ville\u202F»`,
@@ -63,7 +63,7 @@ describe('A like', () => {
       expect(await (await browser.put(likePath(plan))).json()).toEqual({ liked: true, likes_count: 1 })
     }
     expect(await statsOf(author)).toMatchObject({ likes_received: 1, community_xp: 1 })
-    expect(await newsOf(author)).toHaveLength(1)
+    expect(await notificationsOf(author)).toHaveLength(1)
   })
 
   test('that is taken back takes everything back, and never more [81]', async () => {
@@ -83,7 +83,7 @@ describe('A like', () => {
     const browser = await site.as(author)
     expect(await (await browser.put(likePath(plan))).json()).toEqual({ liked: true, likes_count: 1 })
     expect(await statsOf(author)).toMatchObject({ likes_received: 0, community_xp: 0 })
-    expect(await newsOf(author)).toHaveLength(0)
+    expect(await notificationsOf(author)).toHaveLength(0)
     await browser.delete(likePath(plan))
     expect(await countsOf(plan)).toMatchObject({ likes_count: 0 })
   })
@@ -114,8 +114,8 @@ describe('A like', () => {
     await Promise.all(browsers.map((browser) => browser.put(likePath(plan))))
     const [profile] = await sql`select badges from profiles where user_id = ${author.id}`
     expect(profile?.['badges']).toEqual(['Influenceur'])
-    const news = (await newsOf(author)).filter(({ type }) => type === 'badge_awarded')
-    expect(news).toHaveLength(1)
+    const notifications = (await notificationsOf(author)).filter(({ type }) => type === 'badge_awarded')
+    expect(notifications).toHaveLength(1)
     await sql`update profile_stats set likes_received = likes_received - 95 where user_id = ${author.id}`
   })
 
@@ -128,7 +128,7 @@ describe('A like', () => {
     expect(await sql`select from likes where plan_id = ${plan.id}`).toHaveLength(1)
     expect(await countsOf(plan)).toMatchObject({ likes_count: 1 })
     expect(await statsOf(author)).toMatchObject({ likes_received: 1, community_xp: 1 })
-    expect(await newsOf(author)).toHaveLength(1)
+    expect(await notificationsOf(author)).toHaveLength(1)
   })
 
   test('set and unset by many members at once leaves counters that equal the rows [81]', async () => {
@@ -146,7 +146,7 @@ describe('A like', () => {
   })
 })
 
-describe('The news of a like', () => {
+describe('The notification of a like', () => {
   const undo = async (browser: Awaited<ReturnType<typeof aReader>>['browser'], plan: { id: string }) => {
     await browser.delete(likePath(plan))
   }
@@ -158,11 +158,11 @@ describe('The news of a like', () => {
     const toAuthor = () => heard.join().split(`user:${author.id}`).slice(1).join()
     await browser.put(likePath(plan))
     await undo(browser, plan)
-    expect(await newsOf(author)).toHaveLength(0)
+    expect(await notificationsOf(author)).toHaveLength(0)
     await expect.poll(toAuthor).toMatch(/"notification".+"notifications_changed"/)
     heard.length = 0
     await browser.put(likePath(plan))
-    expect(await newsOf(author)).toMatchObject([{ type: 'new_like', read: false }])
+    expect(await notificationsOf(author)).toMatchObject([{ type: 'new_like', read: false }])
     await expect.poll(toAuthor).toMatch(/"notifications_changed"/)
     expect(toAuthor()).not.toMatch(/"notification"/)
     hearing.stop()
@@ -174,26 +174,26 @@ describe('The news of a like', () => {
     await sql`update notifications set read = true where user_id = ${author.id}`
     await undo(browser, plan)
     await browser.put(likePath(plan))
-    expect(await newsOf(author)).toMatchObject([{ type: 'new_like', read: true }])
+    expect(await notificationsOf(author)).toMatchObject([{ type: 'new_like', read: true }])
   })
 
-  test('does not reach somebody who blocked who liked', async () => {
+  test('does not reach an author who blocked the member who liked', async () => {
     const { author, reader, browser, plan } = await aReader()
     await sql`insert into blocks (blocker_id, blocked_id) values (${author.id}, ${reader.id})`
     await browser.put(likePath(plan))
-    expect(await newsOf(author)).toHaveLength(0)
+    expect(await notificationsOf(author)).toHaveLength(0)
     expect(await countsOf(plan)).toMatchObject({ likes_count: 1 })
   })
 })
 
 describe('A repost', () => {
-  test('is counted and told once, and taken back [85] [88]', async () => {
+  test('is counted and notified once, and undone [85] [88]', async () => {
     const { author, reader, browser, plan } = await aReader({ title: 'Savon de Vevey' })
     for (let times = 0; times < 2; times++) {
       const answer = await browser.put(repostPath(plan))
       expect(await answer.json()).toEqual({ reposted: true, reposts_count: 1 } satisfies RepostState)
     }
-    expect(await newsOf(author)).toEqual([
+    expect(await notificationsOf(author)).toEqual([
       {
         type: 'new_repost',
         message: `${reader.pseudo} a reposté votre plan «\u202FSavon de Vevey\u202F»`,
@@ -205,7 +205,7 @@ describe('A repost', () => {
       reposted: false,
       reposts_count: 0,
     })
-    expect(await newsOf(author)).toHaveLength(0)
+    expect(await notificationsOf(author)).toHaveLength(0)
     // Points are for likes.
     expect(await statsOf(author)).toMatchObject({ community_xp: 0 })
   })
@@ -244,7 +244,7 @@ describe('A reaction to a plan', () => {
     expect(await statsOf(author)).toMatchObject({ followers_count: 0 })
   })
 
-  test('is told to whoever has the plan open [81]', async () => {
+  test('is published to the tabs that have the plan open [81]', async () => {
     const { browser, plan } = await aReader()
     const heard: string[] = []
     const hearing = await site.db.listen('live', (payload) => heard.push(payload))
@@ -304,7 +304,7 @@ test('accounts that leave while others like, repost and follow leave no count be
 })
 
 describe('Following', () => {
-  test('is counted on both sides and told, once [86] [88]', async () => {
+  test('is counted on both sides and notified, once [86] [88]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     const browser = await site.as(reader)
     for (let times = 0; times < 2; times++) {
@@ -315,7 +315,7 @@ describe('Following', () => {
         following_count: 1,
       } satisfies FollowState)
     }
-    expect(await newsOf(author)).toEqual([
+    expect(await notificationsOf(author)).toEqual([
       {
         type: 'new_follower',
         message: `${reader.pseudo} vous suit`,
@@ -330,10 +330,10 @@ describe('Following', () => {
         following_count: 0,
       })
     }
-    expect(await newsOf(author)).toHaveLength(0)
+    expect(await notificationsOf(author)).toHaveLength(0)
   })
 
-  test('oneself is refused, and nobody finds nobody [86]', async () => {
+  test('oneself is refused, and an unknown member is not found [86]', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     expect(await errorOf(await browser.put(followPath(member)))).toMatchObject({

@@ -14,7 +14,7 @@ import type { AccountContext } from '../context.ts'
 import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
 import { unsettleCustomers } from '#server/payments/queries.ts'
-import { tellReaders } from '#server/plans/write/consequences.ts'
+import { publishPlanChange } from '#server/plans/write/consequences.ts'
 import { findRole } from '#server/policies/queries.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
 import {
@@ -119,6 +119,6 @@ export async function hideSomePlans(
   const plans = await lockGoingPlans(tx, userId, fate)
   if (plans.length === 0) return plans
   await hidePlans(tx, plans)
-  for (const plan of plans) tellReaders(tx, live, plan)
+  for (const plan of plans) publishPlanChange(tx, live, plan)
   return plans
 }

@@ -40,7 +40,7 @@ async function readAround(sql: Sql, planId: string, id: string): Promise<Comment
 
 type Part = Omit<CommentPage, 'start' | 'end'>
 
-/** One comment more is asked for than is shown: it tells whether there are others beyond. */
+/** Reads one comment more than the page shows, to know whether there is a next page. */
 async function read(sql: Sql, planId: string, bound: CommentBound, size = COMMENTS_PAGE_SIZE): Promise<Part> {
   const found = await listComments(sql, planId, bound, size + 1)
   if (!found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')

@@ -52,7 +52,7 @@ export async function readConversations(
   return { conversations: shown, next }
 }
 
-/** One for each pair, whoever opens it and however often. */
+/** One conversation per pair of members, whichever of them opens it. */
 export async function openConversation(
   { db, live }: AppContext,
   viewer: SessionMember,
@@ -164,7 +164,7 @@ export async function showTyping(
   return { done: true }
 }
 
-/** To whoever could be sent a message, unless the member keeps it to themselves. */
+/** Sent to a correspondent who can receive messages, unless the member hides it. */
 async function isTypingShown(
   sql: Sql,
   viewer: SessionMember,

@@ -45,7 +45,7 @@ describe('Who may begin a conversation', () => {
     expect((await member.browser.get('/api/conversations')).status).toBe(200)
   })
 
-  test('a member with 49 points may not, and is told how they could [149] [160]', async () => {
+  test('a member with 49 points may not, and reads what is missing [149] [160]', async () => {
     const [member, other] = [await aPerson({ role: 'user' }), await aPerson()]
     await earn(member, 49)
     expect(await errorOf(await open(member, other))).toMatchObject({ status: 403, message: LOCKED })
@@ -64,7 +64,7 @@ describe('Who may begin a conversation', () => {
     expect((await open(member, await aPerson())).status).toBe(200)
   })
 
-  test('nobody writes to themselves, nor to nobody [194]', async () => {
+  test('a member cannot write to themselves, nor to an unknown id [194]', async () => {
     const member = await aPerson()
     expect((await open(member, member)).status).toBe(403)
     expect((await open(member, { id: randomUUID() })).status).toBe(404)
@@ -85,7 +85,7 @@ describe('Who may begin a conversation', () => {
 })
 
 describe('Opening a conversation', () => {
-  test('opens the one there is, whoever began it, also when both begin at the same moment [159] [200]', async () => {
+  test('opens the existing one, whichever member began it, also when both begin at the same moment [159] [200]', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const answers = await Promise.all(
       [ann, bob, ann, bob, ann, bob].map((who) => open(who, who === ann ? bob : ann)),
@@ -107,7 +107,7 @@ describe('Opening a conversation', () => {
     expect((await list(bob)).map((one) => one.id)).toEqual([id])
   })
 
-  test('whoever opens the empty one of the other finds it too, and answers nothing by it', async () => {
+  test('a member who opens the other’s empty conversation finds it, which does not count as a reply', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const id = await opened(ann, bob)
     expect(await opened(bob, ann)).toBe(id)
@@ -136,7 +136,7 @@ describe('Opening a conversation', () => {
 })
 
 describe('Who is not written to', () => {
-  test('whoever accepts nobody, or only those they follow', async () => {
+  test('a member who accepts no messages, or only from those they follow', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     await acceptFrom(bob, 'nobody')
     expect(await errorOf(await open(ann, bob))).toMatchObject({ status: 403, message: CLOSED })
@@ -148,7 +148,7 @@ describe('Who is not written to', () => {
     expect(await messaging(ann, bob)).toBeNull()
   })
 
-  test('whoever blocked, or was blocked: the one who blocked reads why, the other one does not', async () => {
+  test('a member who blocked, or was blocked: the one who blocked reads why, the other one does not', async () => {
     const { ann, bob, id } = await aPair()
     await block(bob, ann)
     expect(await errorOf(await send(ann, id, { content: 'Encore' }))).toMatchObject({
@@ -169,7 +169,7 @@ describe('Who is not written to', () => {
     expect(await head(bob, id)).toMatchObject({ is_blocked: false, refusal: null })
   })
 
-  test('whoever wrote is answered, also when they accept nobody; whoever did not, is not', async () => {
+  test('a member who wrote can be replied to, also when they accept no messages; one who did not cannot', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const id = await opened(ann, bob)
     await sent(ann, id, 'Bonjour')
@@ -287,7 +287,7 @@ describe('The list of conversations', () => {
     expect((await ann.browser.get('/api/conversations?after=n’importe')).status).toBe(422)
   })
 
-  test('a correspondent who left is nobody, and what they wrote stays [165]', async () => {
+  test('a correspondent who left has no name, and what they wrote stays [165]', async () => {
     const { ann, bob, id } = await aPair()
     await sent(bob, id, 'Bonne continuation')
     expect(
@@ -336,7 +336,7 @@ describe('Looking for a correspondent', () => {
   })
 })
 
-describe('An address in capital letters', () => {
+describe('An address in upper case', () => {
   test('is the same conversation, member and message', async () => {
     const { ann, bob, id, first } = await aPair()
     const message = { id: first.id.toUpperCase(), content: 'Bonjour Bob' }

@@ -8,8 +8,8 @@ import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo 
 export type ConversationCursor = { last_message_at: string; id: string }
 
 /**
- * The last active first. Those in which nothing stands are their starter's alone, and not shown to a member to whom messages
- * are closed and nobody wrote there. Each participant's side has an index of its own.
+ * The last active first. Empty ones are listed for their starter only, and not while messages are closed to the
+ * starter. Each participant's side has an index of its own.
  */
 export async function listConversations(
   sql: Sql,
@@ -40,7 +40,7 @@ const lastSender = (sql: Sql) => sql`(
   select m.sender_id from messages m where m.conversation_id = c.id and m.deleted_at is null
   order by m.created_at desc, m.id desc limit 1)`
 
-/** What the other one, `c.other_id`, wrote; those who left wrote as nobody. */
+/** What the other one, `c.other_id`, wrote; the sender is null for members who left. */
 const unreadIn = (sql: Sql) => sql`(
   select count(*) from (
     select from messages m

@@ -21,7 +21,7 @@ const { aPerson, opened, sent, read, remove } = site
 const { sql } = site.db
 const SECRET_TEXT = 'Rendez-vous à la gare'
 
-/** Somebody wrote to somebody, who is to be mailed of it in a quarter of an hour. */
+/** A member wrote to another one, whose mail is due in a quarter of an hour. */
 async function anUnreadMail({ reader, count = 1 }: { reader?: Person; count?: number } = {}) {
   const sender = await aPerson({ role: 'vip', pseudo: `Nour ${randomUUID().slice(0, 8)}` })
   const to = reader ?? (await aPerson({ role: 'user' }))
@@ -49,7 +49,7 @@ const dueOf = async (conversationId: string) => {
 
 const sendDue = () => sendMessageMails(site.ctx)
 
-describe('Somebody who has not read their messages', () => {
+describe('A member who has not read their messages', () => {
   test('is mailed after a quarter of an hour, once, of whom and how many, and never of what', async () => {
     const { id, sender, reader } = await anUnreadMail({ count: 3 })
     await later('14 minutes')
@@ -124,7 +124,7 @@ describe('Somebody who has not read their messages', () => {
     expect(await mailsTo(quiet)).toHaveLength(1)
   })
 
-  test('is mailed of nobody whom they blocked, who blocked them, or who is banned for good', async () => {
+  test('gets no mail about a member whom they blocked, who blocked them, or who is banned for good', async () => {
     const [one, other, banned] = [await anUnreadMail(), await anUnreadMail(), await anUnreadMail()]
     await sql`insert into user_bans (user_id, type) values (${banned.sender.id}, 'perm')`
     await one.reader.browser.put(`/api/members/${one.sender.id}/block`)

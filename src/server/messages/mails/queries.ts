@@ -6,7 +6,7 @@ import { otherOf } from '../queries.ts'
 /** A conversation about which one of its two is to be mailed. */
 export type DueMail = { conversation_id: string; user_id: string }
 
-/** Whoever is connected sees what waits for them: their mails wait until a minute after they left. */
+/** A connected member sees unread messages: their mails wait until a minute after they disconnect. */
 export async function putOffMails(sql: Sql, userIds: readonly string[]): Promise<void> {
   await sql`
     with due as (

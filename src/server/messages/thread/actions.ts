@@ -12,11 +12,11 @@ import {
   deleteMessage as deleteMessageRow,
   findKnownMessage,
   findMessage,
-  forgetNews,
+  clearNotification,
   insertMessage,
   notifyReader,
   recomputePreview,
-  withdrawNews,
+  withdrawNotification,
 } from './queries.ts'
 
 type Written = { id: string; content?: string | undefined; image?: string | undefined }
@@ -44,7 +44,7 @@ export async function sendMessage(
       imagePath: image ?? null,
     }
     if (!(await insertMessage(tx, message))) throw taken()
-    if (other_id) await tellReader(tx, live, { viewer, readerId: other_id, id, conversationId })
+    if (other_id) await publishToReader(tx, live, { viewer, readerId: other_id, id, conversationId })
     return (await findMessage(tx, { id, conversationId, readerId: viewer.id })) ?? gone()
   })
 }
@@ -71,20 +71,19 @@ async function claimImage(
   throw new AppError('conflict', 'Cette image n’existe plus : veuillez la choisir à nouveau.', 'image')
 }
 
-type News = { viewer: SessionMember; readerId: string; id: string; conversationId: string }
+type PublishedMessage = { viewer: SessionMember; readerId: string; id: string; conversationId: string }
 
-async function tellReader(
+async function publishToReader(
   tx: Transaction,
   live: AppContext['live'],
-  { viewer, readerId, id, ...news }: News,
+  { viewer, readerId, id, conversationId }: PublishedMessage,
 ) {
-  const { conversationId } = news
   const event = { type: 'message', id, conversation_id: conversationId } as const
   live.publish({ to: [viewer.id, readerId], event }, tx)
   const notified = await notifyReader(tx, { conversationId, readerId, sender: viewer })
   if (!notified) return
-  const call = { type: 'notification', id: notified, conversation_id: conversationId } as const
-  live.publish({ to: [readerId], event: call }, tx)
+  const notification = { type: 'notification', id: notified, conversation_id: conversationId } as const
+  live.publish({ to: [readerId], event: notification }, tx)
 }
 
 /** For both, with its picture: nothing of it is left in the list, in what waits for the other, or in the storage. */
@@ -104,11 +103,11 @@ export async function deleteMessage(
     if (!conversation || !(await deleteMessageRow(tx, id))) throw noMessage()
     await recomputePreview(tx, conversation_id)
     const { other_id } = conversation
-    if (other_id) await withdrawNews(tx, conversation_id, other_id)
-    if (other_id) await forgetNews(tx, conversation_id, other_id)
+    if (other_id) await withdrawNotification(tx, conversation_id, other_id)
+    if (other_id) await clearNotification(tx, conversation_id, other_id)
     if (image_url) {
       const retired = await retireMessageImage(tx, image_url)
-      // Nobody waits for the storage: nobody is shown the picture any longer.
+      // The response does not wait for the storage: the picture is no longer shown.
       tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
     }
     const to = other_id ? [viewer.id, other_id] : [viewer.id]
@@ -117,7 +116,7 @@ export async function deleteMessage(
   })
 }
 
-/** To whoever may not see the conversation, its messages do not exist either. */
+/** Members who may not see the conversation get « not found » for its messages too. */
 function hideMessage(error: unknown): never {
   throw error instanceof AppError && error.kind === 'not_found' ? noMessage() : error
 }

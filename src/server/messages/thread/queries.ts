@@ -100,7 +100,7 @@ export type NewMessage = {
 }
 
 /**
- * The message and all that follows from it in its conversation, which is locked: it becomes the preview, whoever reads it
+ * The message and all that follows from it in its conversation, which is locked: it becomes the preview, its reader
  * may be mailed later, and a draft that says the same is done. Its time is after that of the message before. False
  * when the id is taken.
  */
@@ -156,8 +156,8 @@ export async function recomputePreview(sql: Sql, conversationId: string): Promis
     where c.id = ${conversationId}`
 }
 
-/** Where nothing waits any longer for a reader, nothing is left to be told: no count, no mail, no notification. */
-export async function forgetNews(sql: Sql, conversationId: string, readerId: string): Promise<void> {
+/** When a reader has no unread message left in the conversation: clears its count, its due mail and its notification. */
+export async function clearNotification(sql: Sql, conversationId: string, readerId: string): Promise<void> {
   await sql`
     with waiting as (
       select from messages where conversation_id = ${conversationId} and ${isUnreadBy(sql, readerId)} limit 1
@@ -171,8 +171,12 @@ export async function forgetNews(sql: Sql, conversationId: string, readerId: str
       and not exists (select from waiting)`
 }
 
-/** What its sender took back is not told of: neither while it waits, nor in a conversation in which nothing is left. */
-export async function withdrawNews(sql: Sql, conversationId: string, readerId: string): Promise<void> {
+/** Deletes the notification when its sender deleted the unread messages, or all messages of the conversation. */
+export async function withdrawNotification(
+  sql: Sql,
+  conversationId: string,
+  readerId: string,
+): Promise<void> {
   await sql`
     delete from notifications n using conversations c
     where n.conversation_id = ${conversationId} and n.user_id = ${readerId} and n.type = 'new_message'
@@ -206,30 +210,30 @@ export async function markMessagesRead(
 }
 
 /**
- * One notification for each conversation, which is locked, unread again with each message. Answers its id where the reader
- * must be told: not while they know of others that wait, nor if they muted messages.
+ * One notification per conversation, which is locked; each message makes it unread again. Returns its id where the reader
+ * must be notified: not while it was still unread, nor if they muted messages.
  */
 export async function notifyReader(
   sql: Sql,
   { conversationId, readerId, sender }: { conversationId: string; readerId: string; sender: Sender },
 ): Promise<string | null> {
   const message = `${sender.pseudo} vous a écrit`
-  const [row] = await sql<{ id: string; is_news: boolean }[]>`
-    with told as (
+  const [row] = await sql<{ id: string; must_notify: boolean }[]>`
+    with recipient as (
       select user_id from profiles where user_id = ${readerId} and not 'new_message' = any (muted_notifications)
     ), before as (
-      select n.id, n.read from notifications n join told using (user_id)
+      select n.id, n.read from notifications n join recipient using (user_id)
       where n.conversation_id = ${conversationId} and n.type = 'new_message' for update of n
     ), renewed as (
       update notifications n set read = false, created_at = now(), message = ${message}, actor_id = ${sender.id}
-      from before where n.id = before.id returning n.id, before.read as is_news
+      from before where n.id = before.id returning n.id, before.read as must_notify
     ), added as (
       insert into notifications (user_id, type, title, message, actor_id, conversation_id)
       select user_id, 'new_message', 'Nouveau message', ${message}, ${sender.id}, ${conversationId}
-      from told where not exists (select from before) returning id, true as is_news
+      from recipient where not exists (select from before) returning id, true as must_notify
     )
-    select id, is_news from renewed union all select id, is_news from added`
-  return row?.is_news ? row.id : null
+    select id, must_notify from renewed union all select id, must_notify from added`
+  return row?.must_notify ? row.id : null
 }
 
 type Sender = { id: string; pseudo: string }

@@ -13,13 +13,13 @@ import { getUnreadOf } from '#server/notifications/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { requireConversation, requireParticipant } from '../access.ts'
 import { lockOwnConversation } from '../queries.ts'
-import { forgetNews, listMessages, listMessageStates, markMessagesRead } from './queries.ts'
+import { clearNotification, listMessages, listMessageStates, markMessagesRead } from './queries.ts'
 
 const messageCursor = cursor({ created_at: 'time', id: 'id' })
 
 type PageQuery = { before?: string | undefined; after?: string | undefined }
 
-/** One message more is asked for than is shown: it tells whether there are others beyond. */
+/** Reads one message more than the page shows, to know whether there is a next page. */
 export async function readMessages(
   sql: Sql,
   viewer: SessionMember,
@@ -57,7 +57,7 @@ function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: 
 }
 
 /**
- * What the other wrote, up to the last message that the reader was shown. The other is told only where the reader shows
+ * What the other wrote, up to the last message that the reader was shown. The other is notified only where the reader shows
  * it. The conversation is locked, or a message that comes in between would be forgotten: unread, and yet neither notified
  * nor mailed.
  */
@@ -75,7 +75,7 @@ export async function markRead(
       readerId: viewer.id,
       otherId: other_id,
     })
-    await forgetNews(tx, conversation_id, viewer.id)
+    await clearNotification(tx, conversation_id, viewer.id)
     if (marked > 0) {
       const to = shows_read && other_id ? [viewer.id, other_id] : [viewer.id]
       const event = { type: 'conversation_read', conversation_id, reader_id: viewer.id, last } as const

@@ -10,7 +10,7 @@ import { aMessagesSite, type Person, textsOf } from '../../../../tests/support/m
 const site = await aMessagesSite()
 const { db, aPair, aPerson, send, sent, uploaded, list, page, read, remove } = site
 
-const newsOf = ({ id }: { id: string }) =>
+const notificationsOf = ({ id }: { id: string }) =>
   db.sql<{ read: boolean; message: string }[]>`
     select read, message from notifications where user_id = ${id} and type = 'new_message'`
 const unreadOf = async (who: Person) =>
@@ -74,13 +74,13 @@ describe('Sending', () => {
     expect((await list(bob))[0]?.unread_count).toBe(2)
   })
 
-  test('is answered again also after the other one closed the door', async () => {
+  test('gets the same response again after the other one closed their messages', async () => {
     const { ann, bob, id, first } = await aPair()
     await bob.browser.put(`/api/members/${ann.id}/block`)
     expect((await send(ann, id, { id: first.id, content: 'Bonjour Bob' })).status).toBe(200)
   })
 
-  test('an id that is somebody else’s, or of another conversation, is refused and tells nothing [194]', async () => {
+  test('an id of another member’s message, or of another conversation, is refused and reveals nothing [194]', async () => {
     const { ann, id, first } = await aPair()
     const other = await aPair()
     const answer = await errorOf(await send(ann, id, { id: other.first.id, content: 'Moi' }))
@@ -129,7 +129,7 @@ describe('States', () => {
       )
     ).states
 
-  test('tell which messages there are from a place on, and which the other has read', async () => {
+  test('say which messages exist from a position on, and which the other has read', async () => {
     const { ann, bob, id } = await aPair()
     const { messages: first } = await page(ann, id)
     const [one, two] = [await sent(ann, id, 'un'), await sent(ann, id, 'deux')]
@@ -205,7 +205,7 @@ describe('Pictures', () => {
     await expect.poll(async () => (await db.sql`select from files where path = ${file}`).count).toBe(0)
   })
 
-  test('are shown to nobody once their message is gone, also while the storage keeps them', async () => {
+  test('are not found once their message is deleted, also while the storage still has them', async () => {
     const { ann, id } = await aPair()
     const { path: file, url } = await uploaded(ann)
     const { id: message } = await sent(ann, id, { image: file })
@@ -223,18 +223,18 @@ describe('Pictures', () => {
 })
 
 describe('Reading', () => {
-  test('marks what the other wrote, clears its notification, and the counts with it [90] [161]', async () => {
+  test('sets what the other wrote to read, clears its notification and its counts [90] [161]', async () => {
     const { ann, bob, id } = await aPair()
     await sent(ann, id, 'Encore')
     expect(await unreadOf(bob)).toEqual({ messages: 2, notifications: 1 })
     expect(await (await read(bob, id)).json()).toEqual({ unread: { messages: 0, notifications: 0 } })
     expect((await list(bob))[0]?.unread_count).toBe(0)
-    expect(await newsOf(bob)).toEqual([{ read: true, message: `${ann.pseudo} vous a écrit` }])
+    expect(await notificationsOf(bob)).toEqual([{ read: true, message: `${ann.pseudo} vous a écrit` }])
     const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
     expect(row).toEqual({ mail_due_at: null })
   })
 
-  test('marks what was shown, and nothing that came since', async () => {
+  test('sets to read what was shown, and nothing that came since', async () => {
     const { ann, bob, id, first } = await aPair()
     await sent(ann, id, 'Pendant ce temps')
     await read(bob, id, first.id)
@@ -273,11 +273,11 @@ describe('Reading', () => {
   test('one notification for a conversation, unread again with the next message [88]', async () => {
     const { ann, bob, id } = await aPair()
     for (let n = 0; n < 5; n++) await sent(ann, id, `n° ${n}`)
-    expect(await newsOf(bob)).toEqual([{ read: false, message: `${ann.pseudo} vous a écrit` }])
+    expect(await notificationsOf(bob)).toEqual([{ read: false, message: `${ann.pseudo} vous a écrit` }])
     await read(bob, id)
     await sent(ann, id, 'Tu es là ?')
-    expect(await newsOf(bob)).toEqual([{ read: false, message: `${ann.pseudo} vous a écrit` }])
-    expect(await newsOf(ann)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([{ read: false, message: `${ann.pseudo} vous a écrit` }])
+    expect(await notificationsOf(ann)).toEqual([])
     const { notifications } = await bob.browser.getJson<{ notifications: { data: object }[] }>(
       '/api/my/notifications',
     )
@@ -288,7 +288,7 @@ describe('Reading', () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     await db.sql`update profiles set muted_notifications = '{new_message}' where user_id = ${bob.id}`
     await sent(ann, await site.opened(ann, bob), 'Bonjour')
-    expect(await newsOf(bob)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([])
     expect(await unreadOf(bob)).toEqual({ messages: 1, notifications: 0 })
   })
 })
@@ -320,11 +320,11 @@ describe('Deleting', () => {
     expect(textsOf(await page(ann, id))).toEqual(['Bonjour Bob'])
   })
 
-  test('of all that waited leaves nothing to be told: no count, no notification, no mail, no conversation', async () => {
+  test('of all unread messages leaves no count, no notification, no mail, no conversation', async () => {
     const { ann, bob, id, first } = await aPair()
     await remove(ann, first.id)
     expect(await unreadOf(bob)).toEqual({ messages: 0, notifications: 0 })
-    expect(await newsOf(bob)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([])
     expect(await list(bob)).toEqual([])
     expect((await list(ann))[0]).toMatchObject({ id, last_message: null })
     const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
@@ -335,14 +335,14 @@ describe('Deleting', () => {
     const { ann, bob, id, first } = await aPair()
     await read(bob, id)
     await remove(ann, first.id)
-    expect(await newsOf(bob)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([])
   })
 
   test('of one of several leaves the notification of the others', async () => {
     const { ann, bob, id, first } = await aPair()
     await sent(ann, id, 'Deux')
     await remove(ann, first.id)
-    expect(await newsOf(bob)).toHaveLength(1)
+    expect(await notificationsOf(bob)).toHaveLength(1)
     expect(await unreadOf(bob)).toMatchObject({ messages: 1 })
   })
 

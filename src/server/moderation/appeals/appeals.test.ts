@@ -44,7 +44,7 @@ const subjectsTo = async ({ email }: Member) =>
 const later = ({ id }: Id) => sql`
   update user_bans set start_at = start_at - interval '2 days', end_at = end_at - interval '2 days' where user_id = ${id}`
 
-/** Somebody who was banned by this member of the staff, and objects. */
+/** A member whom this staff member banned, and who appeals. */
 async function anObjector(by: Id = moderator, body?: object) {
   const member = await site.aMember()
   await ban(by, member, body)
@@ -98,7 +98,7 @@ describe('A sanctioned member', () => {
     },
   )
 
-  test('cannot object to somebody else’s sanction, nor to one that is over [194]', async () => {
+  test('cannot appeal against another member’s sanction, nor against one that is over [194]', async () => {
     const [member, other] = [await site.aMember({ bans: ['perm'] }), await site.aMember({ bans: ['temp'] })]
     const [theirs] = await mine(other)
     expect((await appeal(member, theirs?.id)).status).toBe(404)
@@ -106,7 +106,7 @@ describe('A sanctioned member', () => {
     expect((await appeal(other, theirs?.id)).status).toBe(404)
   })
 
-  test('may object again when nobody answered before the sanction ended', async () => {
+  test('may appeal again when the first appeal was not decided before the sanction ended', async () => {
     const { member, appealId } = await anObjector(moderator, { type: 'temp', hours: 1 })
     await later(member)
     await ban(moderator, member, { type: 'comment' })
@@ -149,7 +149,7 @@ describe('The moderators', () => {
     )
   })
 
-  test('see the sanction beside it, with whoever set it, and whether they may decide [197]', async () => {
+  test('see the sanction beside it, with the staff member who set it, and whether they may decide [197]', async () => {
     const { appealId } = await anObjector(admin)
     const find = async (by: Id) => (await listed(by)).rows.find(({ id }) => id === appealId)
     expect(await find(moderator)).toMatchObject({
@@ -170,7 +170,7 @@ describe('The moderators', () => {
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(403)
   })
 
-  test('accept: the sanction is lifted, the member is told and mailed, both are logged', async () => {
+  test('accept: the sanction is lifted, the member is notified and mailed, both are logged', async () => {
     const { member, appealId } = await anObjector()
     expect((await decide(colleague, appealId, 'accepted', 'Vous aviez raison.')).status).toBe(200)
     expect(await findBanStatus(sql, member.id)).toMatchObject({ banned: false, banned_from_comments: false })
@@ -315,7 +315,7 @@ describe('An appeal against one’s own sanction', () => {
     expect((await decide(only, appealId, 'refused')).status).toBe(200)
   })
 
-  test('is one’s own to decide while every colleague is locked for their short password; a local site locks nobody', async () => {
+  test('is decided by the staff member who set it while every colleague is locked for a short password; a local site locks no account', async () => {
     await others('moderator', 'admin', 'founder')
     const [only, locked] = [await site.aMember({ role: 'admin' }), await site.aMember({ role: 'founder' })]
     await setPassword(sql, locked.id, await site.ctx.passwords.hash('onze-signes'))

@@ -30,7 +30,7 @@ export async function decideAppeal(
   await ctx.db.transaction(async (tx) => {
     const { user_id } = await known(tx, appealId)
     const member = await lockTarget(tx, viewer, user_id, { ability: 'openModeration' })
-    // Again: somebody else may have decided, or replaced the sanction, before the lock.
+    // Read again: a colleague may have decided, or replaced the sanction, before the lock.
     const { status, ban_id, ban, banned_by } = await known(tx, appealId)
     if (status !== 'open') throw new AppError('conflict', 'Ce recours a déjà reçu une réponse.')
     if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx, ctx.site)))
@@ -46,7 +46,7 @@ export async function decideAppeal(
       target_id: appealId,
       reason: answer,
     })
-    await tell(tx, ctx, user_id, decision, wasOpen)
+    await notifyAppellant(tx, ctx, user_id, decision, wasOpen)
   })
   return { done: true }
 }
@@ -70,7 +70,7 @@ async function carryOut(
   return open.length > 0
 }
 
-async function tell(
+async function notifyAppellant(
   tx: Transaction,
   { live, sendLater, site }: AppContext,
   userId: string,

@@ -21,7 +21,7 @@ export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[
     and (${isOpen(sql)} or p.decided_at > now() - interval '1 day' * ${plainNumber(sql, APPEAL_ANSWER_DAYS)})
   order by is_open desc, b.start_at desc, b.id desc`
 
-/** Null when it is somebody else's, or over. `appeal` is what was written against it already. */
+/** Null when it is another member's, or over. `appeal` is the one that exists already. */
 export async function findOwnSanction(
   sql: Sql,
   userId: string,
@@ -37,7 +37,7 @@ export async function findOwnSanction(
   return row ?? null
 }
 
-/** What waits against a sanction that is over makes room for another. */
+/** Closes an open appeal against a sanction that is over, so that the member can file another one. */
 export async function closeStaleAppeal(sql: Sql, userId: string, answer: string): Promise<void> {
   await sql`
     update appeals p set status = 'refused', answer = ${answer}, decided_at = now()

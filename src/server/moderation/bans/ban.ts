@@ -9,7 +9,7 @@ import { findRole } from '#server/policies/queries.ts'
 import { lockTarget } from '#server/policies/staff-guard.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
-import { tellSanctioned } from './notices.ts'
+import { notifySanctioned } from './notices.ts'
 import {
   countClosedNetworks,
   endBans,
@@ -88,7 +88,7 @@ async function setBan(
   })
   await moveOpenAppeal(tx, replaced, id)
   await logBan(tx, viewer, memberId, { type, hours, reason })
-  await tellSanctioned(tx, ctx, memberId, { type, reason, end_at })
+  await notifySanctioned(tx, ctx, memberId, { type, reason, end_at })
   await invalidatePages(tx, [memberId])
   return { id, isNew: true }
 }

@@ -96,7 +96,7 @@ describe('A sanction', () => {
     expect((await mailsTo(member))[0]?.text).toContain('n’a pas noté de motif')
   })
 
-  test('is told at once and by mail, with its reason, its end and how to appeal', async () => {
+  test('is notified at once and by mail, with its reason, its end and how to appeal', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'temp', hours: 24, reason: 'Publicité sous onze plans' })
     const [notice] = await noticesOf(member)
@@ -150,7 +150,7 @@ describe('A sanction', () => {
   })
 
   test.each(['perm', 'comment'])(
-    '%s set by two at once is set once, told once and logged once',
+    '%s set by two at once is set once, notified once and logged once',
     async (type) => {
       const member = await site.aMember()
       const answers = await Promise.all([moderator, admin, founder].map((by) => ban(by, member, { type })))
@@ -185,7 +185,7 @@ describe('Rank', () => {
     ['moderator', moderator],
     ['admin', admin],
     ['founder', founder],
-  ] as const)('lets a %s sanction those below, and nobody else [179] [197]', async (name, by) => {
+  ] as const)('lets a %s sanction only those below [179] [197]', async (name, by) => {
     for (const role of ROLES) {
       const member = await site.aMember({ role })
       const allowed = RANKS[name]?.includes(role) ?? false
@@ -200,10 +200,10 @@ describe('Rank', () => {
     }
   })
 
-  test('protects from oneself, and from nobody’s id [197]', async () => {
+  test('refuses a ban of oneself, and of an unknown id [197]', async () => {
     expect((await ban(admin, admin, { type: 'perm' })).status).toBe(403)
-    const nobody = { id: '00000000-0000-4000-8000-000000000000' }
-    expect((await ban(admin, nobody, { type: 'perm' })).status).toBe(404)
+    const unknown = { id: '00000000-0000-4000-8000-000000000000' }
+    expect((await ban(admin, unknown, { type: 'perm' })).status).toBe(404)
   })
 
   test('closes bans by address to moderators [176] [197]', async () => {
@@ -212,7 +212,7 @@ describe('Rank', () => {
     expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
   })
 
-  test('is the one of the moment: whoever was made an admin meanwhile is not banned by one [197]', async () => {
+  test('is the current one: a member who was made an admin meanwhile is not banned by an admin [197]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await site.aMember({ role: 'moderator' })
       const [answer] = await Promise.all([
@@ -227,7 +227,7 @@ describe('Rank', () => {
     }
   })
 
-  test('of whoever was unmade or banned meanwhile counts no longer [196] [197]', async () => {
+  test('of staff who lost the role or were banned meanwhile counts no longer [196] [197]', async () => {
     const [former, banned] = [
       await site.aMember({ role: 'moderator' }),
       await site.aMember({ role: 'moderator' }),
@@ -242,7 +242,7 @@ describe('Rank', () => {
 })
 
 describe('Lifting', () => {
-  test('closes every open sanction, whether it has an end or not, and tells the member [180]', async () => {
+  test('closes every open sanction, whether it has an end or not, and notifies the member [180]', async () => {
     const member = await site.aMember()
     await ban(admin, member, { type: 'temp', hours: 24 })
     await ban(admin, member, { type: 'comment' })
@@ -351,13 +351,13 @@ describe('Lifting', () => {
     expect((await unban(moderator, first)).status).toBe(200)
   })
 
-  test('a ban by address is refused to a moderator, even once whoever set it is gone [197]', async () => {
+  test('a ban by address is refused to a moderator, even once the staff member who set it has left [197]', async () => {
     const member = await site.aMember({ bans: ['ip'] })
     expect((await unban(moderator, member)).status).toBe(403)
     expect((await unban(admin, member)).status).toBe(200)
   })
 
-  test('by two at once is done and told once', async () => {
+  test('by two at once is done and notified once', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'perm' })
     const answers = await Promise.all([moderator, admin].map((by) => unban(by, member)))

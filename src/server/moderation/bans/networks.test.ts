@@ -17,8 +17,8 @@ const HOME = '198.51.100.1'
 const PASSWORD = 'savon-de-Vevey'
 const passwordHash = await site.ctx.passwords.hash(PASSWORD)
 
-/** Somebody who signed in from these networks. */
-async function someoneFrom(...networks: string[]) {
+/** A member who signed in from these networks. */
+async function aMemberFrom(...networks: string[]) {
   const member = await site.aMember()
   await setPassword(sql, member.id, passwordHash)
   for (const network of networks) expect((await signIn(member, network)).status).toBe(200)
@@ -41,8 +41,8 @@ const cameFrom = async ({ id }: { id: string }, network: string, days = 0) => {
     values (${id}, ${crypto.randomUUID()}, now() + interval '30 days', ${site.ctx.hashes.address(network)},
       now() - make_interval(days => ${days}))`
 }
-/** So many others, of whom nobody is known but where they came from. */
-const crowd = async (network: string, count: number, days = 0) => {
+/** So many other members, who signed in from these networks. */
+const addMembersFrom = async (network: string, count: number, days = 0) => {
   for (let n = 0; n < count; n += 1) await cameFrom(await site.aMember(), network, days)
 }
 let last = 0
@@ -51,8 +51,8 @@ const aNetwork = () => `203.0.113.${(last += 1)}`
 describe('A ban by address', () => {
   test('closes every network the member came from, of either kind, to sign-ups and sign-ins [178] [196]', async () => {
     const networks = [aNetwork(), '2001:db8:1:2::/64']
-    const member = await someoneFrom(...networks)
-    const neighbour = await someoneFrom(aNetwork())
+    const member = await aMemberFrom(...networks)
+    const neighbour = await aMemberFrom(aNetwork())
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 2, kept_open: 0 })
     for (const network of networks) {
       expect((await signUp(network)).status).toBe(403)
@@ -64,7 +64,7 @@ describe('A ban by address', () => {
 
   test('opens them again when it is lifted, and keeps no address that could be read [180]', async () => {
     const network = aNetwork()
-    const member = await someoneFrom(network)
+    const member = await aMemberFrom(network)
     await banByAddress(member)
     const row = await sql.one<{ hash: string; days: number }>`
       select encode(address_hash, 'escape') as hash, extract(day from expires_at - created_at)::int as days
@@ -83,7 +83,7 @@ describe('A ban by address', () => {
     ['a proxy of the site', PROXY],
     ['a proxy of the site, by IPv6', '2001:db8:f:f::/64'],
   ])('never closes %s', async (_name, network) => {
-    const member = await someoneFrom(network)
+    const member = await aMemberFrom(network)
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 1 })
     expect((await signUp(network)).status).toBe(200)
     // Not even by a row that came some other way.
@@ -91,27 +91,27 @@ describe('A ban by address', () => {
     expect(await sql`select from banned_addresses where address_hash = any (${[...ip]}::bytea[])`).toEqual([])
   })
 
-  test('never closes the network of whoever bans: the one they ask from, and those they signed in from', async () => {
+  test('never closes the network of the staff member who bans: that of the request, and those they signed in from', async () => {
     const [here, office, theirs] = [aNetwork(), aNetwork(), aNetwork()]
     await cameFrom(admin, office)
-    const member = await someoneFrom(here, office, theirs)
+    const member = await aMemberFrom(here, office, theirs)
     expect(await (await banByAddress(member, {}, here)).json()).toEqual({ closed: 1, kept_open: 2 })
     expect((await signUp(here)).status).toBe(200)
     expect((await signUp(office)).status).toBe(200)
     expect((await signUp(theirs)).status).toBe(403)
   })
 
-  test('never closes a network from which somebody came whom they could not ban [197]', async () => {
+  test('never closes a network from which a member signed in whom they could not ban [197]', async () => {
     const networks = [aNetwork(), aNetwork(), aNetwork(), aNetwork()]
     for (const [at, role] of (['founder', 'admin', 'moderator', 'vip'] as const).entries())
       await cameFrom(await site.aMember({ role }), networks[at]!)
-    const member = await someoneFrom(...networks)
+    const member = await aMemberFrom(...networks)
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 2, kept_open: 2 })
     const answers = await Promise.all(networks.map((network) => signUp(network)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403])
   })
 
-  test('of somebody who never came back closes none, and says so [178]', async () => {
+  test('of a member without a known network closes none, and says so [178]', async () => {
     const member = await site.aMember()
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 0, kept_open: 0 })
     expect((await findBanStatus(sql, member.id)).ip_banned).toBe(true)
@@ -119,8 +119,8 @@ describe('A ban by address', () => {
 
   test('of a network that many others use needs their number, which the refusal names', async () => {
     const network = aNetwork()
-    await crowd(network, NETWORK_MEMBERS_MAX + 1)
-    const member = await someoneFrom(network)
+    await addMembersFrom(network, NETWORK_MEMBERS_MAX + 1)
+    const member = await aMemberFrom(network)
     const refusal = await errorOf(await banByAddress(member))
     expect(refusal).toMatchObject({ status: 409, field: 'confirmed_members' })
     expect(refusal.message).toMatch(/^11 autres membres sont venus de ce réseau cette semaine/)
@@ -135,15 +135,15 @@ describe('A ban by address', () => {
 
   test('asks nothing of a network that few others use, or used to use', async () => {
     const network = aNetwork()
-    await crowd(network, NETWORK_MEMBERS_MAX)
-    await crowd(network, 5, 8)
-    expect((await banByAddress(await someoneFrom(network))).status).toBe(200)
+    await addMembersFrom(network, NETWORK_MEMBERS_MAX)
+    await addMembersFrom(network, 5, 8)
+    expect((await banByAddress(await aMemberFrom(network))).status).toBe(200)
   })
 
   test('by the switch of the admins asks the same', async () => {
     const network = aNetwork()
-    await crowd(network, NETWORK_MEMBERS_MAX + 1)
-    const member = await someoneFrom(network)
+    await addMembersFrom(network, NETWORK_MEMBERS_MAX + 1)
+    const member = await aMemberFrom(network)
     const browser = await site.as(admin, { network: HOME })
     const turn = (body: object) => browser.put(`/api/admin/members/${member.id}/ip-ban`, body)
     expect((await turn({ on: true })).status).toBe(409)
@@ -156,7 +156,7 @@ describe('A ban by address', () => {
 
   test('outlives the account, without closing more than it did', async () => {
     const [here, theirs] = [aNetwork(), aNetwork()]
-    const member = await someoneFrom(here, theirs)
+    const member = await aMemberFrom(here, theirs)
     const browser = await site.as(member)
     await banByAddress(member, {}, here)
     const goodbye = { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' }

@@ -10,13 +10,13 @@ export type ClosedNetworks = { closed: number; kept_open: number }
 type Closing = {
   banId: string
   memberId: string
-  /** Whoever bans, and the network they ask from, hashed under each key. */
+  /** The staff member who bans, and the network of their request, hashed under each key. */
   by: { id: string; role: Role; networks: readonly string[] }
   confirmedMembers: number
 }
 
 /**
- * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never one of whoever bans, nor of
+ * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never one of the caller, nor of
  * anybody they could not ban; and one that many others use only when their number was confirmed. What is shared by design
  * has no name (lib/hashes.ts).
  */

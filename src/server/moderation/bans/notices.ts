@@ -10,7 +10,7 @@ import { findBanStatus } from '#server/policies/queries.ts'
 type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
 
 /** In the list of notifications and by mail, with the reason. The team speaks as one. */
-export async function tellSanctioned(
+export async function notifySanctioned(
   tx: Transaction,
   { live, sendLater, site }: Ctx,
   userId: string,
@@ -30,7 +30,7 @@ export async function tellSanctioned(
   )
 }
 
-export async function tellLifted(
+export async function notifyLifted(
   tx: Transaction,
   { live, sendLater, site }: Ctx,
   userId: string,

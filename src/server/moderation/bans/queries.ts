@@ -6,10 +6,10 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 
 export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
 
-/** The role of whoever set a sanction `b`, as it was; of those that did not note it, what they, `s`, are today. */
+/** The role of the staff member `s` when they set the sanction `b`; their current role where it was not recorded. */
 export const setByRole = (sql: Sql): Fragment => sql`coalesce(b.banned_by_role, s.role)`
 
-/** A member's open sanctions; whoever set them may have left. */
+/** A member's open sanctions; the staff member who set one may have left. */
 export const listOpenBans = (sql: Sql, userId: string): Promise<OpenBan[]> => sql<OpenBan[]>`
   select b.id, b.type, ${setByRole(sql)} as set_by_role
   from user_bans b left join profiles s on s.user_id = b.banned_by

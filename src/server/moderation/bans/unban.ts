@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import { acceptAppeals, endBans, listOpenBans, type OpenBan } from './queries.ts'
 import { findRole } from '#server/policies/queries.ts'
-import { tellLifted } from './notices.ts'
+import { notifyLifted } from './notices.ts'
 import { lockTarget } from '#server/policies/staff-guard.ts'
 
 /** Every open sanction of a member, or those of one type. Without any, all is as asked already. */
@@ -25,12 +25,12 @@ export async function unban(
     if (lifted.length === 0) return
     await lift(tx, viewer, memberId, lifted)
     await answerAppeals(tx, viewer, memberId, lifted)
-    await tellLifted(tx, ctx, memberId)
+    await notifyLifted(tx, ctx, memberId)
   })
   return { done: true }
 }
 
-/** One sanction, in a transaction that has locked the member and tells them itself. False when it was over already. */
+/** Lifts one sanction, in a transaction that has locked the member and notifies them itself. False when it was over. */
 export async function liftOne(
   tx: Transaction,
   viewer: SessionMember,
@@ -63,7 +63,7 @@ async function lift(tx: Transaction, viewer: SessionMember, memberId: string, ba
   await invalidatePages(tx, [memberId])
 }
 
-/** Whoever objected to one of these has what they asked for. */
+/** Accepts the open appeals against these sanctions. */
 async function answerAppeals(
   tx: Transaction,
   { id: admin_id }: SessionMember,

@@ -70,7 +70,7 @@ export async function readSanctioned(sql: Sql, viewer: SessionMember): Promise<S
   return await countSanctioned(sql)
 }
 
-/** One member as the staff sees them; whoever calls asks first whether they may. */
+/** One member as staff sees them; the caller checks the permission first. */
 export async function findMemberRecord(
   sql: Sql,
   viewer: SessionMember,
@@ -96,7 +96,7 @@ export async function syncBadges(
   memberId: string,
 ): Promise<{ badges: string[] }> {
   return await db.transaction(async (tx) => {
-    const { user_id, badges: held } = await lockTarget(tx, viewer, memberId, { ability: 'openModerator' })
+    const { user_id, badges: current } = await lockTarget(tx, viewer, memberId, { ability: 'openModerator' })
     await awardActivityBadges(tx, live, user_id)
     const { badges } = await findMemberRecord(tx, viewer, user_id)
     await logStaffAction(tx, {
@@ -105,7 +105,7 @@ export async function syncBadges(
       action_type: 'sync_badges',
       target_type: 'profile',
       target_id: user_id,
-      details: { added: badges.filter((badge) => !held.includes(badge)) },
+      details: { added: badges.filter((badge) => !current.includes(badge)) },
     })
     return { badges }
   })

@@ -10,7 +10,7 @@ const { aMember } = site
 type Browser = Awaited<ReturnType<typeof site.as>>
 type MemberPage = CountedPage<MemberRecord>
 
-/** Members who came one after the other, in this order, before whoever asks. */
+/** Members who joined one after the other, in this order, before the caller. */
 async function members(...people: Parameters<typeof aMember>[0][]) {
   for (const [index, person] of people.entries()) {
     const { id } = await aMember(person)
@@ -44,7 +44,7 @@ describe('The staff’s list of members', () => {
     expect(await found('martin')).toEqual(['MARTINE', 'Élodie Martin'])
     expect(await found('ELODIE')).toEqual(['Élodie Martin'])
     expect(await found('lodié m')).toEqual(['Élodie Martin'])
-    // Two letters are in no index, and a sign of the pattern is a letter like others.
+    // Two characters are in no index, and a wildcard is matched literally.
     expect(await found('in')).toEqual(['Zz Admin', 'MARTINE', 'Élodie Martin'])
     expect(await found('%')).toEqual(['Cent % vrai'])
     expect(await found('t % v')).toEqual(['Cent % vrai'])
@@ -52,7 +52,7 @@ describe('The staff’s list of members', () => {
     expect(await list(browser, 'q=martin')).toMatchObject({ total: 2, next: null, previous: null })
   })
 
-  test('keeps to the team, to whoever is sanctioned now, or to everybody else', async () => {
+  test('filters by team, sanctioned members, or all others', async () => {
     await members({ pseudo: 'Val', role: 'validator' }, { pseudo: 'Vip', role: 'vip' })
     await members({ pseudo: 'Muet', bans: ['comment'] }, { pseudo: 'Banni', bans: ['temp', 'ip'] })
     const { id } = await aMember({ pseudo: 'Revenu', bans: ['perm'] })
@@ -90,7 +90,7 @@ describe('The staff’s list of members', () => {
     expect(await errorOf(await browser.get('/api/admin/members?after=x'))).toMatchObject({ status: 422 })
   })
 
-  test('says of each what was counted and what whoever asks may do to them, and no e-mail address', async () => {
+  test('shows the counters of each and what the caller may do to them, and no e-mail address', async () => {
     const writer = await aMember({ pseudo: 'Auteur', bans: ['temp', 'comment'] })
     const [plan, reporter] = [
       await site.aPlan({ author_id: writer.id }),
@@ -127,7 +127,7 @@ describe('The staff’s list of members', () => {
   })
 })
 
-test('the badges of activity are given anew to whoever earned them, once, and that is logged', async () => {
+test('the badges of activity are awarded again to members who earned them, once, and that is logged', async () => {
   const member = await aMember({ badges: ['OG'] })
   const moderator = await aMember({ role: 'moderator' })
   await sql`update profile_stats set plans_posted = 3 where user_id = ${member.id}`

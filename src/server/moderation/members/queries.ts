@@ -131,7 +131,7 @@ const isNamed = (sql: Sql, q: string, named: string[] | null) =>
     ? sql`a.user_id = any (${named}::uuid[])`
     : sql`(select ${hasName(sql, q)} from member_search n where n.user_id = a.user_id)`
 
-/** From three letters on the pattern leads to them, by the index of the search; handles are in there too. */
+/** From three characters on the trigram index of the search finds the pattern; handles are in it too. */
 const havingName = (sql: Sql, q: string) => sql`
   select n.user_id from member_search n where ${hasName(sql, q)} ${q.length < INDEXED ? sql`` : sql`and ${isLike(sql, q)}`}`
 

@@ -5,7 +5,7 @@ import { lockPlanWithMembers } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hidePlan } from '#server/plans/write/actions.ts'
-import { tellReaders } from '#server/plans/write/consequences.ts'
+import { publishPlanChange } from '#server/plans/write/consequences.ts'
 import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/plans/write/queries.ts'
 import { requireAuthority, requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
@@ -42,11 +42,11 @@ export async function takeOffline(
   if (plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
   await log(tx, staff, plan, 'unpublish_plan', reason)
   await notifyTakenOffline(tx, ctx, plan, reason)
-  tellReaders(tx, ctx.live, plan.id)
+  publishPlanChange(tx, ctx.live, plan.id)
   await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
-/** What is gone already is a success, as for whoever deletes their own. */
+/** A plan that was deleted already is a success, as when authors delete their own. */
 export async function deletePlan(
   ctx: AppContext,
   viewer: SessionMember,
@@ -82,12 +82,12 @@ export async function readmitPlan(
         plan_id: plan.id,
       })
     }
-    tellReaders(tx, live, plan.id)
+    publishPlanChange(tx, live, plan.id)
   })
   return { done: true }
 }
 
-/** The plan, locked with its author, if whoever asks may moderate it; null where there is none. */
+/** The plan, locked with its author, if the caller may moderate it; null where there is none. */
 async function authorisedPlan(
   tx: Transaction,
   viewer: SessionMember,

@@ -9,21 +9,21 @@ import { aSite } from '../../../../tests/support/site.ts'
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
-// A deadlock would be tried again, and nobody would notice.
+// Otherwise a deadlock would be retried, and the test would not see it.
 afterEach(() => {
   if (retries.length > 0) throw new AggregateError(retries.splice(0), 'transactions were tried again')
 })
 const { sql } = site.db
 
-const somebody = async (role: Role = 'user') => {
+const signedIn = async (role: Role = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
-const moderator = await somebody('moderator')
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+const moderator = await signedIn('moderator')
 
 /** Online by its author's own hand, so that it is counted. */
-async function published({ member, browser }: Somebody) {
+async function published({ member, browser }: SignedIn) {
   const form = {
     title: `Plan ${randomUUID().slice(0, 8)}`,
     category: 'SaaS',
@@ -36,7 +36,7 @@ async function published({ member, browser }: Somebody) {
   const { id, slug } = (await answer.json()) as { id: string; slug: string }
   return { id, slug, title: form.title, author: member }
 }
-const act = ({ browser }: Somebody, { id }: { id: string }, action: string, reason?: string) =>
+const act = ({ browser }: SignedIn, { id }: { id: string }, action: string, reason?: string) =>
   browser.post(`/api/moderation/plans/${id}/${action}`, reason === undefined ? {} : { reason })
 const rowOf = async ({ id }: { id: string }) => {
   const [row] =
@@ -46,7 +46,7 @@ const rowOf = async ({ id }: { id: string }) => {
 const logOf = ({ id }: { id: string }) => sql`
   select admin_id, target_user_id, action_type, target_type, reason, details from moderation_logs_extended
   where target_id = ${id} order by created_at, id`
-const newsOf = ({ id }: { id: string }) =>
+const notificationsOf = ({ id }: { id: string }) =>
   sql`select type, title, message, data from notifications where user_id = ${id} order by created_at, id`
 const statsOf = async ({ id }: { id: string }) => {
   const [row] = await sql`select plans_posted, community_xp from profile_stats where user_id = ${id}`
@@ -56,8 +56,8 @@ const mailsTo = async ({ email }: { email: string }) =>
   (await site.mailbox.list()).filter(({ to }) => to === email)
 
 describe('Taking a plan offline', () => {
-  test('says why to its author, counts it down, is logged, and nobody finds it any longer [190]', async () => {
-    const plan = await published(await somebody('vip'))
+  test('says why to its author, counts it down, is logged, and makes it unavailable [190]', async () => {
+    const plan = await published(await signedIn('vip'))
     const reason = 'Promesses <b>fausses</b>'
     expect((await act(moderator, plan, 'unpublish', ` ${reason} `)).status).toBe(200)
     expect(await rowOf(plan)).toMatchObject({ status: 'rejected', validated: false, review_note: reason })
@@ -73,9 +73,12 @@ describe('Taking a plan offline', () => {
         details: { title: plan.title },
       },
     ])
-    const news = await newsOf(plan.author)
-    expect(news.at(-1)).toMatchObject({ type: 'plan_rejected', data: { note: reason, plan_slug: plan.slug } })
-    expect(news.at(-1)?.['message']).toContain(reason)
+    const notifications = await notificationsOf(plan.author)
+    expect(notifications.at(-1)).toMatchObject({
+      type: 'plan_rejected',
+      data: { note: reason, plan_slug: plan.slug },
+    })
+    expect(notifications.at(-1)?.['message']).toContain(reason)
     const [mail] = await mailsTo(plan.author)
     expect(mail?.subject).toBe('Votre plan n’est plus en ligne')
     expect(mail?.text).toContain(reason)
@@ -83,7 +86,7 @@ describe('Taking a plan offline', () => {
   })
 
   test('needs a reason, a plan that is online, and happens once [190]', async () => {
-    const plan = await published(await somebody('vip'))
+    const plan = await published(await signedIn('vip'))
     for (const reason of [undefined, ' ', '\u200b', 'x'.repeat(2001)])
       expect(await errorOf(await act(moderator, plan, 'unpublish', reason))).toMatchObject({
         status: 422,
@@ -97,7 +100,7 @@ describe('Taking a plan offline', () => {
   })
 
   test('lets its author correct it: it then waits for a validator, whatever their tier', async () => {
-    const author = await somebody('vip')
+    const author = await signedIn('vip')
     const plan = await published(author)
     await act(moderator, plan, 'unpublish', 'Faux')
     const form = {
@@ -114,7 +117,7 @@ describe('Taking a plan offline', () => {
 
 describe('Deleting a plan', () => {
   test('says why to its author and is logged with the reason [190]', async () => {
-    const plan = await published(await somebody('vip'))
+    const plan = await published(await signedIn('vip'))
     expect((await act(moderator, plan, 'delete', 'Contrefaçon')).status).toBe(200)
     await site.runLongJobs()
     expect(await rowOf(plan)).toBeUndefined()
@@ -122,17 +125,17 @@ describe('Deleting a plan', () => {
     expect(await logOf(plan)).toMatchObject([
       { action_type: 'delete_plan', reason: 'Contrefaçon', details: { title: plan.title } },
     ])
-    const news = await newsOf(plan.author)
-    expect(news.at(-1)).toMatchObject({ type: 'plan_modified_by_staff', title: 'Plan supprimé' })
-    expect(news.at(-1)?.['message']).toMatch(/par l’équipe\s: Contrefaçon$/)
+    const notifications = await notificationsOf(plan.author)
+    expect(notifications.at(-1)).toMatchObject({ type: 'plan_modified_by_staff', title: 'Plan supprimé' })
+    expect(notifications.at(-1)?.['message']).toMatch(/par l’équipe\s: Contrefaçon$/)
   })
 
   test('at once with taking it offline leaves counters right and no plan', async () => {
-    const plan = await published(await somebody('vip'))
+    const plan = await published(await signedIn('vip'))
     const answers = await Promise.all([
       act(moderator, plan, 'delete', 'A'),
-      act(await somebody('admin'), plan, 'unpublish', 'B'),
-      act(await somebody('founder'), plan, 'delete', 'C'),
+      act(await signedIn('admin'), plan, 'unpublish', 'B'),
+      act(await signedIn('founder'), plan, 'delete', 'C'),
     ])
     expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
     await site.runLongJobs()
@@ -142,18 +145,21 @@ describe('Deleting a plan', () => {
 })
 
 describe('Putting a refused plan back', () => {
-  test('makes a new version on which validators decide anew, tells its author and is logged', async () => {
+  test('makes a new version on which validators decide anew, notifies its author and is logged', async () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id, status: 'pending' })
-    const validator = await somebody('validator')
+    const validator = await signedIn('validator')
     const decide = (verdict: string, version: number) =>
       validator.browser.post(`/api/validator/plans/${plan.id}/${verdict}`, { version, note: 'Hors sujet.' })
     expect((await decide('reject', 1)).status).toBe(200)
     expect((await act(moderator, plan, 'readmit')).status).toBe(200)
     expect(await rowOf(plan)).toMatchObject({ status: 'pending', version: 2, review_note: null })
     expect(await logOf(plan)).toMatchObject([{ action_type: 'readmit_plan', target_user_id: author.id }])
-    const news = await newsOf(author)
-    expect(news.at(-1)).toMatchObject({ type: 'plan_modified_by_staff', title: 'Plan remis en attente' })
+    const notifications = await notificationsOf(author)
+    expect(notifications.at(-1)).toMatchObject({
+      type: 'plan_modified_by_staff',
+      title: 'Plan remis en attente',
+    })
     expect((await decide('approve', 1)).status).toBe(409)
     expect((await decide('approve', 2)).status).toBe(200)
     expect(await rowOf(plan)).toMatchObject({ status: 'published', validated: true })
@@ -161,11 +167,11 @@ describe('Putting a refused plan back', () => {
   })
 
   test('of one that was taken offline counts it once more when it is approved', async () => {
-    const plan = await published(await somebody('vip'))
+    const plan = await published(await signedIn('vip'))
     await act(moderator, plan, 'unpublish', 'Faux')
     const answers = await Promise.all([1, 2].map(() => act(moderator, plan, 'readmit')))
     expect(statusesOf(answers)).toEqual([200, 409])
-    const validator = await somebody('validator')
+    const validator = await signedIn('validator')
     const approval = await validator.browser.post(`/api/validator/plans/${plan.id}/approve`, { version: 2 })
     expect(approval.status).toBe(200)
     expect(await statsOf(plan.author)).toMatchObject({ plans_posted: 1 })
@@ -183,7 +189,7 @@ describe('Rank', () => {
     ['moderator', 'vip', 200],
   ] as const
   test.each(cases)('a %s moderates plans of a %s: %i [197]', async (role, authorRole, status) => {
-    const staff = await somebody(role)
+    const staff = await signedIn(role)
     const author = await site.aMember({ role: authorRole })
     for (const [action, state] of [
       ['unpublish', 'published'],
@@ -202,8 +208,8 @@ describe('Rank', () => {
     }
   })
 
-  test('nobody moderates a plan of their own; one whose author left is open to every moderator [197]', async () => {
-    const founder = await somebody('founder')
+  test('staff cannot moderate their own plan; every moderator can where the author left [197]', async () => {
+    const founder = await signedIn('founder')
     const own = await site.aPlan({ author_id: founder.member.id })
     for (const action of ['unpublish', 'delete'])
       expect((await act(founder, own, action, 'Faux')).status).toBe(403)
@@ -214,9 +220,9 @@ describe('Rank', () => {
     expect((await act(moderator, orphan, 'delete', 'Faux')).status).toBe(200)
   })
 
-  test('is read in the moment: whoever loses the role while they wait is refused [197]', async () => {
-    const staff = await somebody('moderator')
-    const plan = await published(await somebody('vip'))
+  test('is read after the lock: staff who lose the role while the request waits are refused [197]', async () => {
+    const staff = await signedIn('moderator')
+    const plan = await published(await signedIn('vip'))
     const answer = await whileDemoted(site.db, staff.member, () => act(staff, plan, 'unpublish', 'Faux'))
     expect(answer.status).toBe(403)
     expect(await rowOf(plan)).toMatchObject({ status: 'published' })

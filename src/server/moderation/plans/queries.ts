@@ -35,7 +35,7 @@ export const listStaffPlans = (
     order by page.place`
 }
 
-/** Nobody pages further than `COUNTED_MAX`. */
+/** Pages end at `COUNTED_MAX`. */
 export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> {
   const found =
     search.q && search.status === 'published'

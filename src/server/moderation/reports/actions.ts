@@ -63,7 +63,7 @@ export async function reportConversation(
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
     const { other_id } = await requireConversation(tx, viewer, id)
-    // Whoever deletes a message meanwhile would take its picture away.
+    // A member who deletes a message meanwhile would delete its picture.
     await lockOwnConversation(tx, viewer.id, id)
     const chosen = await listReportedMessages(tx, {
       conversationId: id,

@@ -9,7 +9,7 @@ export type ReportedMessage = {
 
 /**
  * The chosen messages in their order, each under its speaker. Every line of a message is quoted, so that none can pass for
- * a speaker's. Nobody is named: accounts can be renamed and deleted. A message that is too long is cut, and keeps the
+ * a speaker's. It names no member: accounts can be renamed and deleted. A message that is too long is cut, and keeps the
  * others whole.
  */
 export function quoteMessages(messages: readonly ReportedMessage[]): string {

@@ -37,7 +37,7 @@ test('a comment is reported with its words, once per member at a time, and outli
   expect((await report()).status).toBe(404)
 })
 
-test('nobody reports their own comment, one that is not to be seen, or nothing', async () => {
+test('a report of one’s own comment, of a hidden one or of none is refused', async () => {
   const { author, plan, id } = await aComment()
   const reasoned = { reason: 'Arnaque' }
   expect(

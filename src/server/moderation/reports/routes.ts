@@ -4,7 +4,7 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { report, reportConversation } from './actions.ts'
-import { claimCase, readCases } from './cases/actions.ts'
+import { assignCase, readCases } from './cases/actions.ts'
 import { decideCase } from './cases/decide.ts'
 
 export function reportsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
@@ -21,6 +21,6 @@ export function reportsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     reportConversation(ctx, viewer, { id: params.conversationId, ...body }),
   )
   mount(app, reportsApi.list, ({ viewer, query }) => readCases(ctx.db.sql, viewer, query))
-  mount(app, reportsApi.claim, ({ viewer, params, body }) => claimCase(ctx, viewer, { ...params, ...body }))
+  mount(app, reportsApi.claim, ({ viewer, params, body }) => assignCase(ctx, viewer, { ...params, ...body }))
   mount(app, reportsApi.decide, ({ viewer, params, body }) => decideCase(ctx, viewer, { ...params, ...body }))
 }

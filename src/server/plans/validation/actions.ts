@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { goOnline, tellReaders } from '#server/plans/write/consequences.ts'
+import { goOnline, publishPlanChange } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
 import { requireStaff } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
@@ -101,7 +101,7 @@ async function decide(
     if (!isFirst) throw alreadyDecided()
     const outcome = await carryOut(tx, plan, actor)
     await notifyAuthor(tx, ctx, plan, outcome, note)
-    tellReaders(tx, ctx.live, planId)
+    publishPlanChange(tx, ctx.live, planId)
     await invalidatePages(tx, [planId, plan.author_id, FEED, ...SEARCH])
   })
   return { done: true }

@@ -58,7 +58,7 @@ async function modify(planId: string, slug: string) {
 const rowOf = async (id: string) => (await sql`select * from plans where id = ${id}`)[0]
 const logsOf = (id: string) =>
   sql`select admin_id, plan_version, action, reason from moderation_logs where plan_id = ${id} order by created_at`
-const newsOf = (id: string) =>
+const notificationsOf = (id: string) =>
   sql`select type, message, data, actor_id, plan_id from notifications where user_id = ${id} order by created_at`
 const mailsTo = async (email: string) => (await site.mailbox.list()).filter(({ to }) => to === email)
 
@@ -400,7 +400,7 @@ describe('Approving', () => {
     const heard: string[] = []
     const hearing = await site.db.listen('live', (payload) => heard.push(payload))
     await approve(plan.id, { note: 'Très clair.' })
-    expect(await newsOf(author.id)).toEqual([
+    expect(await notificationsOf(author.id)).toEqual([
       {
         type: 'plan_approved',
         message: 'Votre plan « Miel de ville » est approuvé : Très clair.',
@@ -480,7 +480,7 @@ describe('Rejecting', () => {
     expect(await logsOf(plan.id)).toEqual([
       { admin_id: validator.id, plan_version: 1, action: 'rejected', reason: note },
     ])
-    expect(await newsOf(author.id)).toMatchObject([
+    expect(await notificationsOf(author.id)).toMatchObject([
       { type: 'plan_rejected', data: { plan_slug: plan.slug, note } },
     ])
     const [mail] = await mailsTo(author.email)
@@ -681,7 +681,7 @@ describe('One plan gets one decision', () => {
     ])
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409])
     expect(await logsOf(plan.id)).toHaveLength(1)
-    expect(await newsOf(author.id)).toHaveLength(1)
+    expect(await notificationsOf(author.id)).toHaveLength(1)
     expect(await mailsTo(author.email)).toHaveLength(1)
     await countersOf(author.id)
   })
@@ -760,7 +760,7 @@ describe('Who decides', () => {
     const { author, plan } = await aWaitingPlan()
     await sql`update profiles set muted_notifications = '{plan_approved}' where user_id = ${author.id}`
     await approve(plan.id)
-    expect(await newsOf(author.id)).toEqual([])
+    expect(await notificationsOf(author.id)).toEqual([])
     expect(await mailsTo(author.email)).toHaveLength(1)
   })
 
@@ -769,7 +769,7 @@ describe('Who decides', () => {
     const theirs = await site.as(author)
     await theirs.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })
     await approve(plan.id)
-    expect(await newsOf(author.id)).toHaveLength(1)
+    expect(await notificationsOf(author.id)).toHaveLength(1)
     expect(await mailsTo(author.email)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import { hidePlans, uncountLikes } from '#server/plans/removal/queries.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { goOnline, recordStaffAction, tellReaders } from './consequences.ts'
+import { goOnline, recordStaffAction, publishPlanChange } from './consequences.ts'
 import { thumbnailOf, thumbnailUrl, toForm, toRow } from './plan-row.ts'
 import {
   type EditedPlan,
@@ -91,7 +91,7 @@ export async function hidePlan(
   if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
   await enqueue(tx, 'plan_removal', { plan_id: plan.id })
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan, { isGone: true, reason })
-  tellReaders(tx, live, plan.id)
+  publishPlanChange(tx, live, plan.id)
   await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
@@ -151,7 +151,7 @@ async function afterEdit(
   const isNew = after.status === 'published' && plan.status !== 'published'
   if (isNew) await goOnline(tx, live, plan)
   if (after.status === 'published' || plan.status === 'published') {
-    tellReaders(tx, live, plan.id)
+    publishPlanChange(tx, live, plan.id)
     await invalidatePages(tx, [plan.id, plan.author_id, ...(isNew ? [FEED] : []), ...SEARCH])
   }
   if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan)

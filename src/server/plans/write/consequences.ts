@@ -18,7 +18,7 @@ export async function goOnline(
 }
 
 /** Whoever has the plan open hears that it is no longer what they read. */
-export function tellReaders(tx: Transaction, live: AppContext['live'], planId: string): void {
+export function publishPlanChange(tx: Transaction, live: AppContext['live'], planId: string): void {
   live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
 }
 

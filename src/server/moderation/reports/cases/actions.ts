@@ -65,8 +65,8 @@ function shownEvidence(
   return { evidence: named.replace(PICTURE, '[image]'), pictures: verdict === null ? pictures : [] }
 }
 
-/** « Je m’en occupe »: whoever comes later takes it over. Only who takes care can let go. */
-export async function claimCase(
+/** « Je m’en occupe »: a later assignment replaces it. Only the assignee can end it. */
+export async function assignCase(
   { db }: AppContext,
   viewer: SessionMember,
   { caseId, mine }: { caseId: string; mine: boolean },
@@ -79,7 +79,7 @@ export async function claimCase(
   return { done: true }
 }
 
-/** What waits, with all whom it touches locked, if whoever asks may decide. Those who left meanwhile are left out. */
+/** The open case, with the members concerned locked, if the caller may decide. Members who left meanwhile are left out. */
 export async function authorisedCase(
   tx: Transaction,
   viewer: SessionMember,

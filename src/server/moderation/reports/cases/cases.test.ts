@@ -13,22 +13,22 @@ import { aSite } from '../../../../../tests/support/site.ts'
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
-// A deadlock would be tried again, and nobody would notice.
+// Otherwise a deadlock would be retried, and the test would not see it.
 afterEach(() => {
   if (retries.length > 0) throw new AggregateError(retries.splice(0), 'transactions were tried again')
 })
 const { sql } = site.db
 
-const somebody = async (role: Role = 'user') => {
+const signedIn = async (role: Role = 'user') => {
   const member = await site.aMember({ role })
   return { member, browser: await site.as(member) }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
-const moderator = await somebody('moderator')
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+const moderator = await signedIn('moderator')
 const PAYLOAD = '<script>alert(1)</script> javascript:alert(1)'
 
 type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
-const list = async (query = '', { browser }: Somebody = moderator) => {
+const list = async (query = '', { browser }: SignedIn = moderator) => {
   const answer = await browser.get(`/api/moderation/reports${query}`)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return (await answer.json()) as CasePage
@@ -43,30 +43,30 @@ const caseIdOf = async (targetId: string) => {
     select case_id from reports where target_id = ${targetId} order by status = 'open' desc limit 1`
   return row?.case_id ?? randomUUID()
 }
-const decideCase = ({ browser }: Somebody, caseId: string, decision: Decision) =>
+const decideCase = ({ browser }: SignedIn, caseId: string, decision: Decision) =>
   browser.post(`/api/moderation/reports/${caseId}`, decision)
-const decide = async (who: Somebody, targetId: string, decision: Decision) =>
+const decide = async (who: SignedIn, targetId: string, decision: Decision) =>
   await decideCase(who, await caseIdOf(targetId), decision)
-const claimCase = ({ browser }: Somebody, caseId: string, mine: boolean) =>
+const assignCase = ({ browser }: SignedIn, caseId: string, mine: boolean) =>
   browser.put(`/api/moderation/reports/${caseId}/assignment`, { mine })
-const claim = async (who: Somebody, targetId: string, mine: boolean) =>
-  await claimCase(who, await caseIdOf(targetId), mine)
+const assign = async (who: SignedIn, targetId: string, mine: boolean) =>
+  await assignCase(who, await caseIdOf(targetId), mine)
 
 const KINDS = { plan: 'plans', comment: 'comments', profile: 'members' } as const
 async function report(type: keyof typeof KINDS, id: string, reason = 'Arnaque') {
-  const reporter = await somebody()
+  const reporter = await signedIn()
   const answer = await reporter.browser.post(`/api/${KINDS[type]}/${id}/reports`, { reason })
   expect(answer.status).toBe(200)
   return reporter
 }
 
-async function aComment(content: string, author: Somebody, title = `Savons ${randomUUID().slice(0, 8)}`) {
+async function aComment(content: string, author: SignedIn, title = `Savons ${randomUUID().slice(0, 8)}`) {
   const plan = await site.aPlan({ title })
   const answer = await author.browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content })
   const { comment } = (await answer.json()) as { comment: { id: string } }
   return { id: comment.id, plan }
 }
-async function onlinePlan(author: Somebody, title: string) {
+async function onlinePlan(author: SignedIn, title: string) {
   const plan = await site.aPlan({ author_id: author.member.id, title })
   await sql`update profile_stats set plans_posted = plans_posted + 1 where user_id = ${author.member.id}`
   return plan
@@ -74,14 +74,14 @@ async function onlinePlan(author: Somebody, title: string) {
 const logOf = (id: string) => sql`
   select admin_id, target_user_id, action_type, target_type, reason, details from moderation_logs_extended
   where target_id = ${id} order by created_at, action_type`
-const newsOf = async ({ member }: Somebody) => {
-  const [news] = await sql<{ type: string; message: string; data: object }[]>`
+const notificationOf = async ({ member }: SignedIn) => {
+  const [notification] = await sql<{ type: string; message: string; data: object }[]>`
     select type, message, data from notifications where user_id = ${member.id} and type = 'report_handled'`
-  return news
+  return notification
 }
 
 /** As the member reads them. */
-const messagesOf = async ({ browser }: Somebody) => {
+const messagesOf = async ({ browser }: SignedIn) => {
   const { notifications } = await browser.getJson<{ notifications: MemberNotification[] }>(
     '/api/my/notifications',
   )
@@ -90,7 +90,7 @@ const messagesOf = async ({ browser }: Somebody) => {
 
 describe('The queue of reports', () => {
   test('has one case for each thing, with all reasons, whom it is about and the words as they were [190] [198]', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const { id, plan } = await aComment(PAYLOAD, author, 'Savons à froid')
     const [one, two] = [await report('comment', id, PAYLOAD), await report('comment', id, 'Injurieux')]
     await sql`update comments set content = 'Rien de mal' where id = ${id}`
@@ -113,7 +113,7 @@ describe('The queue of reports', () => {
   })
 
   test('shows every version that was reported', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const { id } = await aComment('Première', author)
     await report('comment', id)
     await sql`update comments set content = 'Seconde' where id = ${id}`
@@ -122,7 +122,7 @@ describe('The queue of reports', () => {
   })
 
   test('keeps what is gone: no path, and the evidence stays', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const { id } = await aComment('Arnaque ici', author)
     await report('comment', id)
     await author.browser.delete(`/api/comments/${id}`)
@@ -134,7 +134,7 @@ describe('The queue of reports', () => {
   })
 
   test('a conversation is shown by the chosen messages alone, without a way in', async () => {
-    const [reporter, other] = [await somebody(), await somebody()]
+    const [reporter, other] = [await signedIn(), await signedIn()]
     const { id } = await aConversation(sql, reporter.member, other.member)
     const [secret, bad] = await sql<{ id: string }[]>`
       insert into messages (conversation_id, sender_id, content)
@@ -152,9 +152,9 @@ describe('The queue of reports', () => {
     expect(secret!.id).not.toBe(bad!.id)
   })
 
-  test('begins with what waits longest, and tells how much waits', async () => {
+  test('begins with the oldest open case, and counts the open ones', async () => {
     await sql`delete from reports`
-    const author = await somebody()
+    const author = await signedIn()
     const plans = [
       await onlinePlan(author, 'A'),
       await onlinePlan(author, 'B'),
@@ -187,35 +187,35 @@ describe('The queue of reports', () => {
 })
 
 describe('« Je m’en occupe »', () => {
-  test('tells the others who takes care; anybody may take over, and only they let go', async () => {
-    const plan = await onlinePlan(await somebody(), 'À prendre')
+  test('shows the assignee to colleagues; any of them may take over, and only the assignee may end it', async () => {
+    const plan = await onlinePlan(await signedIn(), 'À prendre')
     await report('plan', plan.id)
-    const admin = await somebody('admin')
-    expect((await claim(moderator, plan.id, true)).status).toBe(200)
+    const admin = await signedIn('admin')
+    expect((await assign(moderator, plan.id, true)).status).toBe(200)
     expect(await caseOf(plan.id)).toMatchObject({ assignee: { user_id: moderator.member.id } })
-    expect((await claim(admin, plan.id, true)).status).toBe(200)
-    expect((await claim(moderator, plan.id, false)).status).toBe(200)
+    expect((await assign(admin, plan.id, true)).status).toBe(200)
+    expect((await assign(moderator, plan.id, false)).status).toBe(200)
     expect(await caseOf(plan.id)).toMatchObject({ assignee: { user_id: admin.member.id } })
-    expect((await claim(admin, plan.id, false)).status).toBe(200)
+    expect((await assign(admin, plan.id, false)).status).toBe(200)
     expect(await caseOf(plan.id)).toMatchObject({ assignee: null })
   })
 
   test('ends with the decision, and needs something that waits', async () => {
-    const plan = await onlinePlan(await somebody(), 'Décidé')
-    expect((await claim(moderator, plan.id, true)).status).toBe(404)
+    const plan = await onlinePlan(await signedIn(), 'Décidé')
+    expect((await assign(moderator, plan.id, true)).status).toBe(404)
     await report('plan', plan.id)
-    await claim(moderator, plan.id, true)
+    await assign(moderator, plan.id, true)
     const caseId = await caseIdOf(plan.id)
     expect(await sql`select from assignments where target_id = ${caseId}`).toHaveLength(1)
     await decide(moderator, plan.id, { verdict: 'dismissed' })
     expect(await sql`select from assignments where target_id = ${caseId}`).toHaveLength(0)
-    expect((await claim(moderator, plan.id, true)).status).toBe(409)
+    expect((await assign(moderator, plan.id, true)).status).toBe(409)
   })
 })
 
 describe('A decision', () => {
   test('closes every report of the thing, is logged, and every reporter reads the answer [190]', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const plan = await onlinePlan(author, 'Levain')
     const reporters = [await report('plan', plan.id), await report('plan', plan.id)]
     const answer = 'Rien de contraire à la charte.'
@@ -229,7 +229,7 @@ describe('A decision', () => {
       path: `/plan/${plan.slug}`,
     })
     for (const reporter of reporters)
-      expect(await newsOf(reporter)).toEqual({
+      expect(await notificationOf(reporter)).toEqual({
         type: 'report_handled',
         message: `Votre signalement du plan « Levain » reste sans suite : ${answer}`,
         data: { answer },
@@ -247,7 +247,7 @@ describe('A decision', () => {
   })
 
   test('can delete the comment, with the log of a deletion [76] [77]', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const { id, plan } = await aComment('Arnaque ici', author)
     const reporter = await report('comment', id)
     const decision = { verdict: 'upheld', remove: true, reason: 'Arnaque', answer: 'Merci.' }
@@ -265,7 +265,7 @@ describe('A decision', () => {
       },
       { action_type: 'uphold_report', details: { reports: 1, removed: true } },
     ])
-    expect((await newsOf(reporter))?.message).toBe(
+    expect((await notificationOf(reporter))?.message).toBe(
       `Votre signalement d’un commentaire sous « ${plan.title} » a été retenu : Merci.`,
     )
   })
@@ -273,8 +273,8 @@ describe('A decision', () => {
   test.each([
     ['Injurieux', 'Injurieux'],
     ['\u200b', 'Retiré par l’équipe après un signalement.'],
-  ])('that deletes a comment tells its author why: %j', async (reason, told) => {
-    const author = await somebody()
+  ])('that deletes a comment gives its author the reason: %j', async (reason, givenReason) => {
+    const author = await signedIn()
     const { id, plan } = await aComment('Arnaque ici', author)
     await report('comment', id)
     expect((await decide(moderator, id, { verdict: 'upheld', remove: true, reason })).status).toBe(200)
@@ -284,11 +284,11 @@ describe('A decision', () => {
     expect(notifications).toMatchObject([
       { type: 'sanction', title: 'Commentaire supprimé', data: { plan_slug: plan.slug }, actor: null },
     ])
-    expect(notifications[0]?.message).toContain(told)
+    expect(notifications[0]?.message).toContain(givenReason)
   })
 
   test('reaches dozens of reporters, who may do something else meanwhile', async () => {
-    const plan = await onlinePlan(await somebody(), 'Très signalé')
+    const plan = await onlinePlan(await signedIn(), 'Très signalé')
     const { ids } = await sql.one<{ ids: string[] }>`
       with made as (
         insert into users (name, email) select 'n' || n, 'n' || n || '@exemple.test' from generate_series(1, 40) n returning id
@@ -303,13 +303,13 @@ describe('A decision', () => {
     expect(found?.count).toBe(40)
     expect(found?.reports).toHaveLength(20)
     expect(found?.evidence).toMatch(/^Version 2\s+\* \* \*\s+Version 1\s+\* \* \*\s+Version 0$/)
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const writing = db.transaction(async (tx) => {
       await tx`select from users where id = ${ids[0]!} for no key update`
-      held.resolve()
+      locked.resolve()
       await release.promise
     })
-    await held.promise
+    await locked.promise
     const decided = await decide(moderator, plan.id, { verdict: 'dismissed' })
     release.resolve()
     await writing
@@ -320,7 +320,7 @@ describe('A decision', () => {
   })
 
   test('can take the plan offline; its author reads why', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const plan = await onlinePlan(author, 'Trompeur')
     await report('plan', plan.id)
     expect((await decide(moderator, plan.id, { verdict: 'upheld', remove: true })).status).toBe(200)
@@ -338,10 +338,10 @@ describe('A decision', () => {
 
   test('is made once: of several at once, all but one find it decided', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const author = await somebody()
+      const author = await signedIn()
       const { id, plan } = await aComment('Arnaque', author)
       const reporter = await report('comment', id)
-      const deciders = [moderator, await somebody('admin'), await somebody('founder')]
+      const deciders = [moderator, await signedIn('admin'), await signedIn('founder')]
       const answers = await Promise.all(
         deciders.map((who) => decide(who, id, { verdict: 'upheld', remove: true })),
       )
@@ -356,7 +356,7 @@ describe('A decision', () => {
 
   test('while its author, or a reporter, deletes the account leaves nothing half done', async () => {
     for (const leaver of ['author', 'reporter'] as const) {
-      const author = await somebody()
+      const author = await signedIn()
       const { id } = await aComment('Arnaque', author)
       const reporter = await report('comment', id)
       const { member, browser } = leaver === 'author' ? author : reporter
@@ -369,8 +369,8 @@ describe('A decision', () => {
     }
   })
 
-  test('is not made without a verdict, on what nobody reported, or where nothing can be taken away', async () => {
-    const member = await somebody()
+  test('is refused without a verdict, without a report, or where nothing can be removed', async () => {
+    const member = await signedIn()
     await report('profile', member.member.id)
     const refused = async (id: string, decision: object) =>
       await errorOf(await decide(moderator, id, decision as Decision))
@@ -381,7 +381,7 @@ describe('A decision', () => {
     })
     expect(await refused(id, { verdict: 'upheld', remove: true })).toMatchObject({ status: 422 })
     expect(await refused(randomUUID(), { verdict: 'upheld' })).toMatchObject({ status: 404 })
-    const plan = await onlinePlan(await somebody(), 'Reste')
+    const plan = await onlinePlan(await signedIn(), 'Reste')
     await report('plan', plan.id)
     expect(await refused(plan.id, { verdict: 'dismissed', remove: true })).toMatchObject({
       status: 422,
@@ -391,7 +391,7 @@ describe('A decision', () => {
   })
 
   test('leaves what was reported again afterwards open', async () => {
-    const plan = await onlinePlan(await somebody(), 'Encore')
+    const plan = await onlinePlan(await signedIn(), 'Encore')
     await report('plan', plan.id)
     await decide(moderator, plan.id, { verdict: 'dismissed' })
     await report('plan', plan.id, 'Toujours là')
@@ -401,7 +401,7 @@ describe('A decision', () => {
 
 describe('The name of a person', () => {
   test('is that of the day in the evidence and in the reporter’s notification, and goes with the account', async () => {
-    const author = await somebody()
+    const author = await signedIn()
     const reporter = await report('profile', author.member.id)
     const { id } = await aConversation(sql, author.member, reporter.member)
     const messages = await sql<{ id: string }[]>`select id from messages where conversation_id = ${id}`
@@ -426,7 +426,7 @@ describe('The name of a person', () => {
   })
 
   test('of the other member of a conversation, who reported it, is not shown to those who may not know it [197]', async () => {
-    const [admin, victim] = [await somebody('admin'), await somebody()]
+    const [admin, victim] = [await signedIn('admin'), await signedIn()]
     const { id } = await aConversation(sql, admin.member, victim.member)
     await sql`
       insert into messages (conversation_id, sender_id, content) values (${id}, ${victim.member.id}, 'Arrêtez')`
@@ -436,13 +436,13 @@ describe('The name of a person', () => {
     const shown = JSON.stringify(await caseOf(id))
     expect(shown).toContain('Un membre :')
     expect(shown).not.toContain(victim.member.pseudo)
-    expect((await caseOf(id, '', await somebody('founder')))?.evidence).toContain(victim.member.pseudo)
+    expect((await caseOf(id, '', await signedIn('founder')))?.evidence).toContain(victim.member.pseudo)
   })
 })
 
 describe('Reports of both sides of a conversation', () => {
-  /** Each reports the other; whoever is named first is first. */
-  async function reportEachOther(first: Somebody, second: Somebody) {
+  /** Each reports the other, `first` before `second`. */
+  async function reportEachOther(first: SignedIn, second: SignedIn) {
     const { id } = await aConversation(sql, first.member, second.member)
     for (const [reporter, about] of [
       [first, second],
@@ -456,12 +456,12 @@ describe('Reports of both sides of a conversation', () => {
     }
     return id
   }
-  const casesOf = async (id: string, who: Somebody, query = '') =>
+  const casesOf = async (id: string, who: SignedIn, query = '') =>
     (await list(query, who)).rows.filter(({ target_id }) => target_id === id)
 
   test('are two cases, each with its person, its assignment and its decision', async () => {
     await sql`delete from reports`
-    const [ann, bob] = [await somebody(), await somebody()]
+    const [ann, bob] = [await signedIn(), await signedIn()]
     const id = await reportEachOther(ann, bob)
     const [aboutBob, aboutAnn] = await casesOf(id, moderator)
     expect([aboutBob?.title, aboutAnn?.title]).toEqual([
@@ -471,7 +471,7 @@ describe('Reports of both sides of a conversation', () => {
     expect(aboutBob?.reports).toMatchObject([{ reporter: { user_id: ann.member.id } }])
     expect((await list()).waiting).toBe(2)
 
-    expect((await claimCase(moderator, aboutAnn!.case_id, true)).status).toBe(200)
+    expect((await assignCase(moderator, aboutAnn!.case_id, true)).status).toBe(200)
     expect((await casesOf(id, moderator)).map(({ assignee }) => assignee?.user_id)).toEqual([
       undefined,
       moderator.member.id,
@@ -483,20 +483,20 @@ describe('Reports of both sides of a conversation', () => {
     expect(await messagesOf(ann)).toEqual([
       `Votre signalement de votre conversation avec ${bob.member.pseudo} reste sans suite`,
     ])
-    expect(await newsOf(bob)).toBeUndefined()
+    expect(await notificationOf(bob)).toBeUndefined()
   })
 
   test('a moderator neither reads nor decides the one about themselves, and decides none of their own', async () => {
-    const [staff, victim] = [await somebody('moderator'), await somebody()]
+    const [staff, victim] = [await signedIn('moderator'), await signedIn()]
     const id = await reportEachOther(staff, victim)
     const own = await casesOf(id, staff)
     expect(own).toMatchObject([{ member: { user_id: victim.member.id }, is_own: true }])
-    const all = await casesOf(id, await somebody('admin'))
+    const all = await casesOf(id, await signedIn('admin'))
     const aboutStaff = all.find(({ member }) => member?.user_id === staff.member.id)!
     expect(aboutStaff.is_own).toBe(false)
     for (const { case_id } of all) {
       const answers = [
-        await claimCase(staff, case_id, true),
+        await assignCase(staff, case_id, true),
         await decideCase(staff, case_id, { verdict: 'dismissed' }),
       ]
       const status = case_id === aboutStaff.case_id ? 404 : 403
@@ -504,13 +504,13 @@ describe('Reports of both sides of a conversation', () => {
     }
     const refused = await decideCase(staff, own[0]!.case_id, { verdict: 'upheld' })
     expect((await errorOf(refused)).message).toBe(OWN_REPORT)
-    expect(await casesOf(id, await somebody('founder'))).toHaveLength(2)
+    expect(await casesOf(id, await signedIn('founder'))).toHaveLength(2)
   })
 
-  test('who reported an admin is not told to the moderator whom that admin reported', async () => {
-    const [staff, admin] = [await somebody('moderator'), await somebody('admin')]
+  test('the reporter of an admin is hidden from the moderator whom that admin reported', async () => {
+    const [staff, admin] = [await signedIn('moderator'), await signedIn('admin')]
     const id = await reportEachOther(staff, admin)
-    const other = await somebody('moderator')
+    const other = await signedIn('moderator')
     const [aboutAdmin, aboutStaff] = await casesOf(id, other)
     expect(aboutAdmin).toMatchObject({ may_moderate: false, reports: [{ reporter: null }] })
     expect(aboutStaff).toMatchObject({ may_moderate: false, reports: [{ reporter: null }] })
@@ -518,7 +518,7 @@ describe('Reports of both sides of a conversation', () => {
   })
 
   test('stay two cases once both accounts are deleted', async () => {
-    const [ann, bob] = [await somebody(), await somebody()]
+    const [ann, bob] = [await signedIn(), await signedIn()]
     const id = await reportEachOther(ann, bob)
     for (const { member, browser } of [ann, bob])
       await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
@@ -540,12 +540,12 @@ describe('Reports about the staff', () => {
   ] as const)(
     'a %s sees one about a %s, and their decision answers %i [197]',
     async (role, about, status) => {
-      const [staff, target] = [await somebody(role), await somebody(about)]
+      const [staff, target] = [await signedIn(role), await signedIn(about)]
       await report('profile', target.member.id)
       const found = await caseOf(target.member.id, '', staff)
       expect(found?.may_moderate).toBe(status === 200)
       const answers = [
-        await claim(staff, target.member.id, true),
+        await assign(staff, target.member.id, true),
         await decide(staff, target.member.id, { verdict: 'dismissed' }),
       ]
       expect(statusesOf(answers)).toEqual([status, status])
@@ -554,14 +554,14 @@ describe('Reports about the staff', () => {
     },
   )
 
-  test('who reported them is told to whoever outranks them alone [197]', async () => {
+  test('their reporter is shown only to staff who outrank them [197]', async () => {
     const [peer, target, founder] = [
-      await somebody('admin'),
-      await somebody('admin'),
-      await somebody('founder'),
+      await signedIn('admin'),
+      await signedIn('admin'),
+      await signedIn('founder'),
     ]
     const reporter = await report('profile', target.member.id, 'Abus')
-    const reportsFor = async (who: Somebody) => (await caseOf(target.member.id, '', who))?.reports
+    const reportsFor = async (who: SignedIn) => (await caseOf(target.member.id, '', who))?.reports
     expect(await reportsFor(peer)).toMatchObject([{ reporter: null, reason: 'Abus' }])
     expect(await reportsFor(founder)).toMatchObject([{ reporter: { user_id: reporter.member.id } }])
   })
@@ -569,10 +569,10 @@ describe('Reports about the staff', () => {
   test('no staff page shows the reported member that they were reported, nor how it was decided [197]', async () => {
     await sql`delete from reports`
     const [reported, colleague, founder, reporter] = [
-      await somebody('admin'),
-      await somebody('moderator'),
-      await somebody('founder'),
-      await somebody(),
+      await signedIn('admin'),
+      await signedIn('moderator'),
+      await signedIn('founder'),
+      await signedIn(),
     ]
     const { id } = reported.member
     const plan = await onlinePlan(reported, 'Signalé')
@@ -584,7 +584,7 @@ describe('Reports about the staff', () => {
       moderation/overview moderation/comments moderation/plans moderation/activity moderation/activity?member=${id}
       moderation/reports moderation/reports?list=done moderation/appeals moderation/support moderation/members
       moderation/members/sanctioned moderation/members/${id}/sanctions admin/members admin/stats admin/security-log`
-    const readAll = async ({ browser }: Somebody) => {
+    const readAll = async ({ browser }: SignedIn) => {
       const read = new Map<string, unknown>()
       for (const page of pages.trim().split(/\s+/)) read.set(page, await browser.getJson(`/api/${page}`))
       return read
@@ -607,9 +607,9 @@ describe('Reports about the staff', () => {
     expect(log.rows.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => 'dismiss_report'))
   })
 
-  test('nobody sees, counts or decides one about themselves [197]', async () => {
+  test('staff do not see, count or decide a case about themselves [197]', async () => {
     await sql`delete from reports`
-    const founder = await somebody('founder')
+    const founder = await signedIn('founder')
     await report('profile', founder.member.id)
     const nothing = { rows: [], waiting: 0, oldest: null }
     expect(await list('', founder)).toMatchObject(nothing)
@@ -621,14 +621,14 @@ describe('Reports about the staff', () => {
   })
 
   test('one about oneself is answered as if it did not exist: before, while it waits and once decided [197]', async () => {
-    const [reported, founder] = [await somebody('admin'), await somebody('founder')]
+    const [reported, founder] = [await signedIn('admin'), await signedIn('founder')]
     const { id } = reported.member
-    // Whoever knows the ids can compute it.
+    // A caller who knows the ids can compute it.
     const { case_id } = await sql.one<{
       case_id: string
     }>`select report_case('profile', ${id}, ${id}) as case_id`
     const ask = async () => [
-      await errorOf(await claimCase(reported, case_id, true)),
+      await errorOf(await assignCase(reported, case_id, true)),
       await errorOf(await decideCase(reported, case_id, { verdict: 'dismissed' })),
     ]
     const unknown = await ask()

@@ -13,11 +13,11 @@ import { findEditedPlan } from '#server/plans/write/queries.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
-import { closeReports, type News, type OpenCase, tellReporters } from './queries.ts'
+import { closeReports, type ReportNotification, type OpenCase, notifyReporters } from './queries.ts'
 
 type Decision = { caseId: string; verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
 
-/** Told to the author of what goes, where the moderator says nothing of their own. */
+/** The reason that the author reads when the moderator gives none. */
 const STANDARD_REASON = 'Retiré par l’équipe après un signalement.'
 
 /** What was reported while the moderator wrote stays open: they have not seen it. */
@@ -45,7 +45,7 @@ export async function decideCase(
       details: { reports: closed.length, removed: isRemoved },
     })
     const reporters = closed.flatMap(({ reporter_id }) => reporter_id ?? [])
-    await tellReporters(tx, reporters, newsOf(found, decision))
+    await notifyReporters(tx, reporters, notificationOf(found, decision))
     ctx.live.publish({ to: reporters, event: { type: 'notifications_changed' } }, tx)
   })
   return { done: true }
@@ -67,25 +67,28 @@ async function takeAway(
   { target_type, target_id: id }: OpenCase,
   reason: string,
 ): Promise<boolean> {
-  const told = reason || STANDARD_REASON
+  const givenReason = reason || STANDARD_REASON
   if (target_type === 'comment') {
     const comment = await findKnownComment(tx, id)
-    return comment !== null && (await removeComment(tx, ctx.live, viewer, comment, told)) !== null
+    return comment !== null && (await removeComment(tx, ctx.live, viewer, comment, givenReason)) !== null
   }
   const plan = (await lockPlan(tx, id, 'change')) ? await findEditedPlan(tx, id) : null
   if (plan?.status !== 'published') return false
-  await takeOffline(tx, ctx, viewer, plan, told)
+  await takeOffline(tx, ctx, viewer, plan, givenReason)
   return true
 }
 
-/** Pictures that were deleted meanwhile were kept for this decision. Nobody waits for the storage. */
+/** Pictures that were deleted meanwhile were saved for this decision. The response does not wait for the storage. */
 async function letGoOfPictures(tx: Transaction, { db, storage }: AppContext, id: string): Promise<void> {
   const retired = await retireEvidence(tx, id)
   tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
 }
 
 /** The pseudo of whom a profile or a conversation is about is added when it is read (notifications/actions.ts). */
-function newsOf({ target_type, plan_title, member }: OpenCase, { verdict, answer }: Decision): News {
+function notificationOf(
+  { target_type, plan_title, member }: OpenCase,
+  { verdict, answer }: Decision,
+): ReportNotification {
   const isNamed = target_type === 'profile' || target_type === 'conversation'
   const about =
     isNamed && member && ({ member_id: member.user_id, target_type, verdict } satisfies HandledReport)

@@ -22,7 +22,7 @@ const caseFor = async (list: string) => {
   return rows[0]
 }
 
-test('a picture that was reported is shown to moderators while they decide, and to nobody else [195]', async () => {
+test('a picture that was reported is shown only to moderators while they decide [195]', async () => {
   expect(await statusFor('founder', shown.url)).toBe(404)
   const reported = await bob.browser.post(`/api/conversations/${id}/reports`, {
     reason: 'Menaces',
@@ -45,7 +45,7 @@ test('a picture that was reported is shown to moderators while they decide, and 
   expect(await caseFor('done')).toMatchObject({ pictures: [], verdict: 'upheld' })
 })
 
-test('a picture that nobody reported stays between the two [195]', async () => {
+test('a picture that was not reported is shown to the two participants only [195]', async () => {
   const plain = await site.uploaded(ann)
   const [first] = [await site.sent(ann, id, 'Bonjour')]
   await site.sent(ann, id, { image: plain.path })
@@ -55,7 +55,7 @@ test('a picture that nobody reported stays between the two [195]', async () => {
   expect((await bob.browser.get(plain.url)).status).toBe(200)
 })
 
-test('a picture that the reported moderator deleted does not tell them that it was reported [195]', async () => {
+test('a picture that the reported moderator deleted does not reveal that it was reported [195]', async () => {
   const [reported, reporter] = [await site.aPerson({ role: 'moderator' }), await site.aPerson()]
   const conversation = await site.opened(reported, reporter)
   const picture = await site.uploaded(reported)
@@ -68,7 +68,7 @@ test('a picture that the reported moderator deleted does not tell them that it w
   expect(await statusFor('admin', picture.url)).toBe(200)
 })
 
-test('whoever is reported cannot take the picture away before it is decided [195]', async () => {
+test('the reported member cannot delete the picture before the decision [195]', async () => {
   const pair = await site.aPair()
   const picture = await site.uploaded(pair.ann)
   const { id: threat } = await site.sent(pair.ann, pair.id, { image: picture.path })

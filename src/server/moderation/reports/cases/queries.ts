@@ -129,7 +129,7 @@ export async function wasReported(sql: Sql, caseId: string, viewerId: string): P
   return found.count > 0
 }
 
-/** Who had reported; nobody where somebody else was quicker. */
+/** Returns the reporters; none where a colleague decided before. */
 export async function closeReports(
   sql: Sql,
   ids: readonly string[],
@@ -141,15 +141,17 @@ export async function closeReports(
     where id = any (${[...ids]}::uuid[]) and status = 'open' returning reporter_id`
 }
 
-export type News = Pick<NewNotification, 'type' | 'title' | 'message'> & { data: Record<string, string> }
+export type ReportNotification = Pick<NewNotification, 'type' | 'title' | 'message'> & {
+  data: Record<string, string>
+}
 
 /** One notification for each. */
-export async function tellReporters(
+export async function notifyReporters(
   sql: Sql,
   reporters: readonly string[],
-  { data, ...news }: News,
+  { data, ...content }: ReportNotification,
 ): Promise<void> {
-  const values = { ...news, user_id: sql`r.id`, data: sql`${sql.json(data)}` }
-  const told = sql`unnest(${[...reporters]}::uuid[]) as r (id)`
-  await sql`with ${insertedNotification(sql, values, told)} select from notified limit 1`
+  const values = { ...content, user_id: sql`r.id`, data: sql`${sql.json(data)}` }
+  const recipients = sql`unnest(${[...reporters]}::uuid[]) as r (id)`
+  await sql`with ${insertedNotification(sql, values, recipients)} select from notified limit 1`
 }
