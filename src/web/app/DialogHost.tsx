@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { closeDialogs, openDialogs, subscribeToDialogs } from '#web/lib/open-dialog.ts'
+import { closeDialogs, openDialogs } from '#web/lib/open-dialog.ts'
+import { useStore } from '#web/lib/store.ts'
 
-const NONE: ReturnType<typeof openDialogs> = []
+const NONE: ReturnType<typeof openDialogs.current> = []
 
 /** The dialogs that were opened with openDialog: once, at the end of the page. They close when another page is shown. */
 export function DialogHost() {
-  const dialogs = useSyncExternalStore(subscribeToDialogs, openDialogs, () => NONE)
+  const dialogs = useStore(openDialogs, NONE)
   const router = useRouter()
   useEffect(
     () => router.subscribe('onResolved', ({ pathChanged }) => void (pathChanged && closeDialogs())),

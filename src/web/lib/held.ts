@@ -1,17 +1,15 @@
 import { keepUnsaved } from './stale-build-reload.ts'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 type Held = { send: () => void; drop: () => void; release: () => void }
 
 /** What can still be taken back, the oldest first: it has not left this browser. */
-const {
-  current: heldNow,
-  set,
-  subscribe: subscribeToHeld,
-} = createStore<ReadonlyMap<string, Held>>(new Map())
+const held = createStore<ReadonlyMap<string, Held>>(new Map())
 const sending = new Set<Promise<unknown>>()
 
-export { heldNow, subscribeToHeld }
+export const heldNow = held.current
+export const useHeld = () => useStore(held, NONE)
+const NONE: ReadonlyMap<string, Held> = new Map()
 
 /** Sends once the time is over, or the person leaves (sendHeld). Null when it was taken back before, or is held already. */
 export function hold<Answer>(
@@ -38,7 +36,7 @@ export function hold<Answer>(
       resolve(null)
     },
   }
-  set(new Map(heldNow()).set(id, entry))
+  held.set(new Map(heldNow()).set(id, entry))
   return promise
 }
 
@@ -57,7 +55,7 @@ export async function sendHeld(): Promise<void> {
 
 function take(id: string): Held | undefined {
   const entry = heldNow().get(id)
-  if (entry) set(new Map([...heldNow()].filter(([other]) => other !== id)))
+  if (entry) held.set(new Map([...heldNow()].filter(([other]) => other !== id)))
   entry?.release()
   return entry
 }

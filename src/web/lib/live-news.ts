@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveMessage } from '#api/live.ts'
+import { createEmitter } from './store.ts'
 
 type Watch = (planId: string) => () => void
 type WatchedPlan = { planId: string; stop?: () => void }
 
-const newsListeners = new Set<(message: LiveMessage) => void>()
-const resyncListeners = new Set<() => void>()
+const messages = createEmitter<LiveMessage>()
+const resyncs = createEmitter()
 const watchedPlans = new Set<WatchedPlan>()
 let watch: Watch | null = null
 
@@ -19,37 +20,27 @@ export function attachConnection(source: Watch): () => void {
   }
 }
 
-export function emitNews(message: LiveMessage): void {
-  for (const listener of newsListeners) listener(message)
-}
-
-export function emitResync(): void {
-  for (const listener of resyncListeners) listener()
-}
+export const emitNews = messages.emit
+export const emitResync = resyncs.emit
 
 /** Hears what the tab's live connection hears, while the component stands. */
 export function useLiveNews(onMessage: (message: LiveMessage) => void): void {
   const hear = useEffectEvent(onMessage)
-  useEffect(() => {
-    const listener = (message: LiveMessage) => hear(message)
-    newsListeners.add(listener)
-    return () => void newsListeners.delete(listener)
-  }, [])
+  useEffect(() => messages.subscribe((message) => hear(message)), [])
 }
 
 /** Called when news may have been missed: after a reconnect, and when the tab is looked at again. */
 export function useResync(onResync: () => void): void {
   const act = useEffectEvent(onResync)
   useEffect(() => {
-    const listener = () => act()
+    const unsubscribe = resyncs.subscribe(() => act())
     // A visitor has no connection that says so.
     const onVisible = () => {
       if (!watch && document.visibilityState === 'visible') act()
     }
-    resyncListeners.add(listener)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
-      resyncListeners.delete(listener)
+      unsubscribe()
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [])

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createEmitter, type ReadableStore } from './store.ts'
 
-export type Store<Value> = {
-  current: () => Value
-  /** False when this browser keeps nothing: its storage is full or forbidden. The value then lasts as long as the page. */
+/** A value in the browser's storage. */
+export type StoredValue<Value> = ReadableStore<Value> & {
+  /** False where the browser stores nothing: its storage is full or forbidden. The value then lasts as long as the page. */
   set: (value: Value) => boolean
   change: (next: (value: Value) => Value) => void
-  subscribe: (listener: () => void) => () => void
 }
 
 /** What a stored text means; null where there is none. It may throw: anything may have damaged the text. */
@@ -15,11 +14,11 @@ type Write<Value> = (value: Value) => string | null
 
 /** A value of this browser, the same in every tab. */
 export const localStore = <Value>(key: string, read: Read<Value>, write: Write<Value>) =>
-  createStore(() => localStorage, key, read, write)
+  storedValue(() => localStorage, key, read, write)
 
 /** A value of this tab, until it is closed. */
 export const sessionStore = <Value>(key: string, read: Read<Value>, write: Write<Value>) =>
-  createStore(() => sessionStorage, key, read, write)
+  storedValue(() => sessionStorage, key, read, write)
 
 /** A switch of this browser that is on unless somebody turned it off. */
 export const switchStore = (key: string) =>
@@ -29,33 +28,29 @@ export const switchStore = (key: string) =>
     (isOn) => (isOn ? null : 'off'),
   )
 
-/** The value as the page shows it, and `onServer` until the page is alive. */
-export const useStored = <Value, OnServer>(store: Store<Value>, onServer: OnServer): Value | OnServer =>
-  useSyncExternalStore<Value | OnServer>(store.subscribe, store.current, () => onServer)
-
 /** Every key of this browser that begins so. */
 export const localKeys = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(prefix))
 
-function createStore<Value>(
+function storedValue<Value>(
   storage: () => Storage,
   key: string,
   read: Read<Value>,
   write: Write<Value>,
-): Store<Value> {
+): StoredValue<Value> {
   // As long as the text is the same, so is the value: React compares what it is given.
   let known: { text: string | null; value: Value } | null = null
   let unkept: { value: Value } | null = null
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  const followOtherTabs = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // Null: everything was removed.
     if (event.key !== key && event.key !== null) return
     unkept = null
-    notify()
+    emit()
   }
+  const { emit, subscribe } = createEmitter(() => {
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  })
 
   const current = () => {
     if (unkept) return unkept.value
@@ -79,7 +74,7 @@ function createStore<Value>(
     }, false)
     known = { text, value }
     unkept = isKept ? null : { value }
-    notify()
+    emit()
     return isKept
   }
 
@@ -91,14 +86,7 @@ function createStore<Value>(
       const value = next(before)
       if (value !== before) set(value)
     },
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
-      }
-    },
+    subscribe,
   }
 }
 

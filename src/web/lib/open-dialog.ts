@@ -10,10 +10,8 @@ export type OpenDialogProps = {
 
 type OpenDialog = { id: number; element: ReactElement; onClose: () => void }
 
-const { current: openDialogs, set, subscribe: subscribeToDialogs } = createStore<readonly OpenDialog[]>([])
+export const openDialogs = createStore<readonly OpenDialog[]>([])
 let lastId = 0
-
-export { openDialogs, subscribeToDialogs }
 
 /**
  * Opens a dialog that the root of the page holds (DialogHost). It outlives the card whose menu opened it: a list that is
@@ -24,9 +22,10 @@ export function openDialog<Props extends object>(
   props: NoInfer<Props>,
 ) {
   const id = ++lastId
-  const onClose = () => set(openDialogs().filter((dialog) => dialog.id !== id))
+  const onClose = () => openDialogs.set(openDialogs.current().filter((dialog) => dialog.id !== id))
   const opener = document.activeElement
-  set([...openDialogs(), { id, onClose, element: createElement(Part, { ...props, onClose, opener }) }])
+  const element = createElement(Part, { ...props, onClose, opener })
+  openDialogs.set([...openDialogs.current(), { id, onClose, element }])
 }
 
-export const closeDialogs = () => set([])
+export const closeDialogs = () => openDialogs.set([])

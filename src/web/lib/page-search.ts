@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 /*
  * What a page writes into its own address past the router, which would load the page again: the numbers of a reader's
@@ -19,8 +18,4 @@ export function pageSearchOf(path: string): string | undefined {
 }
 
 export const usePageSearch = (path: string): string | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => pageSearchOf(path),
-    () => undefined,
-  )
+  useStore({ subscribe, current: () => pageSearchOf(path) }, undefined)

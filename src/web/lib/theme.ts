@@ -1,19 +1,20 @@
 import { localStore } from './local-store.ts'
+import { useStore } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 /** Also read by the script in the head that applies the choice before the first paint. */
 const theme = localStore<Theme>('pb-theme', asTheme, (chosen) => (chosen === 'system' ? null : chosen))
 
-export const currentTheme = theme.current
-
 export function chooseTheme(chosen: Theme) {
   theme.set(chosen)
   apply(chosen)
 }
 
-/** Also applies the choice made in another tab. */
-export const subscribeToTheme = (listener: () => void) =>
+/** Also applies the choice made in another tab. Null on the server, which does not know it. */
+export const useTheme = () => useStore({ current: theme.current, subscribe }, null)
+
+const subscribe = (listener: () => void) =>
   theme.subscribe(() => {
     apply(theme.current())
     listener()

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 export type ToastOptions = {
   title: string
@@ -28,10 +28,13 @@ export type ShownToast = ToastOptions & { id: number }
 /** Beyond these, the oldest goes; one without an end stays until it is closed. */
 const MOST_SHOWN = 3
 
-const { current: shownToasts, set, subscribe: subscribeToToasts } = createStore<readonly ShownToast[]>([])
+const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
 
-export { shownToasts, subscribeToToasts }
+export const shownToasts = toasts.current
+
+const NONE: readonly ShownToast[] = []
+export const useToasts = () => useStore(toasts, NONE)
 
 /** Shows a short message, from anywhere in the browser. Returns what dismisses it. */
 export function toast(options: ToastOptions): () => void {
@@ -39,7 +42,7 @@ export function toast(options: ToastOptions): () => void {
   const shown = shownToasts()
   const excess = Math.max(0, shown.length + 1 - MOST_SHOWN)
   const dropped = new Set(shown.filter(({ duration }) => duration !== Infinity).slice(0, excess))
-  set([...shown.filter((other) => !dropped.has(other)), { ...options, id }])
+  toasts.set([...shown.filter((other) => !dropped.has(other)), { ...options, id }])
   return () => dismissToast(id)
 }
 
@@ -49,5 +52,5 @@ export function toastError(description: string, title = 'Erreur') {
 }
 
 export function dismissToast(id: number) {
-  set(shownToasts().filter((other) => other.id !== id))
+  toasts.set(shownToasts().filter((other) => other.id !== id))
 }

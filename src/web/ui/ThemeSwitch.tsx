@@ -1,13 +1,13 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { cx } from './cx.ts'
-import { chooseTheme, currentTheme, subscribeToTheme, type Theme } from '#web/lib/theme.ts'
+import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 
 /** Light, dark, or as the system says. The server draws it with nothing chosen: it cannot know. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const chosen = useSyncExternalStore<Theme | null>(subscribeToTheme, currentTheme, () => null)
+  const chosen = useTheme()
   const name = useId()
   return (
     <fieldset className={cx('flex items-center gap-3', className)}>

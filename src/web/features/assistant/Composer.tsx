@@ -1,7 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import Send from 'lucide-react/icons/send'
-import { type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
+import { useStore } from '#web/lib/store.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CONTROL } from '#web/ui/field-control.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -19,7 +20,7 @@ type ComposerProps = {
 /** Where one asks, always within reach. */
 export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: ComposerProps) {
   const id = useId()
-  const question = useSyncExternalStore(questionStore.subscribe, questionStore.current, () => '')
+  const question = useStore(questionStore, '')
   const setQuestion = (next: string) => questionStore.change(() => next)
   const canSend = isAlive && !isThinking && question.trim() !== ''
   const send = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import {
   advance,
   ask,
@@ -9,15 +9,12 @@ import {
   RECOMMENDING_MS,
 } from '#domain/assistant/conversation.ts'
 import type { Answers } from '#domain/assistant/questions.ts'
+import { useStore } from '#web/lib/store.ts'
 import { conversationStore, questionStore } from './conversation-store.ts'
 
 /** The conversation and what can be done in it. It is null until the page is hydrated: the server does not know it. */
 export function useConversation() {
-  const conversation = useSyncExternalStore(
-    conversationStore.subscribe,
-    conversationStore.current,
-    () => null,
-  )
+  const conversation = useStore(conversationStore, null)
   const [cleared, setCleared] = useState<{ conversation: AssistantConversation; question: string } | null>(
     null,
   )

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
+import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -75,7 +76,7 @@ export const NeedLink = ({ sheet }: { sheet: Forecast }) => (
 /** « Et pour moi ? »: loaded when it comes near, at once where the address may hold a scenario. */
 function ForMe(props: ScenarioPanelProps) {
   const [isNear, setNear] = useState(false)
-  const isSearched = useSyncExternalStore(subscribeToNothing, hasSearch, () => false)
+  const isSearched = useStore(OPENED_ADDRESS, false)
   return (
     <section
       aria-labelledby={FOR_ME_ID}
@@ -96,5 +97,5 @@ function ForMe(props: ScenarioPanelProps) {
   )
 }
 
-const hasSearch = () => window.location.search !== ''
-const subscribeToNothing = () => () => {}
+/** Known in the browser only, and read once. */
+const OPENED_ADDRESS = { current: () => window.location.search !== '', subscribe: () => () => {} }

@@ -6,7 +6,8 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { figuresQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { switchStore, useStored } from '#web/lib/local-store.ts'
+import { switchStore } from '#web/lib/local-store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
 
 const KEY = 'pb-intro'
@@ -20,7 +21,7 @@ const FIGURES = { plans: 'plan publié', members: 'membre', comments: 'commentai
 /** What this is, for those who come for the first time: over the feed, until they sign in or close it. */
 export function VisitorIntro() {
   const isVisitor = !useViewer()
-  const isOpen = useStored(intro, true)
+  const isOpen = useStore(intro, true)
   return isVisitor && isOpen && <Intro />
 }
 

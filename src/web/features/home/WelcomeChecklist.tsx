@@ -12,7 +12,8 @@ import { keys } from '#web/lib/keys.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { localStore, useStored } from '#web/lib/local-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -37,7 +38,7 @@ const overStore = (memberId: string) =>
 export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
   const headingId = useId()
   const [store] = useState(() => overStore(viewer.user.id))
-  const isOver = useStored(store, true)
+  const isOver = useStore(store, true)
   const { data } = useQuery({ ...welcomeQuery, enabled: !isOver })
   const dismiss = useDismiss(store.set)
   const steps = data && stepsOf(viewer, data)

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/store.ts'
 
 /** From here on the reports stand beside the tabs. */
 const WIDE = '(width >= 72rem)'
 
-export const useIsWide = () => useSyncExternalStore(subscribe, isWide, () => true)
+export const useIsWide = () => useStore({ subscribe, current: isWide }, true)
 
 const isWide = () => matchMedia(WIDE).matches
 

@@ -1,11 +1,11 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useStored } from '#web/lib/local-store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { soundStore } from './beep.ts'
 
 export function SoundSwitch() {
-  const isOn = useStored(soundStore, true)
+  const isOn = useStore(soundStore, true)
   return (
     <IconButton
       label="Son des notifications"

@@ -18,7 +18,7 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
     latest.current = { ...latest.current, ...changes }
     setForm(latest.current)
     const typed = toDraftForm(latest.current)
-    if (keeper.status() !== 'untouched' || !areSame(typed, opened.stored)) keeper.change(typed)
+    if (keeper.status.current() !== 'untouched' || !areSame(typed, opened.stored)) keeper.change(typed)
   }
   return { form, latest, change, keeper, status }
 }

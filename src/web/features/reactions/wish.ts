@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 /** What a member sets or takes back: a like, a repost, a favourite, a follow. */
 export type Toggle<Data> = {
@@ -19,8 +19,7 @@ type Wish = { wanted: boolean; /** What the server was last known to keep. */ ke
 const RECHECK_MS = 500
 
 /** Wishes on their way to the server, by the name of what they change. */
-const open = new Map<string, Wish>()
-const listeners = new Set<() => void>()
+const open = createStore<ReadonlyMap<string, Wish>>(new Map())
 
 /** Turns it the other way. */
 export const toggle = <Data>(client: QueryClient, item: Toggle<Data>) => change(client, item, (isOn) => !isOn)
@@ -43,7 +42,7 @@ async function change<Data>(
   const kept = item.isOn(cache.known() ?? (await cache.ask()))
   const wanted = next(kept)
   cache.show(wanted)
-  const underway = open.get(item.name)
+  const underway = open.current().get(item.name)
   if (underway) {
     underway.wanted = wanted
     return null
@@ -61,18 +60,14 @@ async function change<Data>(
     stopHolding()
     end(item.name)
     setTimeout(() => {
-      if (!open.has(item.name)) cache.recheck()
+      if (!open.current().has(item.name)) cache.recheck()
     }, RECHECK_MS)
   }
 }
 
 /** Whether a wish is on its way. */
 export const useUnderway = (name: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => open.has(name),
-    () => false,
-  )
+  useStore({ ...open, current: () => open.current().has(name) }, false)
 
 async function sendUntilKept<Data>(item: Toggle<Data>, wish: Wish): Promise<(data: Data) => Data> {
   const { wanted } = wish
@@ -107,17 +102,5 @@ function cacheOf<Data>(client: QueryClient, { query, guess }: Toggle<Data>) {
   }
 }
 
-function begin(name: string, wish: Wish) {
-  open.set(name, wish)
-  for (const listener of listeners) listener()
-}
-
-function end(name: string) {
-  open.delete(name)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const begin = (name: string, wish: Wish) => open.set(new Map(open.current()).set(name, wish))
+const end = (name: string) => open.set(new Map([...open.current()].filter(([other]) => other !== name)))

@@ -1,4 +1,4 @@
-import { sessionStore, type Store } from '#web/lib/local-store.ts'
+import { sessionStore, type StoredValue } from '#web/lib/local-store.ts'
 
 /** A request that is being written, and the id under which it is sent: the same words are one request. */
 export type SupportDraft = { id: string; email: string; subject: string; message: string }
@@ -12,7 +12,7 @@ export const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): Support
 })
 
 /** Kept in this tab until it is sent, for each member and each subject that a link proposed. */
-export const draftStore = (memberId: string | null, proposed: string): Store<SupportDraft> =>
+export const draftStore = (memberId: string | null, proposed: string): StoredValue<SupportDraft> =>
   sessionStore(
     `pb-contact:${memberId ?? 'visiteur'}:${proposed}`,
     (text) => (text === null ? newDraft({ subject: proposed }) : parse(text)),

@@ -1,6 +1,6 @@
 import type { PlanToReview } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useStored } from '#web/lib/local-store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { CHECKLIST, ticksKey, ticksStore, withMissing, withTick } from './checklist.ts'
 
 type ReviewChecklistProps = {
@@ -13,7 +13,7 @@ type ReviewChecklistProps = {
 /** What to look at. The ticks stay with the plan in this browser: nobody else sees them. */
 export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
   const key = ticksKey(plan)
-  const ticked = useStored(ticksStore, null)?.[key] ?? []
+  const ticked = useStore(ticksStore, null)?.[key] ?? []
   const longer = withMissing(note, ticked)
   return (
     <fieldset className="min-w-0 border-t border-line p-4 md:px-6 md:py-5">

@@ -1,11 +1,12 @@
-import { switchStore, useStored } from '#web/lib/local-store.ts'
+import { switchStore } from '#web/lib/local-store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
 const shortcuts = switchStore('pb-raccourcis')
 
 /** Whether single letters act in the list, as this browser was told. */
-export const useShortcuts = () => useStored(shortcuts, true)
+export const useShortcuts = () => useStore(shortcuts, true)
 
 /** Single letters surprise whoever speaks to their computer, or puts something down on the keyboard. */
 export function ShortcutsSwitch() {

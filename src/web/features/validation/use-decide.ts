@@ -1,12 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { heldNow, hold, sendHeld, subscribeToHeld } from '#web/lib/held.ts'
+import { heldNow, hold, sendHeld } from '#web/lib/held.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { reviewQuery, withoutPlan } from './review-query.ts'
 
@@ -104,6 +104,3 @@ export function useDecisions(list: ReviewList): ReadonlyMap<string, Decision> {
     decisions.filter((decision) => decision.list === list).map((decision) => [decision.plan.id, decision]),
   )
 }
-
-/** Those that can still be taken back. */
-export const useHeld = () => useSyncExternalStore(subscribeToHeld, heldNow, heldNow)

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
-import { heldNow, takeBack } from '#web/lib/held.ts'
+import { heldNow, takeBack, useHeld } from '#web/lib/held.ts'
 import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { useUnsaved } from '#web/lib/stale-build-reload.ts'
 import { reviewQuery } from './review-query.ts'
-import { type Decision, useDecide, useDecisions, useHeld, type Verdict } from './use-decide.ts'
+import { type Decision, useDecide, useDecisions, type Verdict } from './use-decide.ts'
 
 /** A list of plans to review, the one that is open, and what can be done with it. */
 export function useReview(list: ReviewList, wanted: string | undefined) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AppError, type ErrorKind, toAppError } from '#domain/errors.ts'
-import type { Store } from '../local-store.ts'
+import type { StoredValue } from '../local-store.ts'
 import { type Outgoing, outboxOf, outboxQuery, type SendState, type WaitState } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
 import { type Thread, threadQuery } from './thread.ts'
@@ -12,7 +12,7 @@ type Sending<Item> = {
   onSent: (sent: Item) => void
   onFailed: (error: Error, item: Item) => void
   /** What the server does not have yet, kept in this browser until it does. */
-  unsent: Store<readonly Outgoing<Item>[]>
+  unsent: StoredValue<readonly Outgoing<Item>[]>
 }
 
 export type SendQueue<Item> = {

@@ -94,13 +94,13 @@ describe('What is typed', () => {
       await pass(100)
     }
     expect(hereOf()).toEqual([])
-    expect(keeper.status()).toBe('saving')
+    expect(keeper.status.current()).toBe('saving')
     await pass(300)
     expect(hereOf()).toEqual(['Un p'])
     expect(server.saves).toEqual([])
     await pass(1_400)
     expect(server.saves).toEqual(['Un p'])
-    expect(keeper.status()).toBe('saved')
+    expect(keeper.status.current()).toBe('saved')
     expect(hereOf()).toEqual([])
   })
 
@@ -125,10 +125,10 @@ describe('What is typed', () => {
     await pass(0)
     expect(server.saves).toEqual(['Avant'])
     expect(hereOf()).toEqual(['Après'])
-    expect(keeper.status()).toBe('saving')
+    expect(keeper.status.current()).toBe('saving')
     await pass(1_200)
     expect(server.saves).toEqual(['Avant', 'Après'])
-    expect(keeper.status()).toBe('saved')
+    expect(keeper.status.current()).toBe('saved')
   })
 
   test('is written down at once when the page is about to go', () => {
@@ -147,15 +147,15 @@ describe('Without a network', () => {
       server.refusal = refusal
       keeper.change(titled('Un potager'))
       await pass(1_200)
-      expect(keeper.status()).toBe('kept')
+      expect(keeper.status.current()).toBe('kept')
       expect(hereOf()).toEqual(['Un potager'])
       keeper.change(titled('Un potager au sud'))
-      expect(keeper.status()).toBe('kept')
+      expect(keeper.status.current()).toBe('kept')
       await pass(10_000)
       server.refusal = null
       await pass(5_000)
       expect(server.saves).toEqual(['Un potager au sud'])
-      expect(keeper.status()).toBe('saved')
+      expect(keeper.status.current()).toBe('saved')
       expect(hereOf()).toEqual([])
     },
   )
@@ -183,7 +183,7 @@ describe('Without a network', () => {
     server.refusal = 'offline'
     keeper.change(titled('Un potager'))
     await pass(1_200)
-    expect(keeper.status()).toBe('unsafe')
+    expect(keeper.status.current()).toBe('unsafe')
     expect(keeper.keepHere()).toBe(false)
   })
 
@@ -257,7 +257,7 @@ describe('A draft that the server refuses', () => {
       keeper.change(titled('Un potager'))
       await pass(1_200)
       // Too many drafts: another one may go.
-      expect(keeper.status()).toBe(refusal === 'conflict' ? 'full' : 'refused')
+      expect(keeper.status.current()).toBe(refusal === 'conflict' ? 'full' : 'refused')
       server.refusal = null
       await pass(60_000)
       expect(server.saves).toEqual([])
@@ -265,7 +265,7 @@ describe('A draft that the server refuses', () => {
       keeper.change(titled('Un potager plus court'))
       await pass(1_200)
       expect(server.saves).toEqual(['Un potager plus court'])
-      expect(keeper.status()).toBe('saved')
+      expect(keeper.status.current()).toBe('saved')
     },
   )
 
@@ -277,8 +277,8 @@ describe('A draft that the server refuses', () => {
     keeper.change(titled('Un potager'))
     await pass(1_200)
     const seen: string[] = []
-    keeper.subscribe(() => {
-      seen.push(keeper.status())
+    keeper.status.subscribe(() => {
+      seen.push(keeper.status.current())
       server.refusal = null
     })
     const sending = keeper.send()

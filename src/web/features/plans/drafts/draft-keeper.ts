@@ -2,6 +2,7 @@ import { plansApi } from '#api/plans.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import type { DraftForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
+import { createStore, type ReadableStore, type Store } from '#web/lib/store.ts'
 import { toast } from '#web/lib/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, filledForm } from './plan-content.ts'
@@ -27,7 +28,7 @@ const QUIET_MS = 5_000
  */
 export class DraftKeeper {
   readonly #draft: Draft
-  #status: DraftStatus
+  readonly #status: Store<DraftStatus>
   /** Typed, and not on the server yet. */
   #unsaved: DraftForm | null = null
   /** Sent last, whether or not the answer came. */
@@ -37,7 +38,6 @@ export class DraftKeeper {
   #isOver = false
   #localTimer: ReturnType<typeof setTimeout> | undefined
   #serverTimer: ReturnType<typeof setTimeout> | undefined
-  readonly #listeners = new Set<() => void>()
 
   /** The plan as it is stored, or the empty form. */
   readonly #stored: DraftForm
@@ -49,24 +49,21 @@ export class DraftKeeper {
     this.#draft = draft
     this.#stored = stored
     this.#serverDate = serverDate
-    this.#status = serverDate ? 'saved' : 'untouched'
+    this.#status = createStore<DraftStatus>(serverDate ? 'saved' : 'untouched')
   }
 
   get draftId() {
     return this.#draft.draftId
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+  get status(): ReadableStore<DraftStatus> {
+    return this.#status
   }
-
-  readonly status = () => this.#status
 
   change(form: DraftForm) {
     if (this.#isOver) return
     this.#unsaved = form
-    if (!TROUBLE.has(this.#status)) this.#setStatus('saving')
+    if (!TROUBLE.has(this.#status.current())) this.#status.set('saving')
     clearTimeout(this.#localTimer)
     this.#localTimer = setTimeout(() => this.keepHere(), LOCAL_PAUSE_MS)
     this.#sendIn(SERVER_WAIT_MS)
@@ -175,24 +172,19 @@ export class DraftKeeper {
     this.#unsaved = null
     clearTimeout(this.#localTimer)
     removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
-    this.#setStatus('saved')
+    this.#status.set('saved')
   }
 
   #onFailure(kind: ErrorKind) {
     const isRetried = RETRIED.has(kind)
     const isHere = this.keepHere()
-    this.#setStatus(!isHere ? 'unsafe' : isRetried ? 'kept' : kind === 'conflict' ? 'full' : 'refused')
+    this.#status.set(!isHere ? 'unsafe' : isRetried ? 'kept' : kind === 'conflict' ? 'full' : 'refused')
     if (isRetried) this.#sendIn(RETRY_MS)
   }
 
   #sendIn(milliseconds: number) {
     if (!this.#isOver && !this.#isPaused)
       this.#serverTimer ??= setTimeout(() => void this.send(), milliseconds)
-  }
-
-  #setStatus(status: DraftStatus) {
-    this.#status = status
-    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '#web/lib/store.ts'
 import { claimDraft, releaseDraft } from './draft-claims.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { claimOf, type OpenedPlan } from './open-plan.ts'
@@ -9,7 +10,7 @@ export function useDraftKeeper(opened: OpenedPlan, memberId: string) {
     const { draftId, planId, version } = opened
     return new DraftKeeper({ memberId, draftId, planId, version }, opened)
   })
-  const status = useSyncExternalStore(keeper.subscribe, keeper.status, keeper.status)
+  const status = useStore(keeper.status, keeper.status.current())
   useLifetime(keeper, opened)
   return { keeper, status }
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
-import { useStored } from '#web/lib/local-store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { BareSwitch, Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
@@ -103,7 +103,7 @@ function ChannelSwitch({ settings, channel, label, types }: ChannelSwitchProps) 
 const CHANNELS: Record<NotificationChannel, string> = { site: 'sur le site', mail: 'par e-mail' }
 
 function SoundSetting() {
-  const isOn = useStored(soundStore, true)
+  const isOn = useStore(soundStore, true)
   return (
     <Switch
       label="Sons de notification"

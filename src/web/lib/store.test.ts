@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createEmitter, createStore } from './store.ts'
+
+test('a store calls its listeners after every change, until they leave', () => {
+  const store = createStore('un')
+  const seen: string[] = []
+  const leave = store.subscribe(() => seen.push(store.current()))
+  store.set('deux')
+  store.set('trois')
+  leave()
+  store.set('quatre')
+  expect(seen).toEqual(['deux', 'trois'])
+  expect(store.current()).toBe('quatre')
+})
+
+test('an emitter starts with its first listener, stops once after its last one, and starts again', () => {
+  const stop = vi.fn<() => void>()
+  const start = vi.fn<() => () => void>(() => stop)
+  const { emit, subscribe } = createEmitter<string>(start)
+  expect(start).not.toHaveBeenCalled()
+  const heard: string[] = []
+  const leaves = ['a', 'b'].map((name) => subscribe((event) => heard.push(name + event)))
+  emit('1')
+  expect(heard).toEqual(['a1', 'b1'])
+  expect(start).toHaveBeenCalledOnce()
+  leaves[0]!()
+  leaves[0]!()
+  expect(stop).not.toHaveBeenCalled()
+  leaves[1]!()
+  leaves[1]!()
+  expect(stop).toHaveBeenCalledOnce()
+  subscribe(() => {})
+  expect(start).toHaveBeenCalledTimes(2)
+})
+
+test('a listener that leaves while it is called does not keep the others from being called', () => {
+  const { emit, subscribe } = createEmitter()
+  const heard = vi.fn<() => void>()
+  const leave = subscribe(() => leave())
+  subscribe(heard)
+  emit()
+  emit()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
