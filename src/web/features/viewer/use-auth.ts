@@ -1,35 +1,17 @@
-import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Actor } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { sharedQuery } from '#web/lib/shared-query.ts'
+import { useStore } from '#web/lib/store.ts'
 import { rereadViewer, viewerQuery } from './viewer-query.ts'
 
 /** Who is signed in, null for a visitor, undefined while unknown. */
 export function useViewer(): Viewer | null | undefined {
-  const { subscribe, current } = viewerStore(useQueryClient())
-  // A part of the page that is hydrated late must first say what the server said.
-  return useSyncExternalStore(subscribe, current, () => undefined)
+  return useStore(viewerStore(useQueryClient()), undefined)
 }
 
-type ViewerStore = {
-  subscribe: (onChange: () => void) => () => void
-  current: () => Viewer | null | undefined
-}
-
-const stores = new WeakMap<QueryClient, ViewerStore>()
-
-/** One observer for all who ask, many on every page: an observer each kept a phone busy. */
-export function viewerStore(client: QueryClient): ViewerStore {
-  const known = stores.get(client)
-  if (known) return known
-  const observer = new QueryObserver(client, viewerQuery)
-  const store: ViewerStore = {
-    subscribe: (onChange) => observer.subscribe(onChange),
-    current: () => client.getQueryData(viewerQuery.queryKey),
-  }
-  stores.set(client, store)
-  return store
-}
+export const viewerStore = (client: QueryClient) => sharedQuery(client, viewerQuery)
 
 /** A short absence of the network or the server goes unnoticed. */
 const FAILURES_UNNOTICED = 3

@@ -1,16 +1,11 @@
-import {
-  type QueryClient,
-  queryOptions,
-  QueryObserver,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { viewerApi } from '#api/viewer.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import type { PlanViewerState, ViewerState } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { sharedQuery } from '#web/lib/shared-query.ts'
+import { useStore } from '#web/lib/store.ts'
 import { useViewer, viewerStore } from './use-auth.ts'
 
 /** Keyed by plan: cards, lists and the page of the same plan agree at once. */
@@ -48,53 +43,11 @@ function useOneOfMarks<Value extends boolean | number>(
   select: (marks: PlanViewerState | undefined) => Value,
 ): Value {
   const { subscribe, current } = marksStore(useQueryClient(), planId)
-  // A part of the page that is hydrated late must first say what the server said.
-  return useSyncExternalStore(
-    subscribe,
-    () => select(current()),
-    () => select(undefined),
-  )
+  return useStore({ subscribe, current: () => select(current()) }, select(undefined))
 }
 
-type MarksStore = {
-  subscribe: (onChange: () => void) => () => void
-  current: () => PlanViewerState | undefined
-}
-
-const stores = new WeakMap<QueryClient, Map<string, MarksStore>>()
-
-/** One observer for all who ask of a plan: a card does so six times, and an observer each kept a phone busy. */
-export function marksStore(client: QueryClient, planId: string): MarksStore {
-  const storesByPlan = stores.get(client) ?? new Map<string, MarksStore>()
-  stores.set(client, storesByPlan)
-  const known = storesByPlan.get(planId)
-  if (known) return known
-  const viewer = viewerStore(client)
-  const query = marksQuery(planId)
-  const observer = new QueryObserver(client, query)
-  const askForMembers = () => observer.setOptions({ ...query, enabled: Boolean(viewer.current()) })
-  let unsubscribeViewer = () => {}
-  const store: MarksStore = {
-    current: () => (viewer.current() ? client.getQueryData(query.queryKey) : undefined),
-    subscribe(onChange) {
-      if (!observer.hasListeners()) {
-        askForMembers()
-        unsubscribeViewer = viewer.subscribe(askForMembers)
-        // Also where whoever left in the same moment has just taken it out.
-        storesByPlan.set(planId, store)
-      }
-      const unsubscribe = observer.subscribe(onChange)
-      return () => {
-        unsubscribe()
-        if (observer.hasListeners()) return
-        unsubscribeViewer()
-        if (storesByPlan.get(planId) === store) storesByPlan.delete(planId)
-      }
-    },
-  }
-  storesByPlan.set(planId, store)
-  return store
-}
+export const marksStore = (client: QueryClient, planId: string) =>
+  sharedQuery(client, marksQuery(planId), viewerStore(client))
 
 /** Whether the viewer follows this member; undefined for visitors, for oneself and while unknown. */
 export function useFollowed(memberId: string): boolean | undefined {
