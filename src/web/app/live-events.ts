@@ -5,9 +5,10 @@ import type { NotificationReader } from '#web/features/notifications/notificatio
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { changed, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitNews, emitResync } from '#web/lib/live-news.ts'
-import { randomDelay } from '#web/lib/use-throttled.ts'
+import { throttle } from '#web/lib/throttle.ts'
 
-type Tab = { client: QueryClient; notifications: NotificationReader }
+type Source = { client: QueryClient; notifications: NotificationReader }
+type Tab = Source & ReturnType<typeof throttledRefreshes>
 type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) => void
 
 /** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveNews). */
@@ -16,7 +17,7 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
     if (conversation_id && isBeforeReader()) return
     void beep()
     tab.notifications.hear(id)
-    refreshOwnSoon(tab)
+    tab.refreshOwn()
   },
   notifications_changed: ({ notifications }) => notifications.readSoon(),
   message: conversationChanged,
@@ -32,7 +33,7 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   },
   profile_changed: (tab) => {
     void rereadViewer(tab.client)
-    refreshOwnSoon(tab)
+    tab.refreshOwn()
   },
   comment: countPlanSoon,
   comment_changed: () => {},
@@ -45,59 +46,51 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
 }
 
 /** What the tab's connection calls. */
-export const liveHandlers = (tab: Tab) => ({
-  onMessage: (message: LiveMessage) => {
-    emitNews(message)
-    const handle = LIVE_EVENTS[message.type] as Handler<LiveMessage['type']> | undefined
-    // A newer server may know more.
-    handle?.(tab, message)
-  },
-  onResync: () => {
-    resync(tab.client)
-    emitResync()
-  },
-  onSignedOut: () => void rereadViewer(tab.client),
-})
+export function liveHandlers(source: Source) {
+  const tab: Tab = { ...source, ...throttledRefreshes(source.client) }
+  return {
+    onMessage: (message: LiveMessage) => {
+      emitNews(message)
+      const handle = LIVE_EVENTS[message.type] as Handler<LiveMessage['type']> | undefined
+      // A newer server may know more.
+      handle?.(tab, message)
+    },
+    onResync: () => {
+      resync(tab.client)
+      emitResync()
+    },
+    onSignedOut: () => void rereadViewer(tab.client),
+  }
+}
 
 /** The screen of messages shows what comes by itself. */
 const isBeforeReader = () =>
   document.visibilityState === 'visible' && window.location.pathname === '/messages'
 
-let listRefresh: ReturnType<typeof setTimeout> | undefined
-
 /** The counts in the header and the list of conversations; what was said in an open one, that one hears itself. */
-function conversationChanged({ client, notifications }: Tab) {
+function conversationChanged({ notifications, refreshConversations }: Tab) {
   notifications.readSoon()
-  listRefresh ??= setTimeout(() => {
-    listRefresh = undefined
-    void client.invalidateQueries({ queryKey: keys.conversations })
-  }, LIST_DELAY_MS)
+  refreshConversations()
+}
+
+function countPlanSoon({ refreshCounters }: Tab, { plan_id }: { plan_id: string }) {
+  refreshCounters(plan_id)
 }
 
 /** Much is said at once: the list is asked for at most so often. */
 const LIST_DELAY_MS = 300
 
-const counting = new Set<string>()
-
-/** Many tabs hear of the same plan: each asks for its counters once, at a moment of its own. */
-function countPlanSoon({ client }: Tab, { plan_id }: { plan_id: string }) {
-  if (counting.has(plan_id)) return
-  counting.add(plan_id)
-  setTimeout(() => {
-    counting.delete(plan_id)
-    void client.invalidateQueries({ queryKey: keys.marks(plan_id), exact: true })
-  }, randomDelay())
-}
-
-let ownRefresh: ReturnType<typeof setTimeout> | undefined
-
-/** A like, a decision or points may have changed what one's own screens show; many come at once. */
-function refreshOwnSoon({ client }: Tab) {
-  ownRefresh ??= setTimeout(() => {
-    ownRefresh = undefined
-    void changed.own(client)
-  }, randomDelay())
-}
+const throttledRefreshes = (client: QueryClient) => ({
+  refreshConversations: throttle(() => void client.invalidateQueries({ queryKey: keys.conversations }), {
+    delayMs: () => LIST_DELAY_MS,
+  }),
+  /** Many tabs hear of the same plan: each asks for its counters once, at a moment of its own. */
+  refreshCounters: throttle<string>(
+    (planId) => void client.invalidateQueries({ queryKey: keys.marks(planId), exact: true }),
+  ),
+  /** A like, a decision or points may have changed what one's own screens show; many come at once. */
+  refreshOwn: throttle(() => void changed.own(client)),
+})
 
 /**
  * News may have been missed. Everything but the lists of plans is stale and asked for when it is next opened; at once

@@ -1,7 +1,15 @@
-import { hashKey, type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query'
 import { createEmitter, type ReadableStore } from './store.ts'
 
-type SharedQuery<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Data, Data, Key> & { queryKey: Key }
+type SharedQuery<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error, Data, Data, Key> & {
+  queryKey: Key
+}
 
 const storesByClient = new WeakMap<QueryClient, Map<string, ReadableStore<unknown>>>()
 

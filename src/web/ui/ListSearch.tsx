@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { cx } from './cx.ts'
 import { LIST_SEARCH_MAX } from '#web/lib/list-state.ts'
@@ -19,20 +20,17 @@ type ListSearchProps = {
 export function ListSearch({ label, value = '', onSearch, className }: ListSearchProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  })
+  const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
   // « Back », or another tab of the page, asks for something else than what stands here.
   if (value !== known) {
     setKnown(value)
     if (value !== text.trim()) setText(value)
   }
   useEffect(() => {
-    if (text.trim() === known) return
-    const timer = setTimeout(() => latest.current(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, known])
+    if (text.trim() === known) return undefined
+    searchSoon(text)
+    return searchSoon.cancel
+  }, [text, known, searchSoon])
   return (
     <search className={cx('relative min-w-0', className)}>
       <form

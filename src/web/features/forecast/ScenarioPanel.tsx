@@ -6,6 +6,7 @@ import { applyScenario, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { MAIN_LEVERS, OTHER_LEVERS, scenarioSentence } from '#domain/forecast-scenario.ts'
 import { type FigureCell, figureCells } from '#domain/forecast-words.ts'
 import { announce } from '#web/lib/announce.ts'
+import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { share } from '#web/lib/share.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -146,9 +147,10 @@ function useAnnouncedFigures(cells: readonly FigureCell[], isTouched: boolean) {
     .filter(({ key }) => key !== 'payback' && key !== 'margin')
     .map(({ label, value }) => `${label} : ${value}`)
     .join(', ')
+  const announceSoon = useDebouncedCallback(announce, ANNOUNCE_AFTER_MS)
   useEffect(() => {
     if (!isTouched) return undefined
-    const timer = setTimeout(announce, ANNOUNCE_AFTER_MS, `${text}.`)
-    return () => clearTimeout(timer)
-  }, [text, isTouched])
+    announceSoon(`${text}.`)
+    return announceSoon.cancel
+  }, [text, isTouched, announceSoon])
 }

@@ -9,6 +9,7 @@ import {
   leverText,
   readScenario,
 } from '#domain/forecast-scenario.ts'
+import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { setPageSearch } from '#web/lib/page-search.ts'
 
 const ADDRESS_FOLLOWS_MS = 300
@@ -40,16 +41,17 @@ export function useScenario(sheet: Forecast, path: string) {
     return () => window.removeEventListener('popstate', follow)
   }, [sheet])
 
+  const writeAddressSoon = useDebouncedCallback((here: string, next: string) => {
+    // The next page has its address before this one goes.
+    if (window.location.pathname !== here) return
+    replaceAddress(next)
+    lastAddress.current = next
+  }, ADDRESS_FOLLOWS_MS)
   useEffect(() => {
     if (!isTouched) return undefined
-    const timer = setTimeout(() => {
-      // The next page has its address before this one goes.
-      if (window.location.pathname !== path) return
-      replaceAddress(search)
-      lastAddress.current = search
-    }, ADDRESS_FOLLOWS_MS)
-    return () => clearTimeout(timer)
-  }, [isTouched, path, search])
+    writeAddressSoon(path, search)
+    return writeAddressSoon.cancel
+  }, [isTouched, path, search, writeAddressSoon])
 
   useEffect(() => setPageSearch(isTouched ? { path, search } : null), [isTouched, path, search])
   useEffect(() => () => setPageSearch(null), [])

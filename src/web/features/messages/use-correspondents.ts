@@ -5,7 +5,7 @@ import { CORRESPONDENT_SEARCH } from '#domain/messages.ts'
 import { SUGGEST_AFTER_MS } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedValue } from '#web/lib/debounce.ts'
 
 type Correspondents = {
   /** Null: there is none to choose from. */
@@ -18,7 +18,7 @@ type Correspondents = {
 /** Members for what is typed, once the typing pauses. An answer to what was typed before is never shown. */
 export function useCorrespondents(typed: string): Correspondents {
   const text = typed.trim()
-  const asked = useDebounced(text, SUGGEST_AFTER_MS)
+  const asked = useDebouncedValue(text, SUGGEST_AFTER_MS, '')
   const isLongEnough = Array.from(text).length >= CORRESPONDENT_SEARCH.min
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: keys.correspondents(asked),

@@ -7,7 +7,7 @@ import { isNotFound } from '#domain/errors.ts'
 import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
-import { useThrottled } from '#web/lib/use-throttled.ts'
+import { useThrottledCallback } from '#web/lib/throttle.ts'
 import { memberPlanQuery, publicPart } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
@@ -23,7 +23,7 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const router = useRouter()
   const [news, setNews] = useState<PlanNews | null>(null)
   const isWatching = useRef(false)
-  const checkSoon = useThrottled(() => void readQuietly(plan.id).then(setNews, () => {}))
+  const checkSoon = useThrottledCallback(() => void readQuietly(plan.id).then(setNews, () => {}))
   useWatchedPlan(plan.id)
   useLiveNews((message) => {
     if (!('plan_id' in message) || message.plan_id !== plan.id) return

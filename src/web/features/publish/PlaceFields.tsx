@@ -6,7 +6,7 @@ import { type Place, placeOf } from '#domain/plans.ts'
 import { SUGGEST_AFTER_MS } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedValue } from '#web/lib/debounce.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -50,7 +50,7 @@ const optionOf = (place: Place) => ({ id: `${place.town}, ${place.country}`, con
 /** Towns that others typed, once the typing pauses; suggestions that fail to come are none. */
 function usePlaces(typed: string): Place[] {
   const town = typed.trim()
-  const asked = useDebounced(town, SUGGEST_AFTER_MS)
+  const asked = useDebouncedValue(town, SUGGEST_AFTER_MS, '')
   const { data } = useQuery({
     queryKey: keys.places(asked),
     queryFn: () => call(plansApi.suggestPlaces, { query: { q: asked } }),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RenderedMarkdown } from '#domain/markdown.ts'
 import { isTextPicture } from '#domain/pictures.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
+import { useDebouncedCallback } from '#web/lib/debounce.ts'
 
 const PAUSE_MS = 120
 
@@ -12,15 +13,17 @@ export type Preview = RenderedMarkdown | 'waiting' | 'impossible'
 export function useRendered(markdown: string, isShown: boolean): Preview {
   const [preview, setPreview] = useState<Preview>('waiting')
   const [renderer] = useState(() => new PreviewRenderer())
+  const showSoon = useDebouncedCallback((text: string) => {
+    void renderer.show(text, (rendered) => setPreview(toPreview(rendered)))
+  }, PAUSE_MS)
   const isTooLong = markdown.length > 2 * PLAN_LIMITS.content
 
   useEffect(() => () => renderer.stop(), [renderer])
   useEffect(() => {
     if (!isShown || isTooLong) return undefined
-    const show = () => void renderer.show(markdown, (rendered) => setPreview(toPreview(rendered)))
-    const timer = setTimeout(show, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [markdown, isShown, isTooLong, renderer])
+    showSoon(markdown)
+    return showSoon.cancel
+  }, [markdown, isShown, isTooLong, showSoon])
   return isTooLong ? 'impossible' : preview
 }
 

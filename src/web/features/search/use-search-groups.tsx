@@ -10,7 +10,7 @@ import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import { SUGGEST_AFTER_MS, type Suggestions } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedValue } from '#web/lib/debounce.ts'
 import type { ComboboxGroup, ComboboxOption } from '#web/ui/use-combobox.ts'
 import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
 import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
@@ -143,7 +143,7 @@ const retryGroups = (refetch: () => unknown): Groups => [
 /** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */
 function useSuggestions(typed: string) {
   const text = cleanQuery(typed)
-  const asked = useDebounced(text, SUGGEST_AFTER_MS)
+  const asked = useDebouncedValue(text, SUGGEST_AFTER_MS, '')
   const query = useQuery({
     queryKey: keys.suggestions(asked),
     queryFn: () => call(searchApi.suggest, { query: { q: asked } }),

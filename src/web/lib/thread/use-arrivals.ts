@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useThrottled } from '#web/lib/use-throttled.ts'
+import { useThrottledCallback } from '../throttle.ts'
 
 type Shown = {
   isShown: (id: string) => boolean
@@ -11,7 +11,7 @@ type Shown = {
 export function useArrivals({ isShown, fetchArrivals, isEndInView }: Shown) {
   const [arrived, setArrived] = useState<readonly string[]>([])
   const newest = useRef('')
-  const fetchSoon = useThrottled(() => void fetchArrivals(newest.current).catch(() => {}))
+  const fetchSoon = useThrottledCallback(() => void fetchArrivals(newest.current).catch(() => {}))
   return {
     /** The ids of those to be offered, oldest first. */
     waiting: arrived.filter((id) => !isShown(id)),

@@ -1,6 +1,7 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useDebouncedValue } from '#web/lib/debounce.ts'
 
 const PAUSE_MS = 350
 
@@ -17,7 +18,7 @@ type NameKind = {
  * about an empty one, nor about the one that the member has.
  */
 export function useAvailability(name: string, kind: NameKind, current: string | null = null): Availability {
-  const settled = useSettled(name)
+  const settled = useDebouncedValue(name, PAUSE_MS, name)
   const refusal = kind.refusal(name)
   const isNew = name !== '' && name !== current
   const { data, isFetching } = useQuery({
@@ -57,14 +58,4 @@ export function AvailabilityHint({ status, free, children }: AvailabilityHintPro
       )}
     </span>
   )
-}
-
-/** The value once it has stood still for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -2,6 +2,7 @@ import { plansApi } from '#api/plans.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import type { DraftForm } from '#domain/plan-form.ts'
 import { call } from '#web/lib/call.ts'
+import { debounce } from '#web/lib/debounce.ts'
 import { createStore, type ReadableStore, type Store } from '#web/lib/store.ts'
 import { toast } from '#web/lib/toast.ts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
@@ -36,7 +37,7 @@ export class DraftKeeper {
   #sending: Promise<void> | null = null
   #isPaused = false
   #isOver = false
-  #localTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #saveHereSoon = debounce(() => void this.keepHere(), LOCAL_PAUSE_MS)
   #serverTimer: ReturnType<typeof setTimeout> | undefined
 
   /** The plan as it is stored, or the empty form. */
@@ -64,14 +65,13 @@ export class DraftKeeper {
     if (this.#isOver) return
     this.#unsaved = form
     if (!TROUBLE.has(this.#status.current())) this.#status.set('saving')
-    clearTimeout(this.#localTimer)
-    this.#localTimer = setTimeout(() => this.keepHere(), LOCAL_PAUSE_MS)
+    this.#saveHereSoon()
     this.#sendIn(SERVER_WAIT_MS)
   }
 
   /** Writes what is unsaved to this browser at once. False where it cannot. */
   readonly keepHere = (): boolean => {
-    clearTimeout(this.#localTimer)
+    this.#saveHereSoon.cancel()
     if (!this.#unsaved || this.#isOver) return true
     const { memberId, ...draft } = this.#draft
     return writeLocalDraft(memberId, { ...draft, form: this.#unsaved, savedAt: new Date().toISOString() })
@@ -119,7 +119,7 @@ export class DraftKeeper {
 
   #end() {
     this.#isOver = true
-    clearTimeout(this.#localTimer)
+    this.#saveHereSoon.cancel()
     clearTimeout(this.#serverTimer)
   }
 
@@ -170,7 +170,7 @@ export class DraftKeeper {
   #onSaved(content: DraftForm) {
     if (this.#unsaved !== content) return this.#sendIn(SERVER_WAIT_MS)
     this.#unsaved = null
-    clearTimeout(this.#localTimer)
+    this.#saveHereSoon.cancel()
     removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
     this.#status.set('saved')
   }

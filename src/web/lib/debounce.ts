@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+export type Debounced<Args extends unknown[]> = ((...args: Args) => void) & {
+  /** Drops the call that waits. */
+  cancel: () => void
+}
+
+/** Acts with the last arguments, once no call has come for so long. */
+export function debounce<Args extends unknown[]>(act: (...args: Args) => void, ms: number): Debounced<Args> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  const call = (...args: Args) => {
+    cancel()
+    timer = setTimeout(act, ms, ...args)
+  }
+  return Object.assign(call, { cancel })
+}
+
+/** The same for a component: it acts as last rendered, and no more once the component has left. */
+export function useDebouncedCallback<Args extends unknown[]>(
+  act: (...args: Args) => void,
+  ms: number,
+): Debounced<Args> {
+  const latest = useEffectEvent(act)
+  const [debounced] = useState(() => debounce((...args: Args) => latest(...args), ms))
+  useEffect(() => debounced.cancel, [debounced])
+  return debounced
+}
+
+/** The value, once it has stayed the same for so long; `initial` before that. */
+export function useDebouncedValue<Value>(value: Value, ms: number, initial: Value): Value {
+  const [settled, setSettled] = useState(initial)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const DELAY_MS = { min: 100, max: 1_000 }
+
+/** Jitter: many browsers hear of the same event, and must not all ask the server at once. */
+export const randomDelay = () => DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min)
+
+type Throttled<Key> = ((key: Key) => void) & { cancel: () => void }
+type Options = {
+  delayMs?: () => number
+  /** Acts at once and drops the calls of the next while, instead of acting after it. */
+  leading?: boolean
+}
+
+/** Acts once per while for each key: calls with the same one made meanwhile are dropped. */
+export function throttle<Key = void>(
+  act: (key: Key) => void,
+  { delayMs = randomDelay, leading = false }: Options = {},
+): Throttled<Key> {
+  const timers = new Map<Key, ReturnType<typeof setTimeout>>()
+  const call = (key: Key) => {
+    if (timers.has(key)) return
+    const end = () => {
+      timers.delete(key)
+      if (!leading) act(key)
+    }
+    timers.set(key, setTimeout(end, delayMs()))
+    if (leading) act(key)
+  }
+  const cancel = () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
+  return Object.assign(call, { cancel })
+}
+
+/** The same for a component: it acts as last rendered, and no more once the component has left. */
+export function useThrottledCallback(act: () => void, options?: Options): () => void {
+  const latest = useEffectEvent(act)
+  const [throttled] = useState(() => throttle(() => latest(), options))
+  useEffect(() => throttled.cancel, [throttled])
+  return throttled
+}
