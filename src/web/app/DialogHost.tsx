@@ -4,6 +4,7 @@ import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { closeDialogs, openDialogs } from '#web/lib/open-dialog.ts'
 import { useStore } from '#web/lib/store.ts'
+import { focusContent, isFocusLost } from '#web/lib/focus.ts'
 
 const NONE: ReturnType<typeof openDialogs.current> = []
 
@@ -28,8 +29,7 @@ export function DialogHost() {
 function WithFocusAfter({ children }: { children: ReactNode }) {
   useEffect(
     () => () => {
-      if (document.activeElement === document.body)
-        document.getElementById('contenu')?.focus({ preventScroll: true })
+      if (isFocusLost()) focusContent()
     },
     [],
   )

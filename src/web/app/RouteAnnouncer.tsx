@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { focusContent } from '#web/lib/focus.ts'
 
 /**
  * After a change of page inside the app, what a browser does after a real one: the focus starts at the top of the new
@@ -15,7 +16,7 @@ export function RouteAnnouncer() {
     const isFirstPage = previous.current === undefined || previous.current === path
     previous.current = path
     if (isFirstPage) return
-    document.getElementById('contenu')?.focus({ preventScroll: true })
+    focusContent()
     setTitle(document.title)
   }, [path])
 

@@ -10,7 +10,7 @@ import {
   SelectionBar,
 } from './DataTableSelection.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { useRowFocus } from '#web/lib/use-row-focus.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 
 type DataTableProps<Row> = {
   /** Its name, read out: « Membres ». */
@@ -72,7 +72,7 @@ export function DataTable<Row>({
         />
         <tbody
           {...ROLES.group}
-          {...useRowFocus<HTMLTableSectionElement>()}
+          {...useFocusAfterRemoval<HTMLTableSectionElement>()}
           tabIndex={-1}
           className={cx(
             'outline-none transition-opacity max-md:block',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusIfLost } from '#web/lib/focus.ts'
 import { Button } from './Button.tsx'
 
 type LoadMoreProps = {
@@ -33,15 +34,11 @@ export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir p
   )
 }
 
+/** The button that had the focus is gone with the last page. */
 function End() {
   return (
-    <p ref={takeLostFocus} tabIndex={-1} className="sr-only">
+    <p ref={focusIfLost} tabIndex={-1} className="sr-only">
       Fin de la liste
     </p>
   )
-}
-
-/** The button that had it is gone with the last page. */
-function takeLostFocus(end: HTMLElement | null) {
-  if (document.activeElement === document.body) end?.focus({ preventScroll: true })
 }

@@ -3,7 +3,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { Button } from './Button.tsx'
 import { FieldError } from './FieldError.tsx'
 import { cx } from './cx.ts'
-import { focusPreviousOnRemoval } from '#web/lib/move-focus.ts'
+import { focusPreviousOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from './Progress.tsx'
 import { useUpload, type Upload } from './use-upload.ts'
 

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { hasBadge, PRESET_BADGES } from '#domain/badges.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { useRowFocus } from '#web/lib/use-row-focus.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { CustomBadge } from './CustomBadge.tsx'
 import { useSyncBadges } from './use-edit-badges.ts'
 
@@ -56,7 +56,7 @@ function PresetButton({ badge, isHeld, onAdd }: { badge: string; isHeld: boolean
 }
 
 function HeldBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onBadges'>) {
-  const focus = useRowFocus<HTMLUListElement>()
+  const focus = useFocusAfterRemoval<HTMLUListElement>()
   if (badges.length === 0) return <p className="text-small text-muted">Aucun badge.</p>
   return (
     <ul {...focus} tabIndex={-1} aria-label="Badges du membre" className="flex flex-wrap gap-2 outline-none">

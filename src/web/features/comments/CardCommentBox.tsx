@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Comment, commentAnchor } from '#domain/comments.ts'
+import { focusIfLost } from '#web/lib/focus.ts'
 import { CommentBox } from './CommentBox.tsx'
 
 type CardCommentBoxProps = { plan: { id: string; slug: string }; onClose: () => void }
@@ -12,16 +13,12 @@ export default function CardCommentBox({ plan, onClose }: CardCommentBoxProps) {
 }
 
 function Sent({ slug, id }: { slug: string; id: string }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // The form had the focus, and is gone.
-    if (document.activeElement === document.body) link.current?.focus({ preventScroll: true })
-  }, [])
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       Commentaire publié.
       <Link
-        ref={link}
+        // The form had the focus, and is gone.
+        ref={focusIfLost}
         to="/plan/$slug"
         params={{ slug }}
         hash={commentAnchor(id)}

@@ -10,6 +10,7 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { toastError } from '#web/lib/toast.ts'
 import { CANNOT_PUBLISH } from './comment-failed.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 
 /** From here on the hint says how much was written. */
 const NEAR_MAX = COMMENT_MAX - 500
@@ -90,7 +91,7 @@ function useFocusedField(isOpened: boolean) {
   useEffect(() => {
     const { current } = field
     if (!isOpened || !current) return
-    current.focus({ preventScroll: true })
+    moveFocus(current)
     current.setSelectionRange(current.value.length, current.value.length)
     current.form?.scrollIntoView({ block: 'nearest' })
   }, [isOpened])

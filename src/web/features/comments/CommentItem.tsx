@@ -13,6 +13,7 @@ import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 
 const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadFailure)
 
@@ -34,7 +35,7 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
   const { id, author, content } = comment
   const endCorrection = () => {
     // The form goes, and the focus with it.
-    if (item.current?.contains(document.activeElement)) item.current.focus({ preventScroll: true })
+    if (item.current?.contains(document.activeElement)) moveFocus(item.current)
     onCorrect(null)
   }
   return (

@@ -10,6 +10,7 @@ import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { commentFailed } from './comment-failed.ts'
 import { commentsThread, showCommentsCount } from './comments-query.ts'
 
@@ -26,7 +27,7 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
       if (answer) showCommentsCount(client, plan_id, answer.comments_count)
       toast({ title: 'Commentaire supprimé' })
       // The menu that had the focus is gone with it, and the dialog gives it back to nobody.
-      setTimeout(() => document.getElementById(COMMENTS_ANCHOR)?.focus({ preventScroll: true }))
+      setTimeout(() => moveFocus(document.getElementById(COMMENTS_ANCHOR)))
     },
     onError: (error) => commentFailed(error, CANNOT_DELETE),
   })

@@ -11,6 +11,7 @@ import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
 import { useArrivals } from '#web/lib/thread/use-arrivals.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { toast } from '#web/lib/toast.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
 import { commentsThread } from './comments-query.ts'
 
@@ -112,6 +113,6 @@ function useFocusedComment(id: string | null, isLoaded: boolean) {
     if (id === null || !isLoaded) return
     const element = document.getElementById(commentAnchor(id))
     element?.scrollIntoView({ block: 'center' })
-    element?.focus({ preventScroll: true })
+    moveFocus(element)
   }, [id, isLoaded])
 }

@@ -11,10 +11,10 @@ import { withoutRepeats } from '#web/lib/without-repeats.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { toastError } from '#web/lib/toast.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { NewPlans } from './NewPlans.tsx'
 import { NextPage } from './NextPage.tsx'
 import { type PlanList, planListQuery } from './plan-list.ts'
-import { useListFocus } from './use-list-focus.ts'
 
 type PlanFeedProps<P extends Plan> = {
   list: PlanList<P>
@@ -42,7 +42,11 @@ export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
   const { list, statusOf, failure = 'Impossible de charger les plans' } = props
   const feed = useInfiniteQuery(planListQuery(list))
   useFailureToast(feed.isLoadingError || feed.isFetchNextPageError ? feed.errorUpdatedAt : null, failure)
-  const listFocus = useListFocus()
+  const listFocus = useFocusAfterRemoval<HTMLDivElement>({
+    items: ':scope > * > article',
+    control: 'h2 a',
+    fallback: 'a',
+  })
   const pages = feed.data?.pages
   return (
     <div {...listFocus}>

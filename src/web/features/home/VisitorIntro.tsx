@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { switchStore } from '#web/lib/local-store.ts'
 import { useStore } from '#web/lib/store.ts'
-import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 
 const KEY = 'pb-intro'
 const intro = switchStore(KEY)
@@ -60,7 +60,7 @@ function Intro() {
       </div>
       <div className="absolute top-1 right-1 md:top-2 md:right-2 noscript:hidden">
         <IconButton
-          ref={focusPageOnRemoval}
+          ref={focusContentOnRemoval}
           label="Fermer la présentation"
           onClick={() => intro.set(false)}
           className="text-muted"

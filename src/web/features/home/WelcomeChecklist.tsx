@@ -14,7 +14,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { localStore } from '#web/lib/local-store.ts'
 import { useStore } from '#web/lib/store.ts'
-import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -55,7 +55,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
         <h2 id={headingId} className="text-section">
           Vos premiers pas
         </h2>
-        <IconButton ref={focusPageOnRemoval} label="Masquer les premiers pas" size="s" onClick={dismiss}>
+        <IconButton ref={focusContentOnRemoval} label="Masquer les premiers pas" size="s" onClick={dismiss}>
           <X />
         </IconButton>
       </div>

@@ -8,6 +8,7 @@ import { ConversationLine, nameOf } from './ConversationLine.tsx'
 import { conversationsIn, conversationsQuery, showRead } from './conversations-query.ts'
 import { QueryError } from '#web/ui/QueryError.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
 import { ConversationsSkeleton } from './ConversationsSkeleton.tsx'
 import { MoreConversations } from './MoreConversations.tsx'
 
@@ -86,9 +87,8 @@ function useFocusAfter(selectedId: string | undefined) {
   useEffect(() => {
     const left = previous.current
     previous.current = selectedId
-    if (selectedId || !left || document.activeElement !== document.body) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-conversation="${left}"]`)
-    row?.focus({ preventScroll: true })
+    if (selectedId || !left || !isFocusLost()) return
+    moveFocus(list.current?.querySelector(`[data-conversation="${left}"]`))
   }, [selectedId])
   return list
 }

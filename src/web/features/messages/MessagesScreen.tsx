@@ -6,6 +6,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
+import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
 import { LoadingConversation } from './conversation/LoadingConversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
@@ -81,9 +82,7 @@ function useBackToList() {
 function useFocusIfLost(selectedId: string | undefined) {
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const { activeElement, body } = document
-    if (selectedId && (activeElement === body || !activeElement?.checkVisibility()))
-      pane.current?.focus({ preventScroll: true })
+    if (selectedId && isFocusLost()) moveFocus(pane.current)
   }, [selectedId])
   return pane
 }

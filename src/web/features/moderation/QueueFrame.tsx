@@ -4,7 +4,7 @@ import { ListFilter } from '#web/ui/ListFilter.tsx'
 import type { List } from '#web/lib/use-list.ts'
 import { QueryError } from '#web/ui/QueryError.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { useRowFocus } from '#web/lib/use-row-focus.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { QueueSkeleton } from './QueueSkeleton.tsx'
 
 type QueueFrameProps = {
@@ -30,7 +30,7 @@ type QueueFrameProps = {
 
 /** A queue with what was dealt with beside it: its states, its rows, and the rest of it. */
 export function QueueFrame({ title, list, choices, query, failure, empty, children }: QueueFrameProps) {
-  const rows = useRowFocus<HTMLUListElement>()
+  const rows = useFocusAfterRemoval<HTMLUListElement>()
   return (
     <div className="grid grid-cols-1 gap-2 p-4 md:p-6 md:pt-4">
       <h2 className="sr-only">{title}</h2>

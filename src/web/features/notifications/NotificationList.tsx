@@ -11,6 +11,7 @@ import type { MemberNotification } from '#domain/notifications.ts'
 import { ShortTime } from '#web/ui/Time.tsx'
 import { isLinkClick } from '#web/ui/link-click.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { focusOnRemoval } from '#web/lib/focus.ts'
 import { markRead, openNotification } from './mark-read.ts'
 import { NotificationPicture } from './NotificationPicture.tsx'
 
@@ -93,14 +94,14 @@ function UnreadMark({ describedBy, onMark }: { describedBy: string; onMark: () =
       aria-label="Marquer comme lue"
       title="Marquer comme lue"
       aria-describedby={describedBy}
-      onClick={({ currentTarget }) => {
-        // The button goes with its press; the focus stays on the line.
-        currentTarget.closest('li')?.querySelector<HTMLElement>('a, [tabindex]')?.focus()
-        onMark()
-      }}
+      ref={focusLine}
+      onClick={onMark}
       className="group absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full"
     >
       <span className="size-2 rounded-full bg-primary transition-[scale] group-hover:scale-150" />
     </button>
   )
 }
+
+/** The button goes with its press; the focus stays on the line. */
+const focusLine = focusOnRemoval((button) => button.closest('li')?.querySelector('a, [tabindex]'))

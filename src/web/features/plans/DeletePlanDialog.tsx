@@ -5,7 +5,8 @@ import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast, toastError } from '#web/lib/toast.ts'
-import { besideInList, type PlanDialogProps } from './plan-dialog.ts'
+import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
+import type { PlanDialogProps } from './plan-dialog.ts'
 
 export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: PlanDialogProps) {
   const client = useQueryClient()
@@ -13,11 +14,11 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
     mutationFn: () => call(plansApi.delete, { params: { planId: plan.id } }),
     onSuccess: async () => {
       toast({ title: 'Plan supprimé' })
-      const beside = besideInList(opener)
+      const beside = controlBeside(opener) ?? document.getElementById(CONTENT_ID)
       // A page that shows it is left before its data goes.
       await outcomes?.onDeleted?.()
       flushSync(onClose)
-      beside?.focus()
+      moveFocus(beside, { scrolls: true })
       void changed.planDeleted(client, plan.slug)
     },
     onError: () => toastError('Impossible de supprimer le plan'),

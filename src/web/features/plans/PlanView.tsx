@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { PlanArticle } from './PlanArticle.tsx'
 import { PlanAside } from './PlanAside.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
@@ -71,16 +72,11 @@ function NewsNotice({ isGone, onShow }: { isGone: boolean; onShow: () => void })
         Vous pouvez finir de le lire, mais plus y réagir.
       </Notice>
     )
-  const showAndKeepFocus = () => {
-    // The button goes with the notice.
-    document.getElementById('contenu')?.focus({ preventScroll: true })
-    onShow()
-  }
   return (
     <Notice tone="primary" className="mb-6 items-center shadow-float">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         Ce plan a été modifié
-        <Button size="s" onClick={showAndKeepFocus}>
+        <Button ref={focusContentOnRemoval} size="s" onClick={onShow}>
           Actualiser
         </Button>
       </span>

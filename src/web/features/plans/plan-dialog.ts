@@ -11,14 +11,3 @@ export type PlanOutcomes = {
 }
 
 export type PlanDialogProps = OpenDialogProps & { plan: PlanInDialog; outcomes: PlanOutcomes | undefined }
-
-/** What takes the focus when a plan leaves its list: the plan after or before it, or the top of the page. */
-export function besideInList(opener: Element | null): HTMLElement | null {
-  const item = opener?.closest('article, li')
-  const firstIn = (other: Element | null | undefined) => other?.querySelector<HTMLElement>('a, button')
-  return (
-    firstIn(item?.nextElementSibling) ??
-    firstIn(item?.previousElementSibling) ??
-    document.getElementById('contenu')
-  )
-}

@@ -12,7 +12,7 @@ import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type DraftsFullProps = { memberId: string; onRoom: () => Promise<void> }
@@ -46,7 +46,7 @@ export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
-          ref={focusPageOnRemoval}
+          ref={focusContentOnRemoval}
           size="s"
           busy={deletion.isPending}
           busyLabel="Suppression…"

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#domain/forecast.ts'
 import { FORECAST_MONTHS, PAID_IN, PAYS_IN, VAT } from '#domain/forecast-rules.ts'
 import { CURRENCY_WORDS, delayWords, FORECAST_LABELS, VAT_WORDS } from '#domain/forecast-sheet-words.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { focusOnMount } from '#web/lib/move-focus.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import {
   AmountField,

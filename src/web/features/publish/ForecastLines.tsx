@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { exactAmount } from '#domain/amounts.ts'
 import { sumOf } from '#domain/forecast.ts'
 import { FORECAST_LIMITS } from '#domain/forecast-bounds.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { focusOnMount } from '#web/lib/move-focus.ts'
+import { focusOnMount, useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { DECIMAL, sheetFieldId, type SheetPart } from './ForecastFields.tsx'
 
 type LinesProps = { part: SheetPart; name: 'start' | 'charges'; hint: string }
@@ -18,25 +18,33 @@ type LinesProps = { part: SheetPart; name: 'start' | 'charges'; hint: string }
 /** Named amounts, one under the other, and their sum. */
 export function ForecastLines({ part, name, hint }: LinesProps) {
   const [added, setAdded] = useState<number | null>(null)
-  const adder = useRef<HTMLButtonElement>(null)
   const lines = part.typed[name]
   const set = (next: TypedLine[]) => part.change({ [name]: next })
   const add = () => {
     setAdded(lines.length)
     set([...lines, { label: '', cents: '' }])
   }
-  const remove = (index: number, { currentTarget }: MouseEvent) => {
-    // The next line comes under the finger; after the last one, the one before has the focus.
-    const before = currentTarget.closest('li')?.previousElementSibling?.querySelector('button')
-    if (index === lines.length - 1) (before ?? adder.current)?.focus()
+  const remove = (index: number) => {
     part.untouchLines(name)
     set(lines.toSpliced(index, 1))
   }
   const id = sheetFieldId(name)
   const isFull = lines.length >= FORECAST_LIMITS.lines
   const error = part.errorOf(name)
+  // After the last line, the one before takes the focus; after the only one, the button that adds one.
+  const focus = useFocusAfterRemoval<HTMLDivElement>({
+    items: 'li',
+    control: 'button',
+    fallback: `[id="${id}"]`,
+  })
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} className="grid gap-2">
+    <div
+      {...focus}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      className="grid gap-2"
+    >
       <span id={`${id}-label`} className="text-small font-semibold">
         {FORECAST_LABELS[name]}
       </span>
@@ -51,7 +59,7 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
               number={index + 1}
               isNew={index === added}
               onChange={(changes) => set(lines.with(index, { ...line, ...changes }))}
-              onRemove={(event) => remove(index, event)}
+              onRemove={() => remove(index)}
             />
           ))}
         </ul>
@@ -61,7 +69,6 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
         <span>{totalText(part, name)}</span>
       </p>
       <Button
-        ref={adder}
         id={id}
         size="s"
         disabled={isFull}
@@ -95,7 +102,7 @@ type LineProps = {
   number: number
   isNew: boolean
   onChange: (changes: Partial<TypedLine>) => void
-  onRemove: (event: MouseEvent) => void
+  onRemove: () => void
 }
 
 function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) {

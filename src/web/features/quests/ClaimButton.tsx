@@ -10,6 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast, toastError } from '#web/lib/toast.ts'
+import { CONTENT_ID, focusOnRemoval } from '#web/lib/focus.ts'
 import { throwConfetti } from './confetti.ts'
 import { questsQuery } from './quests-query.ts'
 
@@ -22,6 +23,7 @@ export function ClaimButton({ quest, className }: { quest: QuestProgress; classN
       // Who is banned reads why under the header.
       disabled={useViewer()?.abilities.contribute === false}
       onClick={({ currentTarget: button }) => claim({ quest, button })}
+      ref={focusNextReward}
       data-claim
       aria-label={`Réclamer ${quest.xp_reward} XP pour « ${quest.name} »`}
       className={className}
@@ -54,7 +56,6 @@ function useClaim() {
       })
       client.setQueryData(questsQuery.queryKey, quests)
       await Promise.all([rereadViewer(client), changed.own(client)])
-      keepFocus()
     },
     onError: ({ message }) => toastError(`Impossible de réclamer la récompense. ${message}`),
   })
@@ -76,9 +77,8 @@ function whatItBrought(client: QueryClient, { community_xp }: Quests) {
   return { sentences, isUnlocked }
 }
 
-/** The button that had the focus is gone: the next one has it, or the page. */
-function keepFocus() {
-  if (document.activeElement !== document.body) return
-  const next = document.querySelector<HTMLElement>('[data-claim]') ?? document.getElementById('contenu')
-  next?.focus({ preventScroll: true })
-}
+/** The button goes with its press: the next one takes the focus, or the page. */
+const focusNextReward = focusOnRemoval((button) => {
+  const next = [...document.querySelectorAll('[data-claim]')].find((other) => other !== button)
+  return next ?? document.getElementById(CONTENT_ID)
+})

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { categoriesLike } from './categories-like.ts'
 import { PopularTags } from './PopularTags.tsx'
@@ -48,7 +48,7 @@ function NoneOfKind({ params }: { params: SearchParams }) {
         <Link
           to="/search"
           search={{ ...params, type: undefined }}
-          ref={focusPageOnRemoval}
+          ref={focusContentOnRemoval}
           className={buttonClass({ variant: 'primary' })}
         >
           Voir les autres résultats
@@ -97,7 +97,7 @@ function OtherSearch({ params }: { params: SearchParams }) {
       <Link
         to="/search"
         search={{ ...params, exact: undefined }}
-        ref={focusPageOnRemoval}
+        ref={focusContentOnRemoval}
         className={primary}
       >
         Chercher des mots proches
@@ -105,7 +105,7 @@ function OtherSearch({ params }: { params: SearchParams }) {
     )
   if (words.length >= QUERY_MIN && words !== q)
     return (
-      <Link to="/search" search={{ q: words }} ref={focusPageOnRemoval} className={primary}>
+      <Link to="/search" search={{ q: words }} ref={focusContentOnRemoval} className={primary}>
         {`Chercher « ${words} »`}
       </Link>
     )
@@ -144,7 +144,7 @@ function ClearFilters({ params, className }: { params: SearchParams; className: 
   // What is left is what was asked for: words, or a tag alone; of members there are no more without filters.
   const left = { q, exact, tag: q ? undefined : tag, type: type === 'plans' ? type : undefined }
   return (
-    <Link to="/search" search={left} ref={focusPageOnRemoval} className={className}>
+    <Link to="/search" search={left} ref={focusContentOnRemoval} className={className}>
       {filters > 1 ? `Effacer les ${filters} filtres` : 'Effacer le filtre'}
     </Link>
   )

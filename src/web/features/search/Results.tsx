@@ -18,7 +18,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { FoundList } from './FoundList.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
@@ -66,7 +66,7 @@ function Section({ kind, params, results, children }: KindProps & { children: Re
         <Link
           to="/search"
           search={{ ...params, type: kind }}
-          ref={focusPageOnRemoval}
+          ref={focusContentOnRemoval}
           className={buttonClass({ wide: true })}
         >
           {`Voir tous les ${KIND_NAMES[kind].toLowerCase()}`}

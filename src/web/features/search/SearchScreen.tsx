@@ -12,8 +12,7 @@ import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { isLinkClick } from '#web/ui/link-click.ts'
-import { focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { CONTENT_ID, controlBeside, focusContentOnRemoval, focusOnRemoval } from '#web/lib/focus.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { PopularTags } from './PopularTags.tsx'
 import { headingOf, replacedText, summaryOf } from './result-texts.ts'
@@ -111,7 +110,7 @@ function Correction({ params, corrected }: { params: SearchParams; corrected: st
         search={{ ...params, exact: '1', after: undefined }}
         // A double click would add two history entries.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
-        ref={focusPageOnRemoval}
+        ref={focusContentOnRemoval}
         className="font-semibold text-primary underline"
       >
         {`Chercher « ${q} » quand même`}
@@ -193,7 +192,7 @@ function ActiveFilters({ params }: { params: SearchParams }) {
             to="/search"
             search={{ ...params, [name]: undefined, after: undefined }}
             aria-label={`Retirer le filtre ${text}`}
-            onClick={(event) => isLinkClick(event) && focusBeside(event.currentTarget)}
+            ref={focusFilterBeside}
             className={chipClass({ active: true }, 'max-w-full')}
           >
             <span className="truncate">{text}</span>
@@ -205,10 +204,5 @@ function ActiveFilters({ params }: { params: SearchParams }) {
   )
 }
 
-/** A filter that is taken back goes away: the keyboard moves on to the next one, or to the top of the page. */
-function focusBeside(chip: HTMLElement) {
-  const item = chip.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
-  const next = beside?.querySelector('a') ?? document.getElementById('contenu')
-  next?.focus()
-}
+/** A filter that is removed goes away: the keyboard moves on to the next one, or to the top of the page. */
+const focusFilterBeside = focusOnRemoval((chip) => controlBeside(chip) ?? document.getElementById(CONTENT_ID))

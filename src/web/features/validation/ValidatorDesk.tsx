@@ -6,7 +6,8 @@ import { QueryError } from '#web/ui/QueryError.tsx'
 import { Segments, segmentClass } from '#web/ui/Segments.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { useKeptFocus } from './desk-keyboard.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
+import { DESK_FOCUS } from './desk-keyboard.ts'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewSkeleton } from './ReviewSkeleton.tsx'
@@ -20,7 +21,10 @@ export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: stri
   const review = useReview(list, wanted)
   useToldFailure(review.query, FAILURE)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4" {...useKeptFocus()}>
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      {...useFocusAfterRemoval<HTMLDivElement>(DESK_FOCUS)}
+    >
       <div className="flex justify-between gap-x-6 gap-y-1 max-lg:flex-col lg:items-center">
         <ReviewTabs current={list} counts={review.counts} />
         <ShortcutsSwitch />

@@ -1,31 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { moveFocus } from '#web/lib/focus.ts'
 
-/** On what takes the focus when the focused element goes. */
+/** On what takes the focus when the focused element goes, by itself or with the last plan. */
 export const TAKES_FOCUS = { tabIndex: -1, 'data-takes-focus': true } as const
-
-/**
- * Keeps the focus in this part of the page. When the focused button goes, by itself or with the last plan, the list takes
- * it: React does not report the blur of what it removes.
- */
-export function useKeptFocus() {
-  const part = useRef<HTMLDivElement>(null)
-  const focused = useRef<Element>(null)
-  useEffect(() => {
-    if (!focused.current || focused.current.checkVisibility()) return
-    const { activeElement, body } = document
-    const isElsewhere = activeElement !== body && activeElement?.checkVisibility()
-    const heirs = part.current?.querySelectorAll<HTMLElement>('[data-takes-focus]') ?? []
-    if (isElsewhere) focused.current = null
-    else [...heirs].find((heir) => heir.checkVisibility())?.focus({ preventScroll: true })
-  })
-  return {
-    ref: part,
-    onFocus: ({ target }: FocusEvent) => void (focused.current = target),
-    onBlur: ({ target }: FocusEvent) => {
-      if (target.checkVisibility()) focused.current = null
-    },
-  }
-}
+export const DESK_FOCUS = { items: null, fallback: '[data-takes-focus]' }
 
 /**
  * Moves the focus when another plan opens. Whoever works in the list, with its letters or a mouse, stays there; everybody
@@ -41,7 +19,7 @@ export function useOpenedFocus(planId: string | null) {
       const link = wantsTitle.current ? null : linkToOpenPlan(queue.current)
       const isInQueue = queue.current?.contains(document.activeElement)
       wantsTitle.current = false
-      ;(isInQueue && link ? link : heading.current)?.focus()
+      moveFocus(isInQueue && link ? link : heading.current, { scrolls: true })
     }
     last.current = planId
   }, [planId])
@@ -50,7 +28,7 @@ export function useOpenedFocus(planId: string | null) {
     heading,
     /** Before the focused row goes: the letters still work, and the next plan's row takes over. */
     stayInQueue: () => {
-      if (queue.current?.contains(document.activeElement)) queue.current.focus({ preventScroll: true })
+      if (queue.current?.contains(document.activeElement)) moveFocus(queue.current)
     },
     /** Whether a letter means the open plan: both are in view, and its row has the focus or the list as a whole. */
     isOnOpenPlan: () => {
@@ -59,7 +37,7 @@ export function useOpenedFocus(planId: string | null) {
     },
     /** The plan of another row that has the focus. On a phone, where the list stands alone, letters open none. */
     focusedPlanId: () => (isShown(heading.current) ? focusedElement()?.dataset.plan : undefined),
-    backToQueue: () => linkToOpenPlan(queue.current)?.focus(),
+    backToQueue: () => moveFocus(linkToOpenPlan(queue.current), { scrolls: true }),
     onOpen: ({ nativeEvent, currentTarget }: MouseEvent) => {
       if ((nativeEvent as PointerEvent).pointerType === 'mouse') return
       if (last.current !== null && currentTarget === linkToOpenPlan(queue.current)) heading.current?.focus()

@@ -5,6 +5,7 @@ import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
 import { sendHeld } from '#web/lib/held.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
+import { focusContent } from '#web/lib/focus.ts'
 import { refreshViewer } from './viewer-query.ts'
 
 /** Ends this browser's session, in all its tabs. */
@@ -25,7 +26,7 @@ export function useSignOut() {
     }
     await refreshViewer(client)
     // The menu that had the focus is gone.
-    document.getElementById('contenu')?.focus({ preventScroll: true })
+    focusContent()
     toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
   }
 }

@@ -1,15 +1,14 @@
 import MailCheck from 'lucide-react/icons/mail-check'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
 
 /** A mail is on its way: the news takes the place of the form, and the focus with it. */
 export function MailSent({ children }: { children: ReactNode }) {
   const { is_local } = useSite()
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
   return (
     <div
-      ref={ref}
+      ref={focusOnMount}
       tabIndex={-1}
       role="status"
       className="grid gap-3 rounded-card border border-line bg-surface p-5 outline-none"

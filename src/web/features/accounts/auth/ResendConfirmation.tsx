@@ -4,7 +4,7 @@ import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { focusOnMount } from '#web/lib/move-focus.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
 
 /** Mails take a moment to arrive: until then no other one is sent. */
 const PAUSE_SECONDS = 30

@@ -11,7 +11,7 @@ import { keys } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { focusOnMount } from '#web/lib/move-focus.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Setting } from './Setting.tsx'
 

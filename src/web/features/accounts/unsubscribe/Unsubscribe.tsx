@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import MailX from 'lucide-react/icons/mail-x'
-import { useEffect, useRef } from 'react'
 import { notificationsApi } from '#api/notifications.ts'
 import type { MailedNotification } from '#domain/notification-preferences.ts'
 import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
@@ -10,6 +9,7 @@ import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { isLinkRefused } from '../auth/mail-link.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
 
 /** Stops the mails of which one opened the link, once one says so: programs open links by themselves. */
 export function Unsubscribe({ token }: { token: string | null | undefined }) {
@@ -50,11 +50,9 @@ const STOPPED: Record<MailedNotification, string> = {
 
 /** Takes the place of the button, and the focus with it. */
 function Done({ stopped }: { stopped: MailedNotification }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
   return (
     <div
-      ref={ref}
+      ref={focusOnMount}
       tabIndex={-1}
       role="status"
       className="grid gap-3 rounded-card border border-line bg-surface p-5 outline-none"

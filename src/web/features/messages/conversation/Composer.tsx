@@ -14,6 +14,7 @@ import { useMessageDraft } from './use-message-draft.ts'
 import { usePicture } from './use-picture.ts'
 import { useShowTyping } from './use-typing.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
+import { moveFocus } from '#web/lib/focus.ts'
 
 /** From here on it says how much was written. */
 const NEAR_MAX = MESSAGE_MAX - 500
@@ -29,7 +30,7 @@ type ComposerProps = {
 /** Where one writes. Enter sends, Shift + Enter breaks the line. */
 export function Composer({ conversation, ownId, takesPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const focusField = () => area.current?.focus({ preventScroll: true })
+  const focusField = () => moveFocus(area.current)
   const { text, isKept, type } = useMessageDraft(ownId, conversation)
   const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
   const showTyping = useShowTyping(conversation.id)

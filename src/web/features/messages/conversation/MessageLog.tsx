@@ -5,6 +5,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { moveFocus } from '#web/lib/focus.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { dayLabel, messageRows } from './message-rows.ts'
 import type { useMessages } from './use-messages.ts'
@@ -23,7 +24,7 @@ type MessageLogProps = {
 export function MessageLog({ scroller, column, messages, ownId, otherName, onShowNewest }: MessageLogProps) {
   const { conversationId, list, items, shown, queue } = messages
   // What had the focus is gone.
-  const focusLog = () => scroller.current?.focus({ preventScroll: true })
+  const focusLog = () => moveFocus(scroller.current)
   const log = useRef<HTMLDivElement>(null)
   const holdPosition = useScrollAnchor(log, scroller)
   const loadEarlier = () => void messages.loadEarlier(holdPosition)

@@ -3,6 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { OwnSanction } from '#domain/sanctions.ts'
 import { exactDate } from '#domain/time.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { focusOnMount } from '#web/lib/focus.ts'
 
 type AppealStateProps = {
   appeal: NonNullable<OwnSanction['appeal']>
@@ -14,7 +15,7 @@ type AppealStateProps = {
 export function AppealState({ appeal, takesFocus }: AppealStateProps) {
   const { status, message, answer, created_at, decided_at } = appeal
   return (
-    <div ref={takesFocus ? focus : undefined} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className="grid gap-3 outline-none">
       {status === 'open' ? (
         <Notice tone="primary" icon={<Hourglass />} role="status" title="Votre recours est en cours d’examen">
           <span className="block">
@@ -42,5 +43,3 @@ export function AppealState({ appeal, takesFocus }: AppealStateProps) {
     </div>
   )
 }
-
-const focus = (element: HTMLElement | null) => element?.focus()

@@ -8,7 +8,7 @@ import { QueryError } from '#web/ui/QueryError.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useRowFocus } from '#web/lib/use-row-focus.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import type { ModeratorAddress } from '../moderator-address.ts'
 import { QueueSkeleton } from '../QueueSkeleton.tsx'
 import { useIsWide } from '../use-is-wide.ts'
@@ -53,7 +53,7 @@ type CasesProps = {
 }
 
 function Cases({ query, list, address }: CasesProps) {
-  const rows = useRowFocus<HTMLUListElement>()
+  const rows = useFocusAfterRemoval<HTMLUListElement>()
   const cases = query.data?.pages.flatMap((page) => page.rows) ?? []
   if (query.isPending) return <QueueSkeleton />
   if (!query.data)

@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 type WaitingProps = { hasWaited: boolean; retry: () => void }
@@ -27,11 +28,6 @@ const Soon = () => (
 )
 
 function Late({ retry }: { retry: () => void }) {
-  const again = () => {
-    // The button goes, and the focus with it.
-    document.getElementById('contenu')?.focus({ preventScroll: true })
-    retry()
-  }
   return (
     <PurchaseCard
       art={<PurchaseSign icon={Clock} />}
@@ -39,7 +35,7 @@ function Late({ retry }: { retry: () => void }) {
       text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
       actions={
         <>
-          <Button variant="primary" onClick={again}>
+          <Button ref={focusContentOnRemoval} variant="primary" onClick={retry}>
             <RotateCw className="size-4" />
             Vérifier de nouveau
           </Button>

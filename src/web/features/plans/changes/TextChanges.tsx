@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { focusOnMount } from '#web/lib/focus.ts'
 import { type DiffLine, type DiffPart, diffLines, foldSame } from './line-diff.ts'
 
 export function TextChanges({ before, after }: { before: string; after: string }) {
@@ -23,7 +24,7 @@ function Folded({ lines }: { lines: DiffLine[] }) {
   if (isOpen)
     return (
       // The button that was pressed is gone.
-      <div ref={focusOn} tabIndex={-1} className="outline-none">
+      <div ref={focusOnMount} tabIndex={-1} className="outline-none">
         {Array.from(lines, (line, index) => (
           <Line key={index} line={line} />
         ))}
@@ -39,8 +40,6 @@ function Folded({ lines }: { lines: DiffLine[] }) {
     </button>
   )
 }
-
-const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 function Line({ line }: { line: DiffLine }) {
   const { element: Element, sign, word, look } = LOOKS[line.kind]

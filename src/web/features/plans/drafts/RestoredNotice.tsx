@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusOnMount, focusPageOnRemoval } from '#web/lib/move-focus.ts'
+import { focusOnMount, focusContentOnRemoval } from '#web/lib/focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './open-plan.ts'
@@ -38,7 +38,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
         </p>
         <div className="flex items-center gap-1">
           <Button
-            ref={focusPageOnRemoval}
+            ref={focusContentOnRemoval}
             size="s"
             className="max-[24rem]:whitespace-normal"
             onClick={onStartOver}

@@ -16,7 +16,7 @@ import { openDialog, type OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { removeLocalDraft } from '../drafts/local-drafts.ts'
-import { besideInList } from '../plan-dialog.ts'
+import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
 import { OwnRow } from './OwnRow.tsx'
 
 export function DraftRow({ draft }: { draft: PlanDraft }) {
@@ -66,10 +66,10 @@ function DeleteDraftDialog({ draft, title, onClose, opener }: DeleteDraftDialogP
     mutationFn: () => call(plansApi.deleteDraft, { params: { draftId: draft.id } }),
     onSuccess: async () => {
       if (viewer) removeLocalDraft(viewer.user.id, draft.id)
-      const beside = besideInList(opener)
+      const beside = controlBeside(opener) ?? document.getElementById(CONTENT_ID)
       await client.invalidateQueries({ queryKey: keys.ownPlans })
       flushSync(onClose)
-      beside?.focus()
+      moveFocus(beside, { scrolls: true })
       toast({ title: 'Brouillon supprimé' })
     },
   })

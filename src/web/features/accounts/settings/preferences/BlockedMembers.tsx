@@ -11,7 +11,7 @@ import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/QueryError.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusOnRemoval } from '#web/lib/move-focus.ts'
+import { focusOnRemoval } from '#web/lib/focus.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 
 const blocksQuery = infiniteQueryOptions({

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { type ExternalLink, LINK_TYPES, type LinkType, PROFILE_LIMITS } from '#domain/profiles.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { focusOnRemoval } from '#web/lib/move-focus.ts'
+import { controlBeside, focusOnRemoval } from '#web/lib/focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -87,11 +87,9 @@ export function LinkRow({
 }
 
 /** The button of the next row, or of the one before; without any, what adds one. */
-const toNeighbour = focusOnRemoval((button) => {
-  const row = button.closest('li')
-  const other = row?.nextElementSibling ?? row?.previousElementSibling
-  return other ? other.querySelector('button:last-of-type') : document.getElementById(ADD_LINK_ID)
-})
+const toNeighbour = focusOnRemoval(
+  (button) => controlBeside(button, 'button:last-of-type') ?? document.getElementById(ADD_LINK_ID),
+)
 
 type MoveProps = { label: string; isOff: boolean; onMove: () => void; children: ReactNode }
 

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { focusOnRemoval } from '#web/lib/focus.ts'
 
 type SaveBarProps = {
   label: string
@@ -12,11 +13,6 @@ type SaveBarProps = {
 
 /** Saves what was typed, or gives it up. */
 export function SaveBar({ label, isChanged, isSending, onForget, children }: SaveBarProps) {
-  const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // This button goes, and must not take the focus with it.
-    currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
-    onForget()
-  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button type="submit" variant="primary" busy={isSending} busyLabel="Enregistrement…">
@@ -25,7 +21,7 @@ export function SaveBar({ label, isChanged, isSending, onForget, children }: Sav
       {children}
       {isChanged && !isSending && (
         <>
-          <Button variant="ghost" onClick={forget}>
+          <Button ref={focusSubmit} variant="ghost" onClick={onForget}>
             Annuler
           </Button>
           <p className="text-small text-muted">Pas encore enregistré, gardé dans cet onglet.</p>
@@ -34,3 +30,5 @@ export function SaveBar({ label, isChanged, isSending, onForget, children }: Sav
     </div>
   )
 }
+
+const focusSubmit = focusOnRemoval((button) => button.closest('form')?.querySelector('[type=submit]'))
