@@ -619,7 +619,7 @@ test(
     await expect(log(page)).not.toContainText('Plus tard')
     await expect
       .poll(() =>
-        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pb-messages:'))),
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pb-unsent-messages:'))),
       )
       .toEqual([])
     expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|WebSocket/)

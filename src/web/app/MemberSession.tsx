@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
 import { googleTrip } from '#web/features/accounts/auth/google-trip.ts'
 import { tellSignedIn } from '#web/features/accounts/auth/tell-signed-in.ts'
-import { unsentPrefix } from '#web/features/messages/conversation/unsent-key.ts'
+import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -62,7 +62,7 @@ function useSessionRenewal() {
 function useUnsentMessages(memberId: string | undefined) {
   const client = useQueryClient()
   const send = () => {
-    if (!memberId || localKeys(unsentPrefix(memberId)).length === 0) return
+    if (!memberId || localKeys(`${UNSENT_MESSAGES_KEY}${memberId}:`).length === 0) return
     import('#web/features/messages/conversation/message-queue.ts')
       .then(({ sendUnsent }) => sendUnsent(client, memberId))
       .catch(() => {})

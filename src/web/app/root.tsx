@@ -12,6 +12,7 @@ import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
 import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
+import { THEME_KEY } from '#web/lib/storage-keys.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
@@ -29,7 +30,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 // Before the first paint, so that a chosen theme never flashes the other one. As lib/theme.ts does.
-const APPLY_THEME = `try{const t=localStorage.getItem('pb-theme');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
+const APPLY_THEME = `try{const t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
 // Hydration leaves it as it came in the page: the browser need not load it again.
 const FIRST_SCRIPT = import.meta.env.SSR
   ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT};${APPLY_INTRO}`

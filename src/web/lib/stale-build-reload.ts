@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { SITE_NAME } from '#domain/site.ts'
 import { sessionStore } from './local-store.ts'
+import { RELOADED_AT_KEY, ROUTER_RELOAD_KEY } from './storage-keys.ts'
 import { toast, type ToastOptions } from './toast.ts'
 
 /*
@@ -9,8 +10,7 @@ import { toast, type ToastOptions } from './toast.ts'
  */
 
 /** When this tab was last loaded again, so that one that fails right afterwards does not go round in circles. */
-const RELOADED_AT = 'pb-reloaded-at'
-const reloadedAt = sessionStore(RELOADED_AT, Number, String)
+const reloadedAt = sessionStore(RELOADED_AT_KEY, Number, String)
 const AGAIN_MS = 60_000
 
 const ANSWER_MS = 5_000
@@ -33,7 +33,7 @@ export function watchImports(isAnythingSent: () => boolean) {
   isSending = isAnythingSent
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The router would load the page again by itself, also without a network and whatever is typed.
-    sessionStore(`tanstack_router_reload:${payload.message}`, String, String).set('1')
+    sessionStore(ROUTER_RELOAD_KEY + payload.message, String, String).set('1')
     // Many may fail at once.
     if (isRecovering) return
     isRecovering = true
@@ -133,4 +133,4 @@ const canKeepMark = () => reloadedAt.set(reloadedAt.current())
 /**
  * The same for the page's first script and its styles, when nothing of ours runs yet: in the page itself, before them.
  */
-export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${ANSWER_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT}',n=Date.now();if(![...document.querySelectorAll('input:not([type=search]),textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`
+export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${ANSWER_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT_KEY}',n=Date.now();if(![...document.querySelectorAll('input:not([type=search]),textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`

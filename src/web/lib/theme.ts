@@ -1,10 +1,11 @@
 import { localStore } from './local-store.ts'
+import { THEME_KEY } from './storage-keys.ts'
 import { useStore } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 /** Also read by the script in the head that applies the choice before the first paint. */
-const theme = localStore<Theme>('pb-theme', asTheme, (chosen) => (chosen === 'system' ? null : chosen))
+const theme = localStore<Theme>(THEME_KEY, asTheme, (chosen) => (chosen === 'system' ? null : chosen))
 
 export function chooseTheme(chosen: Theme) {
   theme.set(chosen)

@@ -18,11 +18,10 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { readDraft } from './comment-drafts.ts'
+import { commentDraft, useCommentDraft } from './comment-drafts.ts'
 import { CANNOT_PUBLISH, commentFailed, SIGN_IN_FIRST } from './comment-failed.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { commentsThread, showCommentsCount } from './comments-query.ts'
-import { useCommentDraft } from './use-comment-draft.ts'
 
 type CommentBoxProps = {
   plan: { id: string; slug: string }
@@ -39,7 +38,11 @@ export function CommentBox(props: CommentBoxProps) {
   const [writer, setWriter] = useState<string>()
   if (viewer && viewer.user.id !== writer) setWriter(viewer.user.id)
   if (viewer === null)
-    return writer && readDraft(writer, props.plan.id).text ? <SignInAgain {...props} /> : <SignInFirst />
+    return writer && commentDraft(writer, props.plan.id).current().text ? (
+      <SignInAgain {...props} />
+    ) : (
+      <SignInFirst />
+    )
   // The line under the header says so, and offers to try again.
   if (hasFailed) return null
   if (viewer === undefined) return <LoadingBox />
@@ -52,7 +55,7 @@ export function CommentBox(props: CommentBoxProps) {
 /** What was typed stays until the server has it. */
 function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
   const client = useQueryClient()
-  const { draft, isKept, type, tried, sent } = useCommentDraft(viewer.user.id, planId)
+  const { draft, isStored, type, tried, sent } = useCommentDraft(viewer.user.id, planId)
   const sending = useOutbox(commentsThread(planId), {
     send: async ({ id, content }: Comment) => {
       const answer = await call(commentsApi.create, { params: { planId }, body: { id, content } })
@@ -76,7 +79,9 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
           if (!sending.isIdle) sending.reset()
           type(text)
         }}
-        hint={isKept ? 'Brouillon gardé sur cet appareil' : `${wholeNumber(COMMENT_MAX)} caractères au plus`}
+        hint={
+          isStored ? 'Brouillon gardé sur cet appareil' : `${wholeNumber(COMMENT_MAX)} caractères au plus`
+        }
         busyLabel="Publication…"
         onSubmit={(content) => {
           tried()

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readDraft } from './comment-drafts.ts'
+import { commentDraft } from './comment-drafts.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const kept = (entry: string | null) => {
   vi.stubGlobal('localStorage', { getItem: () => entry })
-  return readDraft('membre', 'plan')
+  return commentDraft('membre', 'plan').current()
 }
 
 test('a draft is what was kept', () => {

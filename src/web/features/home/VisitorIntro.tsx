@@ -7,14 +7,14 @@ import { figuresQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { switchStore } from '#web/lib/local-store.ts'
+import { INTRO_KEY } from '#web/lib/storage-keys.ts'
 import { useStore } from '#web/lib/store.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 
-const KEY = 'pb-intro'
-const intro = switchStore(KEY)
+const intro = switchStore(INTRO_KEY)
 
 /** Before the first paint: whoever closed it does not see it again. */
-export const APPLY_INTRO = `try{if(localStorage.getItem('${KEY}')==='off')document.documentElement.dataset.knowsSite=''}catch{}`
+export const APPLY_INTRO = `try{if(localStorage.getItem('${INTRO_KEY}')==='off')document.documentElement.dataset.knowsSite=''}catch{}`
 
 const FIGURES = { plans: 'plan publié', members: 'membre', comments: 'commentaire' } as const
 

@@ -13,6 +13,7 @@ import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { localStore } from '#web/lib/local-store.ts'
+import { FIRST_STEPS_KEY } from '#web/lib/storage-keys.ts'
 import { useStore } from '#web/lib/store.ts'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from '#web/ui/Progress.tsx'
@@ -29,7 +30,7 @@ const welcomeQuery = queryOptions({
 /** Whether a member's first steps are over: once this browser knows it, it does not ask again. */
 const overStore = (memberId: string) =>
   localStore<boolean>(
-    `pb-premiers-pas:${memberId}`,
+    `${FIRST_STEPS_KEY}${memberId}`,
     (text) => text === 'fini',
     (isOver) => (isOver ? 'fini' : null),
   )

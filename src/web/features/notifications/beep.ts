@@ -1,11 +1,11 @@
 import { switchStore } from '#web/lib/local-store.ts'
+import { BEEP_LOCK, SOUND_KEY } from '#web/lib/storage-keys.ts'
 
 /** Whether this device beeps when something arrives. */
-export const soundStore = switchStore('pb-sound')
+export const soundStore = switchStore(SOUND_KEY)
 
 /** However many tabs hear of it, and however much comes at once: one beep within this while. */
 const SILENCE_MS = 2_000
-const LOCK = 'pb-beep'
 
 let speaker: AudioContext | null = null
 
@@ -40,7 +40,7 @@ export async function beep(): Promise<void> {
 /** Without locks (a page over plain HTTP) the tab that is looked at does it. */
 async function inOneTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return document.hasFocus() ? await work() : undefined
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(BEEP_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await Promise.all([work(), pause(SILENCE_MS)])
   })
 }

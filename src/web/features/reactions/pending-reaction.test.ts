@@ -44,9 +44,9 @@ describe('What a visitor wanted before signing in', () => {
   })
 
   test('is nothing where the browser holds something else in its place', () => {
-    tab.set('pb-wanted-reaction', 'not json')
+    tab.set('pb-pending-reaction', 'not json')
     expect(takePending()).toBeNull()
-    tab.set('pb-wanted-reaction', '[]')
+    tab.set('pb-pending-reaction', '[]')
     expect(takePending()).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { sessionStore } from '#web/lib/local-store.ts'
+import { PENDING_REACTION_KEY } from '#web/lib/storage-keys.ts'
 import type { ReactionKind } from './toggles.ts'
 
 export type PendingReaction = { kind: ReactionKind; id: string }
@@ -8,7 +9,7 @@ export type PendingReaction = { kind: ReactionKind; id: string }
  * have somebody like what they never saw.
  */
 const pendingStore = sessionStore<(PendingReaction & { at: number }) | null>(
-  'pb-wanted-reaction',
+  PENDING_REACTION_KEY,
   (text) => (text === null ? null : (JSON.parse(text) as PendingReaction & { at: number })),
   (pending) => pending && JSON.stringify(pending),
 )

@@ -1,9 +1,10 @@
 import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import { localStore } from '#web/lib/local-store.ts'
+import { RECENT_SEARCHES_KEY } from '#web/lib/storage-keys.ts'
 
 const KEPT = 5
 
-const recent = localStore<string[]>('planb-recherches', parse, JSON.stringify)
+const recent = localStore<string[]>(RECENT_SEARCHES_KEY, parse, JSON.stringify)
 
 /** What was searched for on this device, the latest first. It never leaves it. */
 export const readRecent = recent.current

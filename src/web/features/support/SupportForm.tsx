@@ -10,6 +10,7 @@ import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.ts
 import { actorOf } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -28,21 +29,16 @@ type SupportFormProps = {
 }
 
 export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
-  const [store] = useState(() => draftStore(viewer?.user.id ?? null, proposed))
-  const [begun] = useState(store.current)
-  const [length, setLength] = useState(() => lengthOf(begun.message))
+  const { draft, save } = useLocalDraft(() => draftStore(viewer?.user.id ?? null, proposed))
+  const [begun] = useState(draft)
   const form = useForm<string>({
     rules: { ...(!viewer && { email: emailRule }), ...RULES },
     send: async ({ email = '', subject = '', message = '' }) => {
-      const { id } = store.current()
-      await call(supportApi.create, { body: { id, subject, message, ...(!viewer && { email }) } })
-      store.set(newDraft())
+      await call(supportApi.create, { body: { id: draft.id, subject, message, ...(!viewer && { email }) } })
+      save(newDraft())
       onSent(viewer?.user.email ?? cleanEmail(email))
     },
-    onType: (words) => {
-      store.set(newDraft(words))
-      setLength(lengthOf(words['message'] ?? ''))
-    },
+    onType: (words) => save(newDraft(words)),
   })
   return (
     <form {...form.props} aria-label="Écrire à l’équipe" className="grid gap-4">
@@ -63,7 +59,9 @@ export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
         label="Message"
         error={form.errors['message']}
         hint="Indiquez l’adresse de la page concernée, cela nous fait gagner du temps."
-        aside={<CharacterCount length={length} max={SUPPORT_LIMITS.message} />}
+        aside={
+          <CharacterCount length={lengthOfText(cleanText(draft.message))} max={SUPPORT_LIMITS.message} />
+        }
       >
         <Textarea name="message" required defaultValue={begun.message} className="min-h-44" />
       </Field>
@@ -84,8 +82,6 @@ const RULES = {
   subject: (value: string) => subjectRefusal(cleanSubject(value)),
   message: (value: string) => requestRefusal(cleanText(value)),
 }
-
-const lengthOf = (message: string) => lengthOfText(cleanText(message))
 
 /** A member is answered at the address of the account, which nobody else can have typed. */
 function AnsweredAt({ viewer }: { viewer: Viewer }) {

@@ -1,4 +1,5 @@
 import { sessionStore, type StoredValue } from '#web/lib/local-store.ts'
+import { SUPPORT_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 
 /** A request that is being written, and the id under which it is sent: the same words are one request. */
 export type SupportDraft = { id: string; email: string; subject: string; message: string }
@@ -11,10 +12,10 @@ export const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): Support
   ...words,
 })
 
-/** Kept in this tab until it is sent, for each member and each subject that a link proposed. */
+/** Stored in this tab until it is sent, for each member and each subject that a link proposed. */
 export const draftStore = (memberId: string | null, proposed: string): StoredValue<SupportDraft> =>
   sessionStore(
-    `pb-contact:${memberId ?? 'visiteur'}:${proposed}`,
+    `${SUPPORT_DRAFT_KEY}${memberId ?? 'visitor'}:${proposed}`,
     (text) => (text === null ? newDraft({ subject: proposed }) : parse(text)),
     (draft) => (isEmpty(draft, proposed) ? null : JSON.stringify(draft)),
   )

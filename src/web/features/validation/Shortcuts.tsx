@@ -1,9 +1,10 @@
 import { switchStore } from '#web/lib/local-store.ts'
+import { SHORTCUTS_KEY } from '#web/lib/storage-keys.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
-const shortcuts = switchStore('pb-raccourcis')
+const shortcuts = switchStore(SHORTCUTS_KEY)
 
 /** Whether single letters act in the list, as this browser was told. */
 export const useShortcuts = () => useStore(shortcuts, true)

@@ -1,5 +1,6 @@
 import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
 import { localStore } from '#web/lib/local-store.ts'
+import { REVIEW_TICKS_KEY } from '#web/lib/storage-keys.ts'
 
 /** What a validator looks at, and what an author reads where it is missing. */
 export const CHECKLIST = [
@@ -47,7 +48,7 @@ export const ticksKey = (plan: { id: string; version: number }) => `${plan.id}:$
 /** Of plans decided on long ago nothing is kept. */
 const PLANS_KEPT = 100
 
-export const ticksStore = localStore<Ticks>('pb-relecture', readTicks, (ticks) =>
+export const ticksStore = localStore<Ticks>(REVIEW_TICKS_KEY, readTicks, (ticks) =>
   Object.keys(ticks).length > 0 ? JSON.stringify(ticks) : null,
 )
 

@@ -1,5 +1,4 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { validationApi } from '#api/validation.ts'
 import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
@@ -8,6 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { heldNow, hold, sendHeld } from '#web/lib/held.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
+import { useOnLeave } from '#web/lib/use-on-leave.ts'
 import { reviewQuery, withoutPlan } from './review-query.ts'
 
 /** A decision waits this long before it is sent, and can be taken back meanwhile. */
@@ -44,7 +44,8 @@ export function useDecide({ onUndo, onSent }: Answers) {
       void changed.plan(client)
     },
   })
-  useSendOnLeaving()
+  // Leaving the screen sends what is held.
+  useOnLeave(() => void sendHeld())
   return mutate
 }
 
@@ -78,20 +79,6 @@ function offerUndo({ verdict, plan }: Decision, onUndo: () => void): () => void 
       action: { label: 'Annuler', onClick: onUndo },
     })
   return withdrawLast
-}
-
-/** Leaving the screen sends what is held. */
-function useSendOnLeaving() {
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('pagehide', () => void sendHeld(), { signal })
-    document.addEventListener('visibilitychange', () => document.hidden && void sendHeld(), { signal })
-    return () => {
-      listening.abort()
-      void sendHeld()
-    }
-  }, [])
 }
 
 /** The decisions that are held or on their way, by plan. */

@@ -3,6 +3,7 @@ import { viewerApi } from '#api/viewer.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { VIEWER_CHANNEL } from '#web/lib/storage-keys.ts'
 import { isMemberHinted, markMember } from './member-hint.ts'
 
 /** Who is signed in, or null. Known only in the browser: pages are rendered without anybody's cookies. */
@@ -29,7 +30,7 @@ export const viewerQuery = queryOptions({
 /** Asks again who is signed in, after something changed it, and has the other tabs do the same. */
 export async function refreshViewer(client: QueryClient): Promise<Viewer | null> {
   const viewer = await rereadViewer(client)
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(VIEWER_CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   channel.postMessage(null)
   channel.close()
@@ -44,11 +45,9 @@ export async function rereadViewer(client: QueryClient): Promise<Viewer | null> 
   return client.getQueryData<Viewer | null>(keys.viewer) ?? null
 }
 
-const CHANNEL = 'pb-viewer'
-
 /** Hears that somebody signed in or out in another tab of this browser, until the answer is called. */
 export function followOtherTabs(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = new BroadcastChannel(VIEWER_CHANNEL)
   channel.addEventListener('message', onChange)
   return () => channel.close()
 }

@@ -1,8 +1,9 @@
 import { sessionStore } from '#web/lib/local-store.ts'
+import { GOOGLE_SIGN_IN_KEY } from '#web/lib/storage-keys.ts'
 
 /** Whether this tab is on its way through Google. Whoever comes back signed in is told so. */
 export const googleTrip = sessionStore<boolean>(
-  'pb-google',
+  GOOGLE_SIGN_IN_KEY,
   (text) => text !== null,
   (isUnderWay) => (isUnderWay ? '1' : null),
 )

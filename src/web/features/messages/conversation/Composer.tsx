@@ -31,7 +31,7 @@ type ComposerProps = {
 export function Composer({ conversation, ownId, takesPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => moveFocus(area.current)
-  const { text, isKept, type } = useMessageDraft(ownId, conversation)
+  const { text, isStored, type } = useMessageDraft(ownId, conversation)
   const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
   const showTyping = useShowTyping(conversation.id)
   useFocusOnOpening(focusField)
@@ -104,7 +104,7 @@ export function Composer({ conversation, ownId, takesPictures, onSend }: Compose
       </div>
       <TextLength length={lengthOfText(content)} />
       <p role="status" className="px-15 text-small text-muted">
-        {text !== '' && !isKept
+        {text !== '' && !isStored
           ? 'Votre navigateur ne peut pas conserver ce brouillon : envoyez-le ou copiez-le avant de quitter la page.'
           : text.length > MESSAGE_DRAFT_MAX &&
             'Brouillon trop long pour vos autres appareils : il reste dans ce navigateur.'}

@@ -1,9 +1,10 @@
 import type { MessageDraft } from '#domain/messages.ts'
 import { localStore } from '#web/lib/local-store.ts'
+import { MESSAGE_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 
 /** What a member began to write in a conversation and the server does not have yet; null when it has all. */
 export const draftStore = (memberId: string, conversationId: string) =>
-  localStore<MessageDraft | null>(`pb-message:${memberId}:${conversationId}`, parseDraft, (draft) =>
+  localStore<MessageDraft | null>(`${MESSAGE_DRAFT_KEY}${memberId}:${conversationId}`, parseDraft, (draft) =>
     draft ? JSON.stringify(draft) : null,
   )
 

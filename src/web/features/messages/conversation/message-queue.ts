@@ -10,7 +10,7 @@ import { fetchArrivals } from '#web/lib/thread/thread.ts'
 import { localKeys } from '#web/lib/local-store.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { messagesThread } from './messages-thread.ts'
-import { unsentPrefix } from './unsent-key.ts'
+import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { unsentStore, type WrittenMessage } from './unsent-messages.ts'
 
 const queues = new Map<string, SendQueue<WrittenMessage>>()
@@ -25,7 +25,7 @@ export function messageQueue(client: QueryClient, memberId: string, conversation
 
 /** Sends what a member wrote in this browser and the server does not have, in whatever conversation. */
 export function sendUnsent(client: QueryClient, memberId: string) {
-  const prefix = unsentPrefix(memberId)
+  const prefix = `${UNSENT_MESSAGES_KEY}${memberId}:`
   for (const key of localKeys(prefix)) messageQueue(client, memberId, key.slice(prefix.length)).resume()
 }
 

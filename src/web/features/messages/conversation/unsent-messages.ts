@@ -1,7 +1,7 @@
 import type { Message } from '#domain/messages.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import { localStore } from '#web/lib/local-store.ts'
-import { unsentPrefix } from './unsent-key.ts'
+import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 
 /** A message on its way; `upload` is the path of its picture. */
 export type WrittenMessage = Message & { upload?: string | undefined }
@@ -9,8 +9,10 @@ export type WrittenMessage = Message & { upload?: string | undefined }
 type Unsent = Outgoing<WrittenMessage>
 
 export const unsentStore = (memberId: string, conversationId: string) =>
-  localStore<readonly Unsent[]>(unsentPrefix(memberId) + conversationId, parseUnsent, (messages) =>
-    messages.length > 0 ? JSON.stringify(messages) : null,
+  localStore<readonly Unsent[]>(
+    `${UNSENT_MESSAGES_KEY}${memberId}:${conversationId}`,
+    parseUnsent,
+    (messages) => (messages.length > 0 ? JSON.stringify(messages) : null),
   )
 
 /** Without whatever is no message: anything may have damaged it. */

@@ -1,3 +1,5 @@
+import { OPEN_DRAFT_LOCK } from '#web/lib/storage-keys.ts'
+
 const held = new Map<string, () => void>()
 
 /** How long the page that is being left may take to release its lock. */
@@ -13,7 +15,7 @@ export async function claimDraft(id: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const signal = AbortSignal.timeout(PATIENCE_MS)
   navigator.locks
-    .request(`pb-brouillon:${id}`, { signal }, async () => {
+    .request(OPEN_DRAFT_LOCK + id, { signal }, async () => {
       const release = Promise.withResolvers<void>()
       held.set(id, release.resolve)
       resolve(true)

@@ -29,7 +29,7 @@ const draft = {
 test('a draft that is older than a field of the form is still there', () => {
   const { town: _town, country: _country, ...form } = draft.form
   const older = { ...draft, form }
-  vi.stubGlobal('localStorage', Object.assign(new Kept(), { 'pb-brouillon:lea:a': JSON.stringify(older) }))
+  vi.stubGlobal('localStorage', Object.assign(new Kept(), { 'pb-plan-draft:lea:a': JSON.stringify(older) }))
   expect(listLocalDrafts('lea')).toEqual([older])
 })
 
@@ -48,9 +48,9 @@ test.each([
   ['other tags', { ...draft, form: { ...draft.form, tags: 'local' } }],
 ])('an entry that holds %s hides no other draft', (_what, broken) => {
   const storage = Object.assign(new Kept(), {
-    'pb-brouillon:lea:a': JSON.stringify(draft),
-    'pb-brouillon:lea:b': JSON.stringify(broken),
-    'pb-brouillon:lea:c': '{',
+    'pb-plan-draft:lea:a': JSON.stringify(draft),
+    'pb-plan-draft:lea:b': JSON.stringify(broken),
+    'pb-plan-draft:lea:c': '{',
   })
   vi.stubGlobal('localStorage', storage)
   expect(listLocalDrafts('lea')).toEqual([draft])

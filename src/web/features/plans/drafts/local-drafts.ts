@@ -1,6 +1,7 @@
 import type { DraftForm } from '#domain/plan-form.ts'
 import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
 import { localKeys, localStore } from '#web/lib/local-store.ts'
+import { PLAN_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
 /** What was typed here and the server does not have yet. */
@@ -17,7 +18,7 @@ export type LocalDraft = {
  * Kept under the member's id, so that nobody else on this browser is shown it. What the server has taken is removed at
  * once: after a sign-out only what it could not take is still here, for its author to find.
  */
-const prefixOf = (memberId: string) => `pb-brouillon:${memberId}:`
+const prefixOf = (memberId: string) => `${PLAN_DRAFT_KEY}${memberId}:`
 
 const storeOf = (key: string) =>
   localStore<LocalDraft | null>(key, parse, (draft) => draft && JSON.stringify(draft))

@@ -30,7 +30,7 @@ test('a form that is left before it has loaded keeps its draft from no other tab
 
 test('nor does one that is left while it waits for the tab that has the draft', async () => {
   const otherTab = Promise.withResolvers<void>()
-  const taken = navigator.locks.request('pb-brouillon:potager', () => otherTab.promise)
+  const taken = navigator.locks.request('pb-open-draft:potager', () => otherTab.promise)
   const leaving = new AbortController()
   answer(() => {})
   const opening = openPlan(wish, leaving.signal)

@@ -30,12 +30,12 @@ const lengthOf = (text: string) => Array.from(text).length
 type IdentityFormProps = { memberId: string; settings: ProfileSettings }
 
 function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps) {
-  const typed = useTyped(`${memberId}:identite`, { pseudo, bio })
-  const { values, isChanged, changes, type, forget } = typed
+  const typed = useTyped(memberId, 'identity', { pseudo, bio })
+  const { values, isChanged, changes, type, discard } = typed
   const save = useSaveIdentity(pseudo)
   const form = useForm({
     rules: { pseudo: pseudoRule, bio: (text) => bioRefusal(cleanBio(text)) },
-    send: () => save(changes, () => typed.forgetSent(values)),
+    send: () => save(changes, () => typed.discardSent(values)),
     onFailure: (error) => tellFailure(error, CANNOT_SAVE),
   })
   return (
@@ -68,7 +68,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
         />
       </Field>
       <FormProblem text={form.problem} />
-      <SaveBar label="Enregistrer" isChanged={isChanged} isSending={form.isSending} onForget={forget} />
+      <SaveBar label="Enregistrer" isChanged={isChanged} isSending={form.isSending} onDiscard={discard} />
     </form>
   )
 }

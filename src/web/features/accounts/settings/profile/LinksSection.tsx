@@ -21,7 +21,7 @@ export function LinksSection({ viewer }: { viewer: Viewer }) {
 
 function LinksForm({ memberId, settings }: { memberId: string; settings: ProfileSettings }) {
   const saved = { bio_url: settings.bio_url ?? '', external_links: settings.external_links }
-  const { form, links, mainLink, isChanged, typeMainLink, forget, add, edit, remove, move } = useLinksForm(
+  const { form, links, mainLink, isChanged, typeMainLink, discard, add, edit, remove, move } = useLinksForm(
     memberId,
     saved,
   )
@@ -67,7 +67,7 @@ function LinksForm({ memberId, settings }: { memberId: string; settings: Profile
         label="Enregistrer les liens"
         isChanged={isChanged}
         isSending={form.isSending}
-        onForget={forget}
+        onDiscard={discard}
       >
         <Button id={ADD_LINK_ID} disabled={links.length >= PROFILE_LIMITS.links} onClick={addHere}>
           <Plus className="size-4" />

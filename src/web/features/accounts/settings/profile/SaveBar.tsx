@@ -6,13 +6,13 @@ type SaveBarProps = {
   label: string
   isChanged: boolean
   isSending: boolean
-  onForget: () => void
+  onDiscard: () => void
   /** What else the form can do. */
   children?: ReactNode
 }
 
-/** Saves what was typed, or gives it up. */
-export function SaveBar({ label, isChanged, isSending, onForget, children }: SaveBarProps) {
+/** Saves what was typed, or discards it. */
+export function SaveBar({ label, isChanged, isSending, onDiscard, children }: SaveBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button type="submit" variant="primary" busy={isSending} busyLabel="Enregistrement…">
@@ -21,7 +21,7 @@ export function SaveBar({ label, isChanged, isSending, onForget, children }: Sav
       {children}
       {isChanged && !isSending && (
         <>
-          <Button ref={focusSubmit} variant="ghost" onClick={onForget}>
+          <Button ref={focusSubmit} variant="ghost" onClick={onDiscard}>
             Annuler
           </Button>
           <p className="text-small text-muted">Pas encore enregistré, gardé dans cet onglet.</p>

@@ -14,14 +14,14 @@ export const linkField = (index: number, part: LinkPart) => `external_links.${in
 /** A member's links: what is typed of them, the ways to arrange them, and their form. */
 export function useLinksForm(memberId: string, saved: Links) {
   const client = useQueryClient()
-  const typed = useTyped(`${memberId}:liens`, saved)
+  const typed = useTyped(memberId, 'links', saved)
   const { values, changes } = typed
   const links = values.external_links
   const form = useForm({
     rules: rulesOf(links),
     send: async () => {
       const answer = await saveProfile(client, changes)
-      typed.forgetSent(values)
+      typed.discardSent(values)
       await settle(client, answer)
       tellSaved('Liens mis à jour')
     },
@@ -40,8 +40,8 @@ export function useLinksForm(memberId: string, saved: Links) {
     mainLink: values.bio_url,
     isChanged: typed.isChanged,
     typeMainLink: (bio_url: string) => typed.type(() => ({ bio_url })),
-    forget: () => {
-      typed.forget()
+    discard: () => {
+      typed.discard()
       form.clearErrors()
     },
     add: () =>

@@ -1,33 +1,36 @@
-import { useEffect, useState } from 'react'
 import { sessionStore } from '#web/lib/local-store.ts'
+import { SETTINGS_DRAFT_KEY } from '#web/lib/storage-keys.ts'
+import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 
 /**
  * What a member typed over what is saved. What they left alone follows what is saved, also from another device; what they
  * typed is kept in this tab, through other pages and reloads, until it is saved or given up.
  */
-export function useTyped<Saved extends object>(name: string, saved: Saved) {
-  const [typed, setTyped] = useState(() => typedStore<Saved>(name).current())
+export function useTyped<Saved extends object>(memberId: string, section: string, saved: Saved) {
+  const { draft: typed, save, store } = useLocalDraft(() => typedStore<Saved>(memberId, section))
   const changes = pick(typed, (part) => !isSame(typed[part], saved[part]))
-  const isChanged = Object.keys(changes).length > 0
-  useEffect(() => {
-    typedStore<Saved>(name).set(isChanged ? typed : {})
-  }, [name, isChanged, typed])
   return {
     values: { ...saved, ...typed },
-    isChanged,
+    isChanged: Object.keys(changes).length > 0,
     /** Only what differs, and what it replaces: nothing else is written, and nothing unseen is written over. */
     changes: { ...changes, read: pick(saved, (part) => part in changes) },
-    type: (change: (values: Saved) => Partial<Saved>) =>
-      setTyped((known) => ({ ...known, ...change({ ...saved, ...known }) })),
-    forget: () => setTyped({}),
+    type: (change: (values: Saved) => Partial<Saved>) => {
+      const known = store.current()
+      const next = { ...known, ...change({ ...saved, ...known }) }
+      save(pick(next, (part) => !isSame(next[part], saved[part])))
+    },
+    discard: () => save({}),
     /** After a save: what was typed on meanwhile stays. */
-    forgetSent: (sent: Saved) => setTyped((known) => pick(known, (part) => !isSame(known[part], sent[part]))),
+    discardSent: (sent: Saved) => {
+      const known = store.current()
+      save(pick(known, (part) => !isSame(known[part], sent[part])))
+    },
   }
 }
 
-const typedStore = <Saved extends object>(name: string) =>
+const typedStore = <Saved extends object>(memberId: string, section: string) =>
   sessionStore<Partial<Saved>>(
-    `pb-parametres:${name}`,
+    `${SETTINGS_DRAFT_KEY}${memberId}:${section}`,
     (text) => JSON.parse(text ?? '{}') as Partial<Saved>,
     (typed) => (Object.keys(typed).length > 0 ? JSON.stringify(typed) : null),
   )

@@ -1,0 +1,36 @@
+/*
+ * Every name under which this browser stores something: no two of them may begin the same way. One that ends in a colon is
+ * followed by ids, the member's first, so that no other account in this browser is shown what it holds.
+ */
+
+// In `localStorage`: shared by all tabs.
+export const THEME_KEY = 'pb-theme'
+/** Whether the introduction for visitors is open. */
+export const INTRO_KEY = 'pb-intro'
+export const SOUND_KEY = 'pb-sound'
+/** Whether single letters act in the validators' list. */
+export const SHORTCUTS_KEY = 'pb-shortcuts'
+export const REVIEW_TICKS_KEY = 'pb-review-ticks'
+export const RECENT_SEARCHES_KEY = 'pb-recent-searches'
+export const ASSISTANT_KEY = 'pb-ai'
+export const ASSISTANT_QUESTION_KEY = 'pb-ai-question'
+export const FIRST_STEPS_KEY = 'pb-first-steps:'
+export const COMMENT_DRAFT_KEY = 'pb-comment-draft:'
+export const MESSAGE_DRAFT_KEY = 'pb-message-draft:'
+export const UNSENT_MESSAGES_KEY = 'pb-unsent-messages:'
+export const PLAN_DRAFT_KEY = 'pb-plan-draft:'
+
+// In `sessionStorage`: of one tab, until it is closed.
+export const RELOADED_AT_KEY = 'pb-reloaded-at'
+/** The router's own, followed by an error: set, the router does not reload the page after that error. */
+export const ROUTER_RELOAD_KEY = 'tanstack_router_reload:'
+export const GOOGLE_SIGN_IN_KEY = 'pb-google'
+export const PENDING_REACTION_KEY = 'pb-pending-reaction'
+export const SUPPORT_DRAFT_KEY = 'pb-support-draft:'
+export const SETTINGS_DRAFT_KEY = 'pb-settings-draft:'
+
+// Locks and channels between the tabs.
+export const VIEWER_CHANNEL = 'pb-viewer'
+export const BEEP_LOCK = 'pb-beep'
+/** Followed by the draft or plan that a tab edits. */
+export const OPEN_DRAFT_LOCK = 'pb-open-draft:'

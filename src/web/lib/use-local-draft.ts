@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { StoredValue } from './local-store.ts'
+
+type Options<Draft> = {
+  /** Which changes of other tabs are shown here; none by default: each tab goes on with its own text. */
+  follows?: (draft: Draft) => boolean
+}
+
+/** Text that must survive a reload: stored in this browser at every change. `open` is called once. */
+export function useLocalDraft<Draft>(open: () => StoredValue<Draft>, { follows }: Options<Draft> = {}) {
+  const [store] = useState(open)
+  const [draft, setDraft] = useState<Draft>(store.current)
+  const [isChanged, setIsChanged] = useState(false)
+  const [isStored, setIsStored] = useState(true)
+  const show = (next: Draft) => {
+    setDraft(() => next)
+    setIsChanged(true)
+  }
+  const followStore = useEffectEvent(() => {
+    const next = store.current()
+    if (follows?.(next)) show(next)
+  })
+  const isFollowing = follows !== undefined
+  useEffect(() => (isFollowing ? store.subscribe(() => followStore()) : undefined), [store, isFollowing])
+  return {
+    draft,
+    /** Since it was opened. */
+    isChanged,
+    /** False where the browser stores nothing: its storage is full or forbidden. */
+    isStored,
+    save: (next: Draft) => {
+      show(next)
+      setIsStored(store.set(next))
+    },
+    store,
+  }
+}
