@@ -5,7 +5,6 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { BarChart } from '#web/ui/charts/BarChart.tsx'
-import { DonutChart } from '#web/ui/charts/DonutChart.tsx'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { ShareBar } from '#web/ui/charts/ShareBar.tsx'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
@@ -188,11 +187,7 @@ function Charts() {
           ]}
         />
       </Specimen>
-      <Specimen label="Anneau ; rien encore ; une seule valeur" stacked>
-        <DonutChart title="Répartition des rôles" slices={ROLES}>
-          <b className="block font-display text-card text-ink">1 451</b>
-          membres
-        </DonutChart>
+      <Specimen label="Parts d’un tout ; rien encore ; une seule valeur" stacked>
         <ShareBar title="Rôles en une barre" slices={ROLES} />
         <Sparkline values={SIGN_UPS} />
         <LineChart title="Vues d’un plan neuf" labels={WEEK} series={[{ name: 'Vues', values: [0, 0] }]} />

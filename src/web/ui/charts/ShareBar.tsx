@@ -1,6 +1,9 @@
+import { wholeNumber } from '#domain/numbers.ts'
+import { percent } from '#domain/round-steps.ts'
 import { cx } from '../cx.ts'
-import { GROUNDS } from './chart.ts'
-import { ShareTable, type Slice } from './ShareTable.tsx'
+import { type ChartTone, GROUNDS } from './chart.ts'
+
+type Slice = { label: string; value: number; tone: ChartTone }
 
 /** The parts of a whole, side by side in one bar; under it their table, which is the legend. */
 export function ShareBar({ title, slices }: { title: string; slices: readonly Slice[] }) {
@@ -22,3 +25,38 @@ export function ShareBar({ title, slices }: { title: string; slices: readonly Sl
     </figure>
   )
 }
+
+/** The parts of a whole in figures: the table of a drawing, and its legend. */
+function ShareTable({ title, slices }: { title: string; slices: readonly Slice[] }) {
+  const total = totalOf(slices)
+  return (
+    <table className="w-full min-w-56 grow text-dense tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Nombre</th>
+          <th scope="col">Pourcentage</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slices.map(({ label, value, tone }) => (
+          <tr key={label} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 text-left font-normal">
+              <span aria-hidden className={cx('mr-2 inline-block size-2.5 rounded-[3px]', GROUNDS[tone])} />
+              {label}
+            </th>
+            <td className="py-2 pl-3 text-right font-semibold">{wholeNumber(value)}</td>
+            <td className="w-20 py-2 pl-3 text-right text-muted">{percentText(value, total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0)
+
+/** « 83,0 % » */
+const percentText = (part: number, whole: number) =>
+  `${(Math.round(percent(part, whole) * 10) / 10).toFixed(1).replace('.', ',')}\u202F%`
