@@ -40,6 +40,8 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/app/entry-client.tsx',
+          // Constants are written where they are used: otherwise the first file carries those of every page.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // The entry file lists all chunks: long names would enlarge every page.
             chunkFileNames: 'assets/[hash].js',
@@ -57,7 +59,7 @@ export default defineConfig({
                 {
                   name: 'pieces',
                   // Without the forecast, which readers of a plan load late or never.
-                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules)|api)/,
+                  test: /lucide-react|src\/(web\/(ui\/(?!Menu|charts|Combobox)|lib|features\/reactions)|domain\/(?!forecast[-.]|amounts|typed-forecast|plan-rules)|api)/,
                   minShareCount: 3,
                 },
                 // Shared by two pages that must not load each other.

@@ -1,9 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { counted } from '#domain/numbers.ts'
+import { cx } from './cx.ts'
 import { CONTROL, useFieldControl } from './field-control.ts'
 import { menuClass } from './menu-class.ts'
 import { Spinner } from './Spinner.tsx'
-import { useCombobox, type ComboboxGroup, type ComboboxOption } from './use-combobox.ts'
 
 type ComboboxProps<Option extends ComboboxOption> = Pick<
   ComponentProps<'input'>,
@@ -18,7 +27,7 @@ type ComboboxProps<Option extends ComboboxOption> = Pick<
   isLoading?: boolean
 }
 
-/** A field with suggestions. Inside a Field it finds its label, hint and error; answers that come late are the caller's. */
+/** A field with suggestions. Inside a Field it finds its label, hint and error; late responses are the caller's. */
 export function Combobox<Option extends ComboboxOption>({
   value,
   onValueChange,
@@ -31,7 +40,6 @@ export function Combobox<Option extends ComboboxOption>({
   const box = useCombobox({ groups, onPick, onValueChange })
   const count = box.options.length
   const message = isLoading ? 'Recherche en cours...' : count === 0 ? 'Aucun résultat trouvé' : null
-
   return (
     <div className="relative" onBlur={box.leave}>
       <input
@@ -43,37 +51,96 @@ export function Combobox<Option extends ComboboxOption>({
         autoComplete="off"
         className={CONTROL}
       />
+      <ComboboxPopup
+        box={box}
+        status={message ?? counted(count, 'résultat')}
+        message={message}
+        isLoading={isLoading}
+        className="max-h-90 overflow-y-auto"
+        optionClassName="py-1 font-medium md:min-h-9.5"
+      />
+    </div>
+  )
+}
+
+type ComboboxPopupProps<Option extends ComboboxOption> = {
+  box: ComboboxState<Option>
+  /** Read out as it changes. */
+  status: string
+  /** Shown where there is no option. */
+  message: string | null
+  isLoading: boolean
+  /** Over the options. */
+  header?: ReactNode
+  className?: string
+  listClassName?: string
+  optionClassName?: string
+}
+
+/** What opens under the field of a combobox. */
+export function ComboboxPopup<Option extends ComboboxOption>(props: ComboboxPopupProps<Option>) {
+  const { box, status, message, isLoading, header, className, listClassName, optionClassName } = props
+  const hasOptions = box.options.length > 0
+  return (
+    <>
       <p role="status" className="sr-only">
-        {box.isOpen && (message ?? counted(count, 'résultat'))}
+        {box.isOpen && status}
       </p>
       {box.isOpen && (
         // A press on the list leaves the focus in the field.
         <div
           role="presentation"
           onMouseDown={(event) => event.preventDefault()}
-          className={menuClass('absolute inset-x-0 top-full z-50 mt-2 max-h-90 overflow-y-auto')}
+          className={menuClass(cx('absolute inset-x-0 top-full z-50 mt-2', className))}
         >
-          {count > 0 && (
-            <div {...box.list}>
-              {groups?.filter(hasOptions).map(({ label, options }, index) => (
-                <Group key={label ?? index} label={label}>
-                  {options.map((option) => (
-                    <div key={option.id} {...box.option(option)} className={OPTION}>
-                      {option.content}
-                    </div>
-                  ))}
-                </Group>
-              ))}
-            </div>
+          {header}
+          {hasOptions && (
+            <ComboboxList box={box} className={listClassName} optionClassName={optionClassName} />
           )}
-          {message && (
-            <p aria-hidden className="flex min-h-11 items-center gap-3 px-3 text-muted md:min-h-9.5">
+          {message && !hasOptions && (
+            <p aria-hidden className="flex min-h-11 items-center gap-3 px-3 text-muted">
               {isLoading && <Spinner />}
               {message}
             </p>
           )}
         </div>
       )}
+    </>
+  )
+}
+
+type ComboboxListProps<Option extends ComboboxOption> = {
+  box: ComboboxState<Option>
+  label?: string
+  className?: string | undefined
+  optionClassName?: string | undefined
+}
+
+/** The options, under the labels of their groups. */
+export function ComboboxList<Option extends ComboboxOption>({
+  box,
+  label = 'Suggestions',
+  className,
+  optionClassName,
+}: ComboboxListProps<Option>) {
+  return (
+    <div {...box.list} aria-label={label} className={className}>
+      {box.groups.map((group, index) => (
+        <Group key={group.label ?? index} label={group.label}>
+          {group.options.map((option) => (
+            <div
+              key={option.id}
+              {...box.option(option)}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 aria-selected:bg-hover [&>.lucide]:text-muted',
+                optionClassName,
+              )}
+            >
+              {option.content}
+            </div>
+          ))}
+        </Group>
+      ))}
     </div>
   )
 }
@@ -90,7 +157,94 @@ function Group({ label, children }: { label: string | undefined; children: React
   )
 }
 
-const OPTION =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 py-1 font-medium aria-selected:bg-hover md:min-h-9.5 [&>.lucide]:text-muted'
+export type ComboboxOption = { id: string; content: ReactNode }
+export type ComboboxGroup<Option extends ComboboxOption> = { label?: string; options: readonly Option[] }
 
-const hasOptions = ({ options }: ComboboxGroup<ComboboxOption>) => options.length > 0
+type ComboboxOptions<Option extends ComboboxOption> = {
+  groups: readonly ComboboxGroup<Option>[] | null
+  onPick: (option: Option) => void
+  onValueChange: (value: string) => void
+}
+
+/** The keys of a combobox with a list. The focus stays in the field; the active line is only pointed at. */
+export function useCombobox<Option extends ComboboxOption>({
+  groups,
+  onPick,
+  onValueChange,
+}: ComboboxOptions<Option>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const filled = groups?.filter((group) => group.options.length > 0) ?? []
+  const options = filled.flatMap((group) => group.options)
+  const isOpen = isWanted && groups !== null
+  // By id, not by place: an answer that arrives now must not move the choice to another line.
+  const active = isOpen ? options.findIndex((option) => option.id === activeId) : -1
+  const domId = (option: Option) => `${id}-${option.id}`
+
+  const close = () => {
+    setIsWanted(false)
+    setActiveId(null)
+  }
+  const pick = (option: Option) => {
+    close()
+    onPick(option)
+  }
+  const activate = (index: number) => {
+    const option = options.at(index)
+    if (!option) return
+    setActiveId(option.id)
+    const line = list.current?.querySelector(`[id="${CSS.escape(domId(option))}"]`)
+    line?.scrollIntoView({ block: 'nearest' })
+  }
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => (isOpen ? activate((active + 1) % options.length) : setIsWanted(true), true),
+    ArrowUp: () => (isOpen ? activate(active <= 0 ? -1 : active - 1) : setIsWanted(true), true),
+    Home: () => active >= 0 && (activate(0), true),
+    End: () => active >= 0 && (activate(-1), true),
+    Enter: () => active >= 0 && (pick(options[active]!), true),
+    Escape: () => isOpen && (close(), true),
+    Tab: () => (close(), false),
+  }
+
+  return {
+    isOpen,
+    /** Those with an option. */
+    groups: filled,
+    options,
+    open: () => setIsWanted(true),
+    close,
+    leave: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close()
+    },
+    input: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen && options.length > 0,
+      'aria-controls': isOpen && options.length > 0 ? `${id}-list` : undefined,
+      'aria-activedescendant': active >= 0 ? domId(options[active]!) : undefined,
+      onClick: () => setIsWanted(true),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setIsWanted(true)
+        setActiveId(null)
+        onValueChange(event.target.value)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+        if (keys[event.key]?.()) event.preventDefault()
+      },
+    } as const,
+    list: { ref: list, id: `${id}-list`, role: 'listbox' } as const,
+    option: (option: Option) =>
+      ({
+        id: domId(option),
+        role: 'option',
+        'aria-selected': options[active] === option,
+        onPointerMove: () => setActiveId(option.id),
+        onClick: () => pick(option),
+      }) as const,
+  }
+}
+
+export type ComboboxState<Option extends ComboboxOption> = ReturnType<typeof useCombobox<Option>>

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { CONTROL } from '#web/ui/field-control.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { type ComboboxOption, useCombobox } from '#web/ui/use-combobox.ts'
+import { ComboboxList, type ComboboxOption, useCombobox } from '#web/ui/Combobox.tsx'
 import { useCorrespondents } from './use-correspondents.ts'
 
 /** Finds whom to write to, and opens the conversation with them. */
@@ -50,22 +50,18 @@ export default function NewMessageDialog({ onClose }: OpenDialogProps) {
         {members && !isPending && (
           // A press on the list leaves the focus in the field.
           <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="min-h-0">
-            <div {...box.list} aria-label="Utilisateurs" className="max-h-full overflow-y-auto">
-              {box.options.map((option) => (
-                <div key={option.id} {...box.option(option)} className={OPTION}>
-                  {option.content}
-                </div>
-              ))}
-            </div>
+            <ComboboxList
+              box={box}
+              label="Utilisateurs"
+              className="max-h-full overflow-y-auto"
+              optionClassName="min-h-14 px-2! py-1.5"
+            />
           </div>
         )}
       </div>
     </Dialog>
   )
 }
-
-const OPTION =
-  'flex min-h-14 cursor-pointer items-center gap-3 rounded-inner px-2 py-1.5 aria-selected:bg-hover'
 
 type StatusProps = { message: string | null; found: number; onRetry: (() => void) | null }
 

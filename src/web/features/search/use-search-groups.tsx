@@ -11,7 +11,7 @@ import { SUGGEST_AFTER_MS, type Suggestions } from '#domain/search.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useDebouncedValue } from '#web/lib/debounce.ts'
-import type { ComboboxGroup, ComboboxOption } from '#web/ui/use-combobox.ts'
+import type { ComboboxGroup, ComboboxOption } from '#web/ui/Combobox.tsx'
 import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
 import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
 
