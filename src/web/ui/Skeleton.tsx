@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type SkeletonProps = {
   shape?: 'line' | 'box' | 'circle'
@@ -20,6 +22,18 @@ type SkeletonsProps = SkeletonProps & {
 export function Skeletons({ shape = 'line', sizes, className }: SkeletonsProps) {
   const all = Array.from(sizes, (size, index) => <Skeleton key={index} shape={shape} className={size} />)
   return className ? <span className={className}>{all}</span> : all
+}
+
+type LoadingProps = { label: string; className?: string | undefined; children: ReactNode }
+
+/** The shape of something that is being loaded (its children), which a screen reader calls « Chargement des plans… ». */
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
 }
 
 const SWEEP =

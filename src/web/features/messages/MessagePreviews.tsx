@@ -5,8 +5,7 @@ import { ConversationLine } from './ConversationLine.tsx'
 import { conversationsIn, conversationsQuery, showRead } from './conversations-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
 const SHOWN = 5
 

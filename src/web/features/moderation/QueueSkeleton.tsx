@@ -1,15 +1,11 @@
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 
-/** The shape of a queue, or of a list that is on its way. */
-export function QueueSkeleton() {
-  return (
-    <Loading label="Chargement de la liste…" className="divide-y divide-line">
-      {Array.from({ length: 5 }, (_, index) => (
-        <div key={index} className="grid gap-2.5 px-4 py-4 md:px-6">
-          <Skeletons sizes={['h-4 w-3/5', 'h-3 w-4/5']} />
-        </div>
-      ))}
-    </Loading>
-  )
-}
+/** The shape of a queue, or of a list that is being loaded. */
+export const QueueSkeleton = () => (
+  <LoadingRows
+    label="Chargement de la liste…"
+    className="divide-y divide-line"
+    rowClassName="px-4 py-4 md:px-6"
+    lines={['h-4 w-3/5', 'h-3 w-4/5']}
+  />
+)

@@ -6,10 +6,10 @@ import { pluralize } from '#domain/numbers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { countText } from '#web/ui/Count.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { markAllRead } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { NotificationList } from './NotificationList.tsx'
-import { NotificationSkeleton } from './NotificationSkeleton.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 
 type NotificationPanelProps = { titleId: string; unread: number; onClose: () => void }
@@ -60,7 +60,15 @@ function Content({ onClose }: { onClose: () => void }) {
         </p>
       </div>
     )
-  if (isPending) return <NotificationSkeleton />
+  if (isPending)
+    return (
+      <LoadingRows
+        label="Chargement des notifications"
+        rowClassName="px-4 py-3"
+        avatar="size-10"
+        lines={['h-3.5 w-4/5', 'h-3 w-1/4']}
+      />
+    )
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <p className="font-semibold">Les notifications n’ont pas pu être chargées</p>

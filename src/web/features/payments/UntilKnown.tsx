@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** A page begins the same for everybody: a member, who may turn out to have what is offered, sees its shape at first. */
 export function UntilKnown({ children }: { children: ReactNode }) {

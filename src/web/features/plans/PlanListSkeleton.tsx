@@ -1,6 +1,5 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** Plan cards under each other, edge to edge on a phone. */
 export const PLAN_LIST = 'grid grid-cols-1 gap-2 max-md:-mx-(--gutter) md:gap-4'

@@ -1,5 +1,4 @@
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** The shape of a plan page that is on its way. */
 export function PlanSkeleton() {

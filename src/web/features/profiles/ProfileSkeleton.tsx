@@ -1,6 +1,5 @@
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 /** The shape of a profile that is on its way. */
 export function ProfileSkeleton() {

@@ -19,9 +19,8 @@ import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/QueryError.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Loading } from '#web/ui/Loading.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
 /** What happened at the doors of one's account. */

@@ -6,8 +6,7 @@ import { ProfileView } from '#web/features/profiles/ProfileView.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
 // For owners alone, and only when they ask for them.
 const Settings = lazyWithRetry(() => import('./Settings.tsx'))

@@ -1,6 +1,5 @@
 import { Card } from '#web/ui/Card.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** The shape of the figures on their way. */
 export function AnalyticsSkeleton() {

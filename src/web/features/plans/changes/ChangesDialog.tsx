@@ -6,8 +6,7 @@ import { QueryError } from '#web/ui/QueryError.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlanChanges } from './PlanChanges.tsx'
 
 /** For its author and the staff: what validators will compare. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { QueryError } from '#web/ui/QueryError.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeletons } from '#web/ui/Skeleton.tsx'
+import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { settingsQuery } from './settings-query.ts'
 
 /** What is set so far, asked for once for all sections. */
