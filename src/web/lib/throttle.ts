@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const DELAY_MS = { min: 100, max: 1_000 }
 
 /** Jitter: many browsers hear of the same event, and must not all ask the server at once. */
-export const randomDelay = () => DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min)
+const randomDelay = () => DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min)
 
 type Throttled<Key> = ((key: Key) => void) & { cancel: () => void }
 type Options = {

@@ -247,4 +247,4 @@ export function useCombobox<Option extends ComboboxOption>({
   }
 }
 
-export type ComboboxState<Option extends ComboboxOption> = ReturnType<typeof useCombobox<Option>>
+type ComboboxState<Option extends ComboboxOption> = ReturnType<typeof useCombobox<Option>>
