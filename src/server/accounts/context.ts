@@ -15,7 +15,7 @@ export type AccountContext = AppContext & {
   passwords: Passwords
   /** By which every limit is multiplied; 1 but for tests and load runs. */
   limitFactor: number
-  /** How long every answer takes that could tell who has an account. */
+  /** The duration of every response that could reveal who has an account. */
   answerMs: number
 }
 

@@ -7,7 +7,7 @@ export type AccountRow = {
   pseudo: string
   handle: string | null
   email: string
-  /** The hash, null for whoever signs in with Google only. */
+  /** The hash, null for members who sign in with Google only. */
   password: string | null
 }
 
@@ -59,7 +59,7 @@ export async function replacePassword(
   return count > 0
 }
 
-/** Whether this is the password; nobody else replaces it before the transaction ends. */
+/** Whether this is the password; locks it until the transaction ends. */
 export async function lockPassword(sql: Sql, userId: string, hash: string): Promise<boolean> {
   const locked = await sql`
     select from accounts where user_id = ${userId} and provider_id = 'credential' and password = ${hash}
@@ -67,13 +67,13 @@ export async function lockPassword(sql: Sql, userId: string, hash: string): Prom
   return locked.count > 0
 }
 
-/** Typed by whoever reads the mails of the account's address. */
+/** Typed by the member who reads the mails of the account's address. */
 export async function provePassword(sql: Sql, userId: string): Promise<void> {
   await sql`
     update accounts set password_proven = true where user_id = ${userId} and provider_id = 'credential'`
 }
 
-/** Answers whether there was one of which nobody knows whose it is. */
+/** Returns whether there was one that its owner never confirmed. */
 export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
     delete from accounts where user_id = ${userId} and provider_id = 'credential' and not password_proven`

@@ -67,7 +67,7 @@ export async function revealEmail(
   })
 }
 
-/** Their open tabs are told at once, on every process. */
+/** Publishes to their open tabs at once, on every process. */
 export async function endSessions(
   { db, live, hashes }: Ctx & Pick<AppContext, 'hashes'>,
   c: Context<RequestEnv>,

@@ -36,7 +36,7 @@ test('the counts are of all members, plans, plans that wait, comments and member
   })
 })
 
-test('whoever may not enter is answered nothing of the screen [166]', async () => {
+test('a member without the permission gets nothing of the screen [166]', async () => {
   for (const role of ['user', 'vip', 'validator', 'moderator'] as const) {
     const other = await site.as(await aMember({ role }))
     for (const path of ['/api/admin/stats', '/api/admin/members', '/api/admin/features']) {
@@ -63,7 +63,7 @@ describe('A role', () => {
     expect((await theirs.get('/api/moderation/members')).status).toBe(200)
   })
 
-  test('of two admins at once only one gives it; the other one is told [168] [172]', async () => {
+  test('of two admins at once only one gives it; the other one gets a conflict [168] [172]', async () => {
     const member = await aMember()
     const answers = await Promise.all([
       give(member, { role: 'moderator' }),
@@ -76,7 +76,7 @@ describe('A role', () => {
     expect(await logOf(member, 'role_change')).toHaveLength(1)
   })
 
-  test('is nobody’s to change who is of the same or a higher rank, nor one’s own [168] [197]', async () => {
+  test('cannot be changed for a member of the same or a higher rank, nor for oneself [168] [197]', async () => {
     const equal = await aMember({ role: 'admin' })
     const refused = [
       await give(equal, { role: 'user', from: 'admin' }),
@@ -90,7 +90,7 @@ describe('A role', () => {
   })
 
   test('is refused by the rank of the moment when it is written [197]', async () => {
-    // Both act on each other: whoever is first is no admin's equal any more.
+    // Both act on each other: the second one has lost the rank.
     const [one, other] = [await aMember({ role: 'admin' }), await aMember({ role: 'moderator' })]
     const acting = await site.as(one)
     await sql`update profiles set role = 'admin' where user_id = ${other.id}`
@@ -204,13 +204,13 @@ describe('Badges', () => {
 
   test('that the site gives at the same moment are not taken away [170]', async () => {
     const member = await aMember({ badges: ['OG'] })
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const award = site.db.transaction(async (tx) => {
       await tx`update profiles set badges = array_append(badges, 'Actif') where user_id = ${member.id}`
-      held.resolve()
+      locked.resolve()
       await release.promise
     })
-    await held.promise
+    await locked.promise
     const answer = edit(member, ['OG', 'Mécène'], ['OG'])
     await waitForBlockedStatement(sql)
     release.resolve()
@@ -231,7 +231,7 @@ describe('Badges', () => {
   })
 })
 
-test('an e-mail address is shown to whoever asks for it, and that is logged', async () => {
+test('an e-mail address is shown to staff on request, and that is logged', async () => {
   const member = await aMember()
   const answer = await browser.post(`/api/admin/members/${member.id}/email`)
   expect(await answer.json()).toEqual({ email: member.email })
@@ -241,7 +241,7 @@ test('an e-mail address is shown to whoever asks for it, and that is logged', as
   expect(await logOf(equal, 'read_email')).toEqual([])
 })
 
-test('a member is signed out everywhere, and nobody of the same rank is', async () => {
+test('a member is signed out everywhere, but not one of the same rank', async () => {
   const member = await aMember()
   const theirs = [await site.as(member), await site.as(member)]
   const answer = await browser.delete(`/api/admin/members/${member.id}/sessions`)

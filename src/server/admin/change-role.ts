@@ -15,7 +15,7 @@ import { updateRole } from './queries.ts'
 type Change = { role: AssignableRole; from: Role; verified_type: VerifiedType | null }
 
 /**
- * Of two admins at once the second one is told. What was paid for is not touched: a VIP who is made an ordinary member
+ * Of two admins at once the second one gets a conflict. What was paid for is not touched: a VIP who is made an ordinary member
  * has what the subscription gives until it ends.
  */
 export async function changeRole(

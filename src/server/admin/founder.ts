@@ -30,7 +30,7 @@ export async function promoteFounder(db: Database, typed: string): Promise<strin
       device: 'Ligne de commande du serveur',
       details,
     })
-    // Nobody else acts here: the log names whoever became it.
+    // No other member acts here: the log names the new founder.
     await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
     await invalidatePages(tx, [user_id])
     return pseudo

@@ -34,7 +34,7 @@ export async function areCleanBadges(sql: Sql, badges: string[]): Promise<boolea
   return row.are
 }
 
-/** False when they are not those that were seen: the site gives some itself, whoever is locked. */
+/** False when they are not those that were seen: the site gives some itself, whichever member is locked. */
 export async function updateBadges(
   sql: Sql,
   userId: string,
@@ -72,7 +72,7 @@ export async function makeFounder(sql: Sql, userId: string): Promise<string> {
   return row.role
 }
 
-/** Every feature, whether somebody switched it or not. */
+/** Every feature, whether it was ever switched or not. */
 export async function listSwitches(sql: Sql): Promise<FeatureSwitch[]> {
   return await sql<FeatureSwitch[]>`
     select f.feature, coalesce(s.open_to, 'everyone') as open_to, a.pseudo as by, s.updated_at

@@ -18,7 +18,7 @@ type Asked = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
 
 const logCursor = cursor({ created_at: 'time', id: 'id' })
 
-/** What happened at the doors of everybody of lower rank and at one's own; what concerns one member is read by name. */
+/** The sign-in events of all members of lower rank and one's own; those of one member are read by name. */
 export async function readSecurityLog(
   { db }: Ctx,
   viewer: SessionMember,

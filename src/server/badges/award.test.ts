@@ -12,7 +12,7 @@ const notificationsOf = (id: string) =>
   db.sql<{ type: string; message: string }[]>`
     select type, message from notifications where user_id = ${id} order by created_at`
 
-test('whoever has earned a badge gets it once, and is told once [79, 130]', async () => {
+test('a member who has earned a badge gets it once, and is notified once [79, 130]', async () => {
   const member = await site.aMember({ badges: ['Early Builder'] })
   await db.sql`update profile_stats set likes_received = 99, plans_posted = 3 where user_id = ${member.id}`
   const award = () => db.transaction((tx) => awardActivityBadges(tx, live, member.id))
@@ -44,14 +44,14 @@ test('an earned badge stays when what earned it is undone [130]', async () => {
   expect(await badgesOf(member.id)).toEqual(['Influenceur'])
 })
 
-test('the first hundred members are Early Builders, also those who come together, and nobody after them [130]', async () => {
+test('the first hundred members are Early Builders, also those who come together, and no member after them [130]', async () => {
   const welcome = ({ id }: { id: string }) => db.transaction((tx) => awardEarlyBuilder(tx, id))
   await db.sql`
     insert into numbered_badges (badge, number) select 'Early Builder', n from generate_series(1, 97) n`
   const people = await Promise.all(Array.from({ length: 6 }, () => site.aMember()))
   await Promise.all(people.map(welcome))
   const badges = await Promise.all(people.map(({ id }) => badgesOf(id)))
-  expect(badges.filter((held) => held.includes('Early Builder'))).toHaveLength(3)
+  expect(badges.filter((own) => own.includes('Early Builder'))).toHaveLength(3)
   const numbers = await db.sql<{ number: number }[]>`
     select number from numbered_badges where badge = 'Early Builder' and user_id is not null order by number`
   expect(numbers.map(({ number }) => number)).toEqual([98, 99, 100])

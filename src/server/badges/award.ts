@@ -4,7 +4,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
 import { addBadge, findActivity, takeNumber } from './queries.ts'
 
-/** After whatever can bring a badge: gives the member those they have earned and tells them, once each. */
+/** After whatever can bring a badge: gives the member those they have earned and notifies them, once each. */
 export async function awardActivityBadges(
   tx: Transaction,
   live: AppContext['live'],
@@ -28,7 +28,7 @@ export async function awardActivityBadges(
 
 const EARLY_BUILDER = 'Early Builder'
 
-/** For somebody who just became a member, in a transaction: they find it on their profile. */
+/** For a new member, in the transaction that creates them: they find it on their profile. */
 export async function awardEarlyBuilder(tx: Sql, userId: string): Promise<void> {
   if (await takeNumber(tx, userId, EARLY_BUILDER, EARLY_BUILDERS)) await addBadge(tx, userId, EARLY_BUILDER)
 }

@@ -14,7 +14,7 @@ const view = ({ id }: { id: string }, day: string) => sql`
   insert into views (plan_id, day, visitor)
   values (${id}, ${day}, ${createHash('sha256').update(`visitor ${visitors++}`).digest()})`
 
-test('the dashboard tells published plans, likes received, comments, views and the plan published last [135]', async () => {
+test('the dashboard shows published plans, likes received, comments, views and the plan published last [135]', async () => {
   const [member, other] = [await site.aMember(), await site.aPlan()]
   await sql`update profile_stats set plans_posted = 2, likes_received = 72 where user_id = ${member.id}`
   await sql`
@@ -48,7 +48,7 @@ test('the dashboard tells published plans, likes received, comments, views and t
   })
 })
 
-test('views and likes are told for each of thirty days in Zurich, today last [135]', async () => {
+test('views and likes are shown for each of thirty days in Zurich, today last [135]', async () => {
   const member = await site.aMember()
   const plans = [await site.aPlan({ author_id: member.id }), await site.aPlan({ author_id: member.id })]
   const { today, first, before } = await sql.one<{ today: string; first: string; before: string }>`
@@ -71,7 +71,7 @@ test('views and likes are told for each of thirty days in Zurich, today last [13
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
 })
 
-test('whoever has done nothing yet finds nothing, and a visitor is refused [135]', async () => {
+test('a member without activity finds nothing, and a visitor is refused [135]', async () => {
   const { days, ...figures } = await dashboardOf(await site.aMember())
   expect(figures).toEqual({
     plans_posted: 0,
@@ -85,7 +85,7 @@ test('whoever has done nothing yet finds nothing, and a visitor is refused [135]
   expect((await (await site.as()).get('/api/my/dashboard')).status).toBe(401)
 })
 
-test('what is not online yet is told: a refused plan first, an old refusal only until something is published', async () => {
+test('plans that are not online yet are shown: a refused plan first, an old refusal only until something is published', async () => {
   const member = await site.aMember()
   const author_id = member.id
   const openPlan = async () => (await dashboardOf(member)).open_plan

@@ -66,7 +66,7 @@ describe('The feed', () => {
     'gives twenty plans a page and each plan once, sorted by %s [29]',
     async (sort) => {
       const author_id = (await site.aMember()).id
-      // Equal counts and equal dates: only the id tells these plans apart.
+      // Equal counts and equal dates: only the id orders these plans.
       const created_at = '2026-05-05T05:05:05.005Z'
       for (let n = 0; n < 45; n++)
         await site.aPlan({ title: `Plan ${n}`, author_id, created_at, likes_count: n % 2 })

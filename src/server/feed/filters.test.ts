@@ -15,7 +15,7 @@ import type { FeedFilters } from './facets.ts'
 
 const site = await aSite()
 const { sql } = site.db
-// Nobody searches for these plans, and making thousands findable takes its time.
+// These plans are not searched for, and indexing thousands takes its time.
 await sql`alter table plans disable trigger plans_search_insert`
 const SORTS = ['top', 'new', 'views'] as const
 

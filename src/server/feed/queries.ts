@@ -16,7 +16,7 @@ const WALK = 3_000
  * them, and no others.
  */
 const RECENT_WALK = 10_000
-/** One more row than a page: it tells whether there is a next one. */
+/** One more row than a page, to know whether there is a next one. */
 const ROWS = FEED_PAGE_SIZE + 1
 
 /**
@@ -49,7 +49,7 @@ export const topList = (sql: Sql, after: TopCursor | null): FeedList => ({
   hasFacetsIndex: true,
 })
 
-/** The most liked of the last seven or thirty days; those that nobody liked since are not there. */
+/** The most liked of the last seven or thirty days; those without a like since are left out. */
 export const recentList = (sql: Sql, window: RecentWindow, after: RecentCursor | null): FeedList => {
   const likes = sql`f.${sql(window)}`
   return {

@@ -28,7 +28,7 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
   return removed
 }
 
-/** Removes files that nobody is shown any longer. What fails is left to the next clean-up. */
+/** Removes files that are no longer shown. What fails is left to the next clean-up. */
 export async function removeRetired({ sql }: Database, storage: Storage, files: Retired[]): Promise<void> {
   await deleteFiles(sql, await removeFrom(storage, files, []))
 }

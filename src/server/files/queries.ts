@@ -27,8 +27,8 @@ export async function countFileBytes(sql: Sql, userId: string): Promise<number> 
 }
 
 /**
- * A private file is shown to whoever sent it, and a picture of a conversation to its two participants. Moderators are shown
- * what somebody reported about others, until it is decided.
+ * A private file is shown to the member who sent it, and a picture of a conversation to its two participants. Moderators are shown
+ * what was reported about others, until it is decided.
  */
 export async function isReadableBy(
   sql: Sql,
@@ -44,7 +44,7 @@ export async function isReadableBy(
   return file?.readable ?? false
 }
 
-/** The picture `f` is part of what somebody reported, and nobody decided yet. */
+/** The picture `f` is part of an open report. */
 const isEvidence = (sql: Sql, isJudged = sql`true`): Fragment => sql`exists (
   select from reports e where e.target_type = 'conversation' and e.target_id = f.conversation_id and e.status = 'open'
     and position(f.path in e.evidence) > 0 and ${isJudged})`
@@ -59,7 +59,7 @@ export type FileOwner = { plan_id: string } | { conversation_id: string } | { pr
 type Upload = { purpose: UploadPurpose; uploaded_by: string }
 
 /**
- * Gives a member's own upload to what it was sent for; false when it is none of theirs, or somebody else's by now. A picture
+ * Gives a member's own upload to what it was sent for; false when it is not theirs, or already used. A picture
  * of a conversation is one message's.
  */
 export async function claimFile(
@@ -115,7 +115,7 @@ function ownerOf(owner: FileOwner): { column: string; id: string } {
   return { column: 'profile_id', id: owner.profile_id }
 }
 
-/** Notes which of a member's uploads a draft shows. Shared with nobody who removes them: a file that goes is not noted. */
+/** Notes which of a member's uploads a draft shows. Excludes a concurrent removal: a file that is being removed is not noted. */
 export async function noteDraftFiles(
   sql: Sql,
   { draftId, userId, paths }: { draftId: string; userId: string; paths: readonly string[] },
@@ -134,7 +134,7 @@ export async function noteDraftFiles(
 export type Orphan = { id: string; path: string; sent_at: string }
 
 /**
- * Marks the next files that belong to nothing and that no draft shows, the oldest first: nobody can claim them any more.
+ * Flags the next files that belong to nothing and that no draft shows, the oldest first: they can no longer be used.
  * Those being claimed or noted at this moment are left out.
  */
 export const markOrphans = (

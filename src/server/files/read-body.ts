@@ -35,7 +35,7 @@ function broken(): never {
 /** Fails once too little came since it last looked. */
 function watchSpeed() {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>()
-  // Heard by nobody between two readings.
+  // It has no listener between two reads.
   tooSlow.catch(() => {})
   let bytes = 0
   const timer = setInterval(() => {

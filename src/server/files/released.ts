@@ -6,7 +6,7 @@ import { type Retired, unmarkNoted } from './queries.ts'
 type Released = Retired & { is_being_deleted: boolean }
 
 /**
- * What nobody needs of these files goes after the commit, unless a draft noted it at the same moment. What the storage fails
+ * The unused ones of these files are removed after the commit, unless a draft noted it at the same moment. What the storage fails
  * to remove is left to the next clean-up. Answers how many were released.
  */
 export async function removeReleased(

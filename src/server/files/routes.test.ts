@@ -36,7 +36,7 @@ describe('Reading a file', () => {
     ])
   })
 
-  test('a private one exists only for whom the check admits, and is kept by nobody', async () => {
+  test('a private one exists only for members whom the check admits, and is not cached', async () => {
     const { url } = await sent('message_image', await aPicture())
     const [row] = await db.sql`select is_private from files`
     expect(row).toEqual({ is_private: true })

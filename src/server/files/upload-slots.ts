@@ -5,7 +5,7 @@ const SLOTS_EACH = 3
 
 /**
  * How many uploads this process takes at once. A body waits in memory until its picture is made, so there are as many
- * slots as pictures can wait: nobody is turned away after having sent everything.
+ * slots as pictures can wait: no member is refused after having sent everything.
  */
 export function createUploadSlots(max: number) {
   const taken = new Map<string, number>()

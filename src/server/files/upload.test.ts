@@ -109,7 +109,7 @@ describe('Sending a picture', () => {
     const picture = await aPicture({ width: 200, height: 100 })
     const { path: known } = await sent('thumbnail', picture)
     const { bytes } = await db.sql.one<{ bytes: number }>`select bytes from files where path = ${known}`
-    // So that one more has room, and no second.
+    // So that one more fits, and no second.
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes)
       values (${member.id}, 'plan_image', 'plan-images/room.jpg', 'image/jpeg', ${UPLOAD_QUOTA - 2 * bytes - 1})`
@@ -124,7 +124,7 @@ describe('Sending a picture', () => {
 
 /** Uploads whose last byte does not come: answers the status of the first that is sent away, and lets the others go. */
 async function refusalAmong(cookies: string[]): Promise<number | undefined> {
-  const held = cookies.map((Cookie) => {
+  const uploads = cookies.map((Cookie) => {
     const outgoing = ask('POST', '/api/uploads/thumbnail', {
       'Content-Type': 'image/jpeg',
       'Content-Length': 1000,
@@ -134,10 +134,10 @@ async function refusalAmong(cookies: string[]): Promise<number | undefined> {
     outgoing.write('half')
     return outgoing
   })
-  const [answer] = (await Promise.race(held.map((outgoing) => once(outgoing, 'response')))) as [
+  const [answer] = (await Promise.race(uploads.map((outgoing) => once(outgoing, 'response')))) as [
     IncomingMessage,
   ]
-  for (const outgoing of held) outgoing.destroy()
+  for (const outgoing of uploads) outgoing.destroy()
   return answer.statusCode
 }
 
@@ -152,7 +152,7 @@ describe('Over a real connection', () => {
     await comesBack()
   })
 
-  test('when 22 are under way, whoever comes next is asked to come back', async () => {
+  test('when 22 are under way, the next member is asked to retry later', async () => {
     const members = await Promise.all(Array.from({ length: 23 }, () => aMember()))
     expect(await refusalAmong(await Promise.all(members.map(cookieOf)))).toBe(503)
     await comesBack()

@@ -31,7 +31,7 @@ type Upload = { purpose: UploadPurpose; uploadedBy: string }
 
 /**
  * Takes the picture that is the body of a request. It belongs to nothing until it is claimed (claimFile). What a member
- * sends is seen by others: whoever may not be heard may not send.
+ * sends is seen by others: a banned member may not send.
  */
 export function createUploads(ctx: Ctx) {
   const makePictures = createPictureMaker()
@@ -62,7 +62,7 @@ async function requireMessagePictures(ctx: Ctx, viewer: SessionMember) {
   await requireFeature(ctx.db.sql, viewer, 'message_pictures')
 }
 
-/** Whoever was written to may answer, also before messages are open to them. */
+/** A recipient may reply, also before messages are open to them. */
 const mayWrite = async ({ db }: Ctx, viewer: SessionMember) =>
   can.startConversations(viewer) || (await wasWrittenTo(db.sql, viewer.id))
 
@@ -80,7 +80,7 @@ const inWords = ({ reason }: ImageRefused, purpose: UploadPurpose) =>
 
 /**
  * The row goes first: if this process dies in between, the registry knows of a file that may be there, and the
- * clean-up removes both. The other way round nobody would ever know of it.
+ * clean-up removes both. The other way round the file would never be found.
  */
 async function keep(
   { db, storage }: Ctx,

@@ -32,7 +32,7 @@ async function aScorer(
 type PendingMoment = ReturnType<typeof startOf>
 
 let causes = 0
-/** A like that somebody received at this moment, or a plan that went online: a line of the ledger. */
+/** A like that a member received at this moment, or a plan that went online: a line of the ledger. */
 const earn = (
   { id }: TestMember,
   at: PendingMoment | 'now',
@@ -121,7 +121,7 @@ describe('The leaderboard', () => {
       expect((await site.get(`/api/leaderboard?limit=${limit}`)).status).toBe(422)
   })
 
-  test('leaves out whoever has nothing, and whoever left [125]', async () => {
+  test('leaves out members without points, and those who left [125]', async () => {
     await aScorer('Rien', {})
     const gone = await aScorer('Parti', { likes: 3 })
     await earn(gone, 'now')
@@ -248,7 +248,7 @@ describe('A month and a week', () => {
 })
 
 describe('One’s own place', () => {
-  test('is told wherever it is, in every list [126]', async () => {
+  test('is shown wherever it is, in every list [126]', async () => {
     const mine = await aScorer('Moi', { likes: 2, plans: 1 })
     for (let n = 1; n <= 60; n++) await aScorer(`Devant ${n}`, { likes: 20 + n })
     await aScorer('Derrière', { likes: 1 })
@@ -267,7 +267,7 @@ describe('One’s own place', () => {
       expect((await ownPlace(member, '?sort=likes'))?.place).toBe(order.indexOf(member.id) + 1)
   })
 
-  test('is none for whoever has nothing, and for visitors [126]', async () => {
+  test('is none for members without points, and for visitors [126]', async () => {
     const member = await site.aMember()
     expect(await ownPlace(member)).toEqual({ place: null, value: 0, likes_received: 0, plans_posted: 0 })
     expect(await ownPlace(member, '?period=month')).toMatchObject({ place: null, value: 0 })

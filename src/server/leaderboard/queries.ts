@@ -38,7 +38,7 @@ export async function findOwnPlace(sql: Sql, userId: string, list: List): Promis
   return row ?? null
 }
 
-/** Everybody with their value of a list; of a month or a week that is over, nobody. */
+/** Everybody with their value of a list; none of a month or a week that is over. */
 const scores = (sql: Sql, { sort, period }: List) =>
   period === 'all'
     ? sql`(select user_id, creator, ${sql(ALL_TIME[sort])} as value from profile_stats)`

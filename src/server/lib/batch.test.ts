@@ -43,7 +43,7 @@ test('where a turn is refused, who came last is turned away, and later ones are 
   expect(await later).toBe('F')
 })
 
-test('what fails together is asked one by one, so that nobody pays for another', async () => {
+test('a batch that fails is requested one by one, so that one item does not fail the others', async () => {
   const { ask, batches, letThrough } = aDesk()
   const [good, bad] = [ask('a'), ask('?')]
   const failure = expect(bad).rejects.toThrow('broken')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBoundedCache } from './bounded-cache.ts'
 
-test('what was used least recently makes room first', () => {
+test('what was used least recently is evicted first', () => {
   const cache = createBoundedCache<string>(3)
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 1)
   cache.get('a')

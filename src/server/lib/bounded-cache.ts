@@ -1,4 +1,4 @@
-/** Holds up to so many bytes; what was used least recently makes room first (LRU). */
+/** Holds up to so many bytes; what was used least recently is evicted first (LRU). */
 export function createBoundedCache<Value>(maxBytes: number) {
   // A Map keeps the order of insertion: the first key is the least recently used one.
   const entries = new Map<string, { value: Value; size: number }>()

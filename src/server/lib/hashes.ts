@@ -10,7 +10,7 @@ export type Hashes = ReturnType<typeof hashesWith>
 /** The hashes of one value: that under the present key, then those under earlier ones. */
 export type Candidates<T> = readonly [T, ...T[]]
 
-/** A shared network is one from which anybody may come: it is nobody's, and as good as unknown. */
+/** A shared network identifies no member: it counts as unknown. */
 export const hashesWith = (secrets: Secrets, isShared: (network: string) => boolean = () => false) => {
   const ips = hashing('ip', secrets)
   const emails = hashing('email', secrets)

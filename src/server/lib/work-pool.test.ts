@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createWorkPool } from './work-pool.ts'
 
-test('what comes beyond the places waits its turn, and beyond the waiting room is turned away', async () => {
+test('work beyond the slots waits in the queue, and beyond the queue is refused', async () => {
   const inPool = createWorkPool({ running: 2, waiting: 2 }, () => new Error('full'))
   const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
   const started: number[] = []

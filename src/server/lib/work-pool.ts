@@ -18,7 +18,7 @@ export function createWorkPool(
     queue.push(resolve)
     await promise
   }
-  /** The slot goes straight to the next in line, so that nobody can slip in between. */
+  /** The slot goes straight to the next in line, so that no other caller takes it in between. */
   const leave = () => {
     const next = queue.shift()
     if (next) next()

@@ -98,7 +98,7 @@ const quoteHtml = ({ by, lines }: Quote) =>
 ${lines.map((line) => `<p style="margin:0">${escape(line)}</p>`).join('\n')}
 </div>`
 
-/** The address stands in full beneath, for whoever cannot or will not follow a button. */
+/** The address stands in full beneath, for readers who cannot or will not use a button. */
 function buttonHtml({ label, link }: NonNullable<MailContent['button']>): string {
   const href = escape(link)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:${COLOURS.primary};color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escape(label)}</a></p>

@@ -24,7 +24,7 @@ export type Books = {
   sql: Sql
   /** Keeps an object of this customer's. */
   save(object: StripeObject, customer: string): Promise<void>
-  /** The webhook is told. */
+  /** Sends the event to the webhook. */
   emit(type: StripeEvent['type'], object: StripeObject, customer: string): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export async function get<K extends Kind>(sql: Sql, kind: K, id: string): Promis
 
 type Owned = 'checkout.session' | 'subscription' | 'invoice' | 'charge'
 
-/** To change it: nobody else changes anything of this customer's meanwhile. */
+/** Locks the customer for a change. */
 export async function getLocked<K extends Owned>({ sql }: Books, kind: K, id: string): Promise<ObjectOf<K>> {
   const { customer } = await get<Owned>(sql, kind, id)
   await requireCustomer(sql, customer)

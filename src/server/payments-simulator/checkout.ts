@@ -64,7 +64,7 @@ export const completed = (
   subscription,
 })
 
-/** Nobody tells when its time is over: a page that is too old is closed for whoever looks at it. */
+/** No event says when its time is over: a page that is too old is closed when it is read. */
 export const asOfNow = (session: CheckoutSession): CheckoutSession =>
   session.status === 'open' && session.expires_at <= nowInSeconds()
     ? { ...session, status: 'expired', url: null }

@@ -3,7 +3,7 @@ import { BILLING_INTERVALS } from '#domain/payments.ts'
 import { nowInSeconds } from './objects.ts'
 
 /*
- * What each call may say. As at Stripe, a parameter that nobody knows is refused.
+ * What each call may say. As at Stripe, an unknown parameter is refused.
  */
 
 const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))

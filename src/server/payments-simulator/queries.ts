@@ -66,7 +66,7 @@ export async function saveObject(sql: Sql, object: StripeObject, customer: strin
 
 type Answered = { call: string; answer: StripeObject }
 
-/** Waits for whoever uses the same key. What was answered to them, or null for the first one. */
+/** Waits for a request with the same key. Returns its response, or null for the first request. */
 export async function claimKey(sql: Sql, key: string): Promise<Answered | null> {
   const claimed = await sql`
     insert into simulated_stripe (id, object) values (${key}, '{}') on conflict do nothing`

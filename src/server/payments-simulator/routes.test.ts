@@ -174,7 +174,7 @@ test('a member of any role uses their own pages; for everybody else they do not 
   }
 })
 
-test('whoever is banned pays nothing, but may end what they pay for', async () => {
+test('a banned member pays nothing, but may end what they pay for', async () => {
   for (const type of ['temp', 'perm', 'ip', 'comment'] as const) {
     const paying = await aBuyer()
     await choose(paying.page, paying.browser, { action: 'pay' })

@@ -49,14 +49,14 @@ async function changeInCheckout(c: Ask, account: SimulatedAccount): Promise<stri
   return action === 'pay' ? successUrl(session) : `${c.req.path}?carte=refusee`
 }
 
-/** Whoever is banned buys nothing. */
+/** Banned members buy nothing. */
 async function openCheckout(c: Ask, account: SimulatedAccount) {
   const { object, member } = await openOwn(c, account, 'checkout.session', CHECKOUT)
   requireAllowed(member, 'contribute')
   return object
 }
 
-/** Also whoever is banned may end what they pay for. */
+/** Banned members too may end what they pay for. */
 async function openPortal(c: Ask, account: SimulatedAccount) {
   return (await openOwn(c, account, 'billing_portal.session', PORTAL)).object
 }
@@ -77,7 +77,7 @@ async function openOwn<K extends 'checkout.session' | 'billing_portal.session'>(
   return { member, object: object as ObjectOf<K> }
 }
 
-/** False when somebody was quicker, in another tab perhaps: the page shows what is true now. */
+/** False when another request was first, from another tab perhaps: the page shows the current state. */
 async function wasPossible(change: Promise<unknown>): Promise<boolean> {
   try {
     await change

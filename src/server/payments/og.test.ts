@@ -66,7 +66,7 @@ describe('OG', () => {
     expect(await tier(late)).toMatchObject({ subscribed: true, badges: ['VIP'] })
   })
 
-  test('goes with the refund of the first payment, for good, and nobody gets its number [130]', async () => {
+  test('is removed with the refund of the first payment, for good, and its number is not given again [130]', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     expect((await tier(member)).badges).toEqual(['OG', 'VIP'])

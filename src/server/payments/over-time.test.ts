@@ -192,7 +192,7 @@ describe('Each night', () => {
     site.jobs.length = 0
   })
 
-  test('nothing changes for whom nothing happened, and nobody is told twice', async () => {
+  test('nothing changes for members without a change, and no member is notified twice', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = [await tier(member), await notified(member)]
@@ -222,7 +222,7 @@ test('what is left of those who have gone is forgotten after ten years', async (
   expect(left).toEqual([{ session_id: 'cs_9' }])
 })
 
-describe('Whoever leaves', () => {
+describe('A member who leaves', () => {
   const leave = async ({ browser, pseudo }: Awaited<ReturnType<typeof buyer>>) => {
     expect((await browser.delete('/api/account', { pseudo, plans: 'delete' })).status).toBe(200)
   }
@@ -238,7 +238,7 @@ describe('Whoever leaves', () => {
     return row.customer_id
   }
 
-  test('pays no more: the provider is told until it has heard, what it took meanwhile is paid back; the books stay, without a name', async () => {
+  test('pays no more: the cancellation is repeated until the provider confirms, what it charged meanwhile is refunded; the ledger stays, without a name', async () => {
     const member = await buyer()
     const { id: leaverId } = member
     const session = await paid(await checkout(member))
@@ -276,12 +276,12 @@ describe('Whoever leaves', () => {
   })
 })
 
-describe('While the provider is away', () => {
+describe('While the provider is unavailable', () => {
   const away = async () => {
     throw new TypeError('fetch failed')
   }
 
-  test('nobody can pay and reads so, nothing is granted or lost, and the next try works [139] [140] [145]', async () => {
+  test('a member cannot pay and reads so, nothing is granted or lost, and the next attempt works [139] [140] [145]', async () => {
     const { payments } = site.ctx
     const member = await buyer()
     const paying = await buyer()

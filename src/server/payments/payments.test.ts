@@ -85,7 +85,7 @@ describe('VIP', () => {
     expect((await tier(validator)).badges).not.toContain('VIP')
   })
 
-  test('of somebody who was of the team in between is their role again with the next event', async () => {
+  test('of a member who was staff in between is their role again with the next event', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
@@ -153,9 +153,9 @@ describe('VIP', () => {
     const row = await sql.one<{ days: number }>`
       select extract(day from vip_until - current_period_end)::int as days from subscriptions where user_id = ${member.id}`
     expect(row.days).toBe(14)
-    const news = ['Bienvenue dans le VIP', 'Le renouvellement de votre VIP a échoué']
-    expect((await notified(member)).notes).toEqual(news)
-    expect((await notified(member)).mails.toSorted()).toEqual(news)
+    const titles = ['Bienvenue dans le VIP', 'Le renouvellement de votre VIP a échoué']
+    expect((await notified(member)).notes).toEqual(titles)
+    expect((await notified(member)).mails.toSorted()).toEqual(titles)
     await payDue(site, member)
     await deliver()
     expect(await subscription(member)).toMatchObject({ subscribed: true, status: 'active' })
@@ -241,7 +241,7 @@ describe('VIP', () => {
     expect(await statusAtProvider(member)).toEqual(['active'])
   })
 
-  test('can be bought again after its end, and by whoever was granted the role', async () => {
+  test('can be bought again after its end, and by a member who was granted the role', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await refund(site, member)
@@ -327,7 +327,7 @@ describe('The verified badge', () => {
   })
 })
 
-describe('Whoever pays', () => {
+describe('A member who pays', () => {
   test('says neither price nor for whom', async () => {
     const [member, other] = [await buyer(), await buyer()]
     const answer = await member.browser.post('/api/payments/checkout', {
@@ -562,7 +562,7 @@ describe('Whoever pays', () => {
     expect(await knownAtProvider(leaver)).toEqual([])
   })
 
-  test('nothing yet has no portal; whoever paid opens it, also banned [141]', async () => {
+  test('nothing yet has no portal; after a payment they open it, also banned [141]', async () => {
     const member = await buyer()
     const refused = await member.browser.post('/api/payments/portal')
     expect(refused.status).toBe(409)

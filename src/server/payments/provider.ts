@@ -7,7 +7,7 @@ export function requirePayments({ payments }: Pick<AppContext, 'payments'>): Pay
   return payments
 }
 
-/** For what the provider is asked: it may be away, and whoever asked is told what could not be done. */
+/** For calls to the provider: when it is unavailable, the caller gets this message. */
 export const orUnavailable =
   (message: string) =>
   (error: unknown): never => {

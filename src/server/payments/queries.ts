@@ -21,7 +21,7 @@ export async function findSubscription(sql: Sql, userId: string): Promise<Subscr
   return row.subscription
 }
 
-/** The member's own payment page; nobody else's. */
+/** The member's own payment page; none of another member. */
 export async function findPurchase(sql: Sql, userId: string, sessionId: string): Promise<Purchase | null> {
   const [row] = await sql<Purchase[]>`
     select product, interval, verified_type, amount_cents, paid_at,
@@ -103,7 +103,7 @@ export async function expirePages(sql: Sql): Promise<void> {
     where status = 'open' and created_at < now() - interval '2 hours'`
 }
 
-/** A member leaves, in whole seconds as the provider counts: it must be told. Answers which customers they were. */
+/** For a member who leaves: the provider must be reconciled. In whole seconds, as it counts. Returns their customer ids. */
 export async function unsettleCustomers(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ customer_id: string }[]>`
     update billing_customers set needs_reconciliation = true, account_deleted_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`

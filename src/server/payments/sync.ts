@@ -21,8 +21,8 @@ export async function readAndSettle(ctx: Ctx, customer_id: string, event?: Payme
 }
 
 /**
- * The same, and tells the provider what is not to go on: a second subscription, one of somebody who has left. What was
- * told is read once more, so that the customer counts as settled only when it came true.
+ * The same, and cancels and refunds at the provider: a second subscription, one of a member who has left. Then reads the
+ * customer once more, who counts as reconciled only when the corrections took effect.
  */
 export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void> {
   const { cancel, refund } = await readAndSettle(ctx, customer_id)

@@ -26,7 +26,7 @@ const send = async (body: string, signature?: string) =>
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** Somebody paid, and nobody has heard of it. */
+/** A member paid, and no event was received. */
 async function anUnheardPayment() {
   const member = await buyer()
   await pay(site, await checkout(member))
@@ -43,7 +43,7 @@ async function customerOf({ id }: { id: string }): Promise<string> {
 }
 
 describe('The webhook', () => {
-  test('hears nobody but the provider: unsigned, forged, stale and changed events are refused', async () => {
+  test('accepts events of the provider only: unsigned, forged, stale and changed ones are refused', async () => {
     const { member, bodies } = await anUnheardPayment()
     const body = bodies[0] ?? ''
     const signed = await signEvent(body, SECRET)

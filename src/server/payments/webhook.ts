@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
-import { concernsNobody } from './settle/queries.ts'
+import { isIrrelevant } from './settle/queries.ts'
 import { readAndSettle } from './sync.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function receiveEvent(
   const payments = requirePayments(ctx)
   const event = await payments.readEvent(body, signature).catch(orUnavailable(LATER))
   if (!event) throw new AppError('forbidden', 'Cette requête ne vient pas du prestataire de paiement.')
-  if (event.customer_id && !(await concernsNobody(ctx.db.sql, event))) {
+  if (event.customer_id && !(await isIrrelevant(ctx.db.sql, event))) {
     await readAndSettle({ ...ctx, payments }, event.customer_id, event).catch(orUnavailable(LATER))
   }
   return { received: true }

@@ -39,7 +39,7 @@ export async function findRole(sql: Sql, userId: string): Promise<Role> {
 
 export type Switch = Feature | typeof SIGN_UPS
 
-/** What nobody switched is open to everyone. */
+/** A feature that was never switched is open to everyone. */
 export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
   const [row] = await sql<{ open_to: OpenTo }[]>`
     select open_to from feature_switches where feature = ${feature}`

@@ -39,7 +39,7 @@ export async function requireStaff(
 }
 
 /**
- * The member whom the staff is about to change, locked, if whoever acts outranks them at this moment. A change of role
+ * The member whom the staff is about to change, locked, if the caller outranks them at this moment. A change of role
  * or of what counts as one locks to `remove`, as db/locks.ts says.
  */
 export async function lockTarget(
@@ -60,7 +60,7 @@ export async function lockTarget(
   return target
 }
 
-/** Whoever moderates this outranks its author at this moment; what nobody owns any longer is open to every moderator. */
+/** The caller must outrank the author at this moment; content without an author is open to every moderator. */
 export async function requireAuthority(
   tx: Transaction,
   viewer: SessionMember,
@@ -72,7 +72,7 @@ export async function requireAuthority(
 
 const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
 
-/** Only the link of a mail shows that it is not whoever guessed the short password; until then the account stays as it is. */
+/** Only the link of a mail excludes an attacker who guessed the short password; until then the account stays as it is. */
 export function refuseLocked({ staff_locked }: Pick<SessionMember, 'staff_locked'>): void {
   if (staff_locked) throw new AppError('forbidden', STAFF_LOCKED)
 }

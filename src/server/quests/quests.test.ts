@@ -10,7 +10,7 @@ const { sql } = site.db
 
 type Done = { plans_posted?: number; likes_received?: number; comments?: number }
 
-/** Somebody who did so much, and their browser. */
+/** A member who did so much, and their browser. */
 async function aDoer({ plans_posted = 0, likes_received = 0, comments = 0 }: Done = {}) {
   const member = await site.aMember()
   await sql`update profile_stats set ${sql.set({ plans_posted, likes_received })} where user_id = ${member.id}`
@@ -31,7 +31,7 @@ const ledgerOf = ({ id }: { id: string }) =>
   sql`select kind, cause, amount from xp_events where user_id = ${id} order by cause`
 
 describe('Quests', () => {
-  test('tell how far one has come, both parts of the last one too [131] [132] [133]', async () => {
+  test('show the progress, both parts of the last one too [131] [132] [133]', async () => {
     const { browser } = await aDoer({ plans_posted: 3, likes_received: 72, comments: 10 })
     const answer = await browser.getJson<Quests>('/api/my/quests')
     expect(answer.quests).toHaveLength(7)
@@ -61,7 +61,7 @@ describe('Quests', () => {
     expect(activity).toEqual({ plans_posted: 1, likes_received: 1, comments: 1 })
   })
 
-  test('are nobody’s who is not signed in [131]', async () => {
+  test('are refused to visitors [131]', async () => {
     expect((await (await site.as()).get('/api/my/quests')).status).toBe(401)
     expect((await (await site.as()).put(claimPath('first_plan'))).status).toBe(401)
   })
@@ -136,7 +136,7 @@ describe('The reward of a quest', () => {
     expect((await browser.get('/api/my/quests')).status).toBe(200)
   })
 
-  test('of a quest that does not exist is nobody’s', async () => {
+  test('of a quest that does not exist is not found', async () => {
     const { browser } = await aDoer()
     expect((await browser.put(claimPath('become_founder'))).status).toBe(404)
   })

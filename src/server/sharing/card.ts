@@ -2,7 +2,7 @@ import { CARD_HEIGHT as HEIGHT, CARD_WIDTH as WIDTH, LOGO_PATH } from '#domain/s
 import { isRightToLeft } from '#server/adapters/drawing/arabic.ts'
 import { type Fonts, outline, type TextStyle, widthOf, wrap } from '#server/adapters/drawing/text.ts'
 
-/** What a shared link shows: who or what in large letters, a line under it, a few facts, and a picture beside them. */
+/** What a shared link shows: who or what in large type, a line under it, a few facts, and a picture beside them. */
 export type ShareCard = {
   title: string
   byline: string
@@ -43,8 +43,8 @@ export function drawCard(fonts: Fonts, { title, byline, facts, picture }: ShareC
     ${picture ? `<image x="${WIDTH - PICTURE.width}" width="${PICTURE.width}" height="${PICTURE.height}" href="${picture}"/>` : ''}
     <rect width="${WIDTH}" height="14" fill="${COLOURS.primary}"/>
     ${brand(fonts)}
-    ${lines.map((line, index) => letters(fonts, line, leftOf(line), first + index * style.size * 1.16, style)).join('')}
-    ${letters(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
+    ${lines.map((line, index) => drawnText(fonts, line, leftOf(line), first + index * style.size * 1.16, style)).join('')}
+    ${drawnText(fonts, author, MARGIN, HEIGHT - MARGIN - 78, BYLINE, COLOURS.muted)}
     ${factRow(fonts, facts, column, picture ? 22 : 30)}
   </svg>`
 }
@@ -58,15 +58,21 @@ function fitted(fonts: Fonts, title: string, column: number, sizes: TitleSizes) 
   return { style, lines: wrap(fonts, title, column, most, style) }
 }
 
-const letters = (fonts: Fonts, text: string, x: number, y: number, style: TextStyle, colour = COLOURS.ink) =>
-  `<path fill="${colour}" d="${outline(fonts, text, x, y, style)}"/>`
+const drawnText = (
+  fonts: Fonts,
+  text: string,
+  x: number,
+  y: number,
+  style: TextStyle,
+  colour = COLOURS.ink,
+) => `<path fill="${colour}" d="${outline(fonts, text, x, y, style)}"/>`
 
 function brand(fonts: Fonts): string {
   const y = MARGIN - 16
   return `<g transform="translate(${MARGIN} ${y}) scale(1.75)">
       <rect width="32" height="32" rx="9" fill="${COLOURS.primary}"/>
       <path fill="#fff" fill-rule="evenodd" d="${LOGO_PATH}"/>
-    </g>${letters(fonts, 'Plan B', MARGIN + 74, y + 41, { size: 38, weight: 700 })}`
+    </g>${drawnText(fonts, 'Plan B', MARGIN + 74, y + 41, { size: 38, weight: 700 })}`
 }
 
 /** Each in a rounded frame, as many as fit beside each other. */
@@ -80,7 +86,7 @@ function factRow(fonts: Fonts, facts: string[], column: number, size: number): s
     const width = widthOf(fonts, fact, style) + 2 * padding
     if (x + width > MARGIN + column) break
     row += `<rect x="${x}" y="${y}" width="${width}" height="60" rx="30" fill="#fff" stroke="${COLOURS.line}" stroke-width="2"/>`
-    row += letters(fonts, fact, x + padding, y + 30 + size / 3, style)
+    row += drawnText(fonts, fact, x + padding, y + 30 + size / 3, style)
     x += width + size / 2
   }
   return row

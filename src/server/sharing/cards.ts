@@ -24,7 +24,7 @@ export function createShareCards(sql: Sql, readPicture: ReadPicture) {
 
   async function cardOf(card: Card, unnamed: string): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(card)
-    // Whoever waited for the same card finds it drawn.
+    // A request that waited for the same card finds it drawn.
     return drawn.get(key) ?? (await pool(async () => drawn.get(key) ?? (await draw(key, card, unnamed))))
   }
 

@@ -216,7 +216,7 @@ describe('A forecast as files', () => {
     expect(await statusOf('/plan/inconnu.csv')).toBe(404)
   })
 
-  test('are the same for every role in every state, and of what waits they are nobody’s [299]', async () => {
+  test('are the same for every role in every state, and those of plans that wait are refused [299]', async () => {
     const author = await site.aMember()
     const online = await site.aPlan({ author_id: author.id, forecast: aForecast() })
     const waiting = await site.aPlan({ author_id: author.id, status: 'pending', forecast: aForecast() })

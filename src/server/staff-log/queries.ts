@@ -8,7 +8,7 @@ type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'
 
 export type Logged = {
   admin_id: string
-  /** Whom it concerns; null where that is nobody, or their account is gone. */
+  /** The member concerned; null where there is none, or their account is deleted. */
   target_user_id: string | null
   action_type: Exclude<StaffAction, MemberChange | 'published' | 'rejected'>
   target_type: LogTarget
@@ -23,7 +23,7 @@ export async function logStaffAction(sql: Sql, { details = {}, ...action }: Logg
   await sql`insert into moderation_logs_extended ${sql.columns({ ...action, details: sql.json(details) })}`
 }
 
-/** Whether the same was logged within the hour: whoever reads on is not logged for each page. */
+/** Whether the same was logged within the hour: staff who read on are not logged for each page. */
 export async function wasJustLogged(
   sql: Sql,
   { admin_id, target_user_id, action_type }: Pick<Logged, 'admin_id' | 'target_user_id' | 'action_type'>,
@@ -77,7 +77,7 @@ export const listActivity = (
 
 type Part = ReturnType<typeof keyset> & { count: number }
 
-/** A decision on a plan names nobody: it concerns whoever wrote the plan. Each of both is read along an index of its own. */
+/** A decision on a plan names no member: it concerns the plan's author. Each of both is read along an index of its own. */
 function entriesOf(
   sql: Sql,
   { member, ...filters }: ActivityFilters,
@@ -105,7 +105,7 @@ const isWanted = (
 
 type Task = { queue: 'validation' | 'reports'; targetId: string }
 
-/** « Je m’en occupe »: whoever had it before no longer has it. */
+/** « Je m’en occupe »: replaces the assignee before. */
 export async function assign(sql: Sql, { queue, targetId }: Task, userId: string): Promise<void> {
   await sql`
     insert into assignments (queue, target_id, user_id) values (${queue}, ${targetId}, ${userId})
@@ -119,7 +119,7 @@ export async function unassign(sql: Sql, { queue, targetId }: Task, userId: stri
     delete from assignments where queue = ${queue} and target_id = ${targetId} and user_id = ${userId}`
 }
 
-/** It is decided: nobody takes care of it any longer. Triggers do the same for plans. */
+/** Ends the assignment once it is decided. Triggers do the same for plans. */
 export async function endAssignment(sql: Sql, { queue, targetId }: Task): Promise<void> {
   await sql`delete from assignments where queue = ${queue} and target_id = ${targetId}`
 }

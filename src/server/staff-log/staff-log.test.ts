@@ -8,7 +8,7 @@ const { sql } = site.db
 const moderator = await site.aMember({ role: 'moderator' })
 const browser = await site.as(moderator)
 
-/** A plan that waits to be put back, and a comment that waits to be deleted, of somebody's. */
+/** A plan that waits to be put back, and a comment that waits to be deleted, of another member. */
 async function things() {
   const author = await site.aMember()
   const plan = await site.aPlan({ author_id: author.id, status: 'rejected' })
@@ -18,7 +18,7 @@ async function things() {
   return { author, plan, comment }
 }
 
-test('whoever acts is written down from the session, whatever the request says', async () => {
+test('the acting staff member is logged from the session, whatever the request says', async () => {
   const { author, plan } = await things()
   const forged = { admin_id: author.id, by: author.id, target_user_id: moderator.id }
   expect((await browser.post(`/api/moderation/plans/${plan.id}/readmit`, forged)).status).toBe(200)

@@ -55,7 +55,7 @@ test('is read in pages, forth and back', async () => {
   await sql`delete from support_requests`
 })
 
-test('the answer is mailed to whoever wrote, with what they wrote, and is logged [198]', async () => {
+test('the reply is mailed to the sender, with what they wrote, and is logged [198]', async () => {
   const member = await site.aMember()
   const id = await write(member, '<b>Mon</b> compte', 'Où est\nmon plan ?')
   await sql`update users set email = ${`nouvelle-${member.email}`} where id = ${member.id}`
@@ -88,7 +88,7 @@ test('without an answer nothing is mailed', async () => {
   expect((await list('?list=done')).rows[0]).toMatchObject({ id, answer: null })
 })
 
-test('is closed once: of several at once, all but one are told', async () => {
+test('is closed once: of several at once, all but one get a conflict', async () => {
   const id = await write(undefined, 'Une fois')
   const other = await site.as(await site.aMember({ role: 'admin' }))
   const answers = await Promise.all([close(id, 'A'), close(id, 'B', other), close(id, 'C')])

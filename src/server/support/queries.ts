@@ -62,7 +62,7 @@ export type AnsweredRequest = {
   message: string
 }
 
-/** Null when somebody closed it before, or there is none. */
+/** Null when it was closed before, or there is none. */
 export async function closeRequest(
   sql: Sql,
   id: string,

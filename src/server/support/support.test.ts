@@ -56,7 +56,7 @@ test('a member is answered at the address of the account, whatever the body says
   expect(mail?.text).toContain(`De Ada Lovelace, membre : ${member.email}`)
 })
 
-test('VIP is marked by the server and by nobody else, in the queue and in the mail [147]', async () => {
+test('VIP is marked by the server only, in the queue and in the mail [147]', async () => {
   const ordinary = aRequest({ is_vip: true, subject: '[VIP] Lisez-moi d’abord' })
   expect((await write(await site.aMember(), ordinary)).status).toBe(200)
   expect(await rowsOf(ordinary)).toMatchObject([{ is_vip: false }])

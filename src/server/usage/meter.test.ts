@@ -31,7 +31,7 @@ test('two processes measure requests together; what tools ask is not counted [18
   expect((await quotas()).requests.used - before.requests.used).toBe(3)
 })
 
-test('a member who came to two processes was there once; a visitor is nobody [184]', async () => {
+test('a member who came to two processes was there once; a visitor is not counted [184]', async () => {
   await first.ctx.meter.flush()
   const before = await quotas()
   await first.ctx.meter.flush()
@@ -72,7 +72,7 @@ test('what cannot be written is written later, and what a process knows as it st
   ])
 })
 
-test('whoever deleted their account was not there [184]', async () => {
+test('a member who deleted their account is not counted [184]', async () => {
   const member = await first.aMember()
   await (await first.as(member)).get('/api/viewer')
   await first.db.sql`delete from users where id = ${member.id}`

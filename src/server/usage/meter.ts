@@ -5,7 +5,7 @@ import { addUse } from './queries.ts'
 
 const FLUSH_MS = 10_000
 
-/** What the operator's tools ask, again and again, is nobody's use of the site. */
+/** Requests of the operator's tools are not counted as use of the site. */
 const TOOLS = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** A day begins with an hour: what is counted by the hour needs no calendar for each request. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
 
-/** Adds what a process counted to what the others did. Whoever deleted their account meanwhile was nobody. */
+/** Adds what a process counted to what the others did. Members who deleted their account meanwhile are left out. */
 export async function addUse(
   sql: Sql,
   requests: ReadonlyMap<string, number>,
@@ -24,8 +24,8 @@ export async function addUse(
 }
 
 /**
- * The salt of a day: that of whoever asks first, for all processes. Its table is unlogged, so that no replica or archive
- * has it; but pg_dump takes it along unless it is told --no-unlogged-table-data.
+ * The salt of a day: that of the first process that asks, for all processes. Its table is unlogged, so that no replica or archive
+ * has it; but pg_dump takes it along unless it has the option --no-unlogged-table-data.
  */
 export async function keepSalt(sql: Sql, day: string): Promise<Buffer> {
   const row = await sql.one<{ salt: Buffer }>`

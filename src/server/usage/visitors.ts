@@ -15,8 +15,8 @@ const ROBOTS =
 const VISITORS_PER_PREFIX = 5
 
 /**
- * Who reads, so that nobody is counted twice in a day: a hash whose salt is random and lasts for that day. What was read
- * yesterday says nothing about today, and can be traced by nobody once the salt is gone.
+ * Identifies a visitor, so that they are not counted twice in a day: a hash whose salt is random and lasts for that day. What was read
+ * yesterday says nothing about today, and cannot be traced once the salt is deleted.
  */
 export function createVisitors({ sql }: Pick<Database, 'sql'>) {
   let known: { day: string; salt: Promise<Buffer> } | undefined

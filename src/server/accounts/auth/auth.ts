@@ -27,7 +27,7 @@ const ADDRESS_UNPROVEN = 'ADDRESS_UNPROVEN'
 /** Who has an account signs in as before. */
 const SIGN_UPS_CLOSED = 'SIGN_UPS_CLOSED'
 
-/** Whoever is signed in has an account. */
+/** Every signed-in member has an account. */
 const SIGNED_IN = 'SIGNED_IN'
 
 /**
@@ -80,7 +80,7 @@ export function createAuth({ db, secret, hashes, site, google }: Ctx) {
         },
       },
       account: {
-        // What Google lets us do is not kept: we only ask who somebody is.
+        // Google's tokens are not saved: we only need the identity.
         create: {
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null },

@@ -49,10 +49,10 @@ export function commonPasswordRefusal(
   return null
 }
 
-/** Letters and digits only, without case and accents. */
+/** Alphanumeric characters only, without case and accents. */
 const bare = (text: string) => foldPassword(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A name of one or two letters proves nothing: it begins many a good password. */
+/** Names of one or two characters are ignored: many good passwords contain them. */
 const NAME_MIN = 3
 
 const isNameWithTrimmings = (password: string, name: string) =>

@@ -4,7 +4,7 @@ import { getOAuthState } from 'better-auth/api'
 /** The provider's clock may differ from ours. */
 const SKEW_MS = 60_000
 
-/** Written down while better-auth reads who came, which it does not tell us itself. */
+/** Filled while better-auth reads the identity, which it does not return. */
 const arrivals = new AsyncLocalStorage<{ isProof: boolean }>()
 
 /**
@@ -20,7 +20,7 @@ export const askForProof = () => ({
   additionalData: { proof_asked_at: Date.now() },
 })
 
-/** What comes of the work, and whether Google asked who is there just for it. */
+/** The result of the work, and whether Google authenticated the member again for it. */
 export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T; isProof: boolean }> {
   const arrival = { isProof: false }
   const result = await arrivals.run(arrival, work)
@@ -28,7 +28,7 @@ export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T;
 }
 
 /**
- * Given what the ID token says. Whoever is at the keyboard can take both out of the address: without the time there is
+ * Given what the ID token says. A user can remove both from the address: without the time there is
  * no proof.
  */
 export async function noteProof(profile: Record<string, unknown>): Promise<Record<string, never>> {

@@ -53,7 +53,7 @@ test.each([
   expect(await cheap.verify({ hash, password: PASSWORD })).toBe(false)
 })
 
-test('Whoever is known does not wait behind strangers, however many they are', async () => {
+test('Known members do not wait behind strangers, however many they are', async () => {
   const { hash } = await cheap.hash(PASSWORD)
   let served = 0
   const strangers = Promise.allSettled(

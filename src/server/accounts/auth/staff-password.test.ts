@@ -72,7 +72,7 @@ describe('On a site that is not local a founder with a password of 11 characters
   })
 
   test.each(byRank)(
-    'is answered by $name on somebody else’s as any member is',
+    'gets the response of any member from $name on another member’s account',
     async ({ name, endpoint, rule }) => {
       const status = Number(rule.non_owner_status)
       expect((await ask(short, endpoint, (await ON_OTHERS[name]!(site)) ?? {})).status).toBe(status)
@@ -80,7 +80,7 @@ describe('On a site that is not local a founder with a password of 11 characters
     },
   )
 
-  test('is told what the role waits for, and led from the pages of the staff to where it can be had', async () => {
+  test('reads what the role needs, and is redirected from the staff pages to the password page', async () => {
     const refusal = await errorOf(await short.browser.get('/api/admin/stats'))
     expect(refusal).toMatchObject({ status: 403, message: STAFF_PASSWORD_NEEDED })
     for (const page of ['/admin', '/admin/moderation', '/admin/analytics', '/validator', '/moderator']) {
@@ -101,7 +101,7 @@ describe('On a site that is not local a founder with a password of 11 characters
     expect((await viewerOf(browser)).abilities).toMatchObject({ openModerator: false, publishDirectly: true })
   })
 
-  test('cannot delete the account, which whoever guessed the password could', async () => {
+  test('cannot delete the account, as an attacker who guessed the password would', async () => {
     const goodbye = { pseudo: short.member.pseudo, password: SHORT, plans: 'delete' }
     const answer = await short.browser.delete('/api/account', goodbye)
     expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
@@ -154,7 +154,7 @@ describe('A role of the staff', () => {
     })
   })
 
-  test('is open to whoever signs in with Google only', async () => {
+  test('is open to staff who sign in with Google only', async () => {
     const browser = await site.as(await site.aMember({ role: 'moderator' }))
     expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openModerator: true } })
   })

@@ -59,7 +59,7 @@ async function takeNewAddress(
       refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
       const { email } = await useMailLink(tx, ctx, token, 'email')
       await setEmail(tx, userId, email)
-      // Whoever reads the mails of the address has just typed it.
+      // The member who reads the mails of the address has just typed it.
       if (provenHash) await provePassword(tx, userId)
       await deleteMailTokens(tx, userId)
       for (const customer_id of await listCustomers(tx, userId)) {

@@ -174,7 +174,7 @@ describe('A new password by mail, at the same moment', async () => {
   const NEW = 'un-neuf-pour-moi'
   const newHash = await site.ctx.passwords.hash(NEW)
 
-  /** What is asked while the new password is written down, and the old one still counts for whoever reads. */
+  /** Requests made while the new password is being written, when readers still see the old one. */
   async function whileReset(userId: string, ask: () => Promise<Response>, hash = newHash): Promise<Response> {
     const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reset = db.transaction(async (tx) => {
@@ -191,7 +191,7 @@ describe('A new password by mail, at the same moment', async () => {
     return await answer
   }
 
-  test('wins over a change by whoever knew the old one', async () => {
+  test('wins over a change by an attacker who knew the old one', async () => {
     const { member, browser } = await aSignedInMember()
     const body = { current_password: PASSWORD, new_password: 'du-voleur-lui' }
     const answer = await whileReset(member.id, () => browser.put('/api/account/password', body))
@@ -208,7 +208,7 @@ describe('A new password by mail, at the same moment', async () => {
     expect((await db.sql`select from sessions where user_id = ${member.id}`).count).toBe(0)
   })
 
-  test('keeps nobody out where it is the old one, with another hash', async () => {
+  test('ends no session where it is the old one, with another hash', async () => {
     const { member } = await aSignedInMember()
     const body = { email: member.email, password: PASSWORD }
     const browser = await site.as()
@@ -309,7 +309,7 @@ describe('Changing the password', () => {
     expect(await isProven()).toBe(true)
   })
 
-  test('is nothing for whoever has none', async () => {
+  test('is refused to a member who has none', async () => {
     const browser = await site.as(await site.aMember())
     const body = { current_password: PASSWORD, new_password: 'un-neuf-pour-moi' }
     expect((await errorOf(await browser.put('/api/account/password', body))).status).toBe(409)
@@ -338,7 +338,7 @@ describe('Changing the password', () => {
 })
 
 describe('Changing the address', () => {
-  test('asks for the password, counts once confirmed, and tells the old address', async () => {
+  test('asks for the password, counts once confirmed, and notifies the old address', async () => {
     const { member, browser } = await aSignedInMember()
     const email = `neuf-${member.id}@exemple.test`
     const wrong = await browser.put('/api/account/email', { email, password: 'faux-faux' })
@@ -398,7 +398,7 @@ describe('Changing the address', () => {
     release.resolve()
     await signingIn
     expect((await answer).status).toBe(200)
-    // A deadlock would be tried again, and nobody would notice.
+    // Otherwise a deadlock would be retried, and the test would not see it.
     expect(retries).toEqual([])
   })
 

@@ -85,7 +85,7 @@ export async function resetPassword(
   return { done: true }
 }
 
-/** Whoever knew this session's token, or has another session, is out. */
+/** Ends all other sessions and replaces the token of this one. */
 export async function changePassword(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -148,7 +148,7 @@ type GivenPassword = { password: string; field: string }
 
 /**
  * Before anything that a stranger at an open computer must not do: the password once more, where it is asked for.
- * Whoever has none must have signed in with Google a moment ago. Answers the hash of the password that they have.
+ * A member without one must have signed in with Google a moment ago. Returns the hash of their password.
  */
 export async function proveIdentity(
   ctx: AccountContext,
@@ -182,7 +182,7 @@ function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   if (weakness) throw new AppError('invalid', weakness, field)
 }
 
-/** Whoever is of the staff would lose their tools by it. */
+/** A staff member would lose access to the staff tools. */
 function refuseShort({ site }: AccountContext, viewer: SessionMember, password: string) {
   if (!site.isLocal && isStaff(viewer) && !isLongPassword(password))
     throw new AppError('invalid', STAFF_PASSWORD_NEEDED, 'new_password')

@@ -77,7 +77,7 @@ export async function eraseAgain(
   })
 }
 
-/** Nothing is taken any more: jobs tell the provider, until it has heard. Answers whether there is anything to tell. */
+/** Stops all charges: jobs cancel at the provider until it confirms. Returns whether there is anything to cancel. */
 async function leaveProvider(
   tx: Transaction,
   { enqueue }: AccountContext,

@@ -22,7 +22,7 @@ const rowsOf = async (table: string, condition = 'true') =>
   (await db.sql.unsafe(`select from ${table} where ${condition}`)).count
 
 describe('Deleting one’s account', () => {
-  test('asks for the pseudo, and for the password of whoever has one', async () => {
+  test('asks for the pseudo, and for the password where the member has one', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     expect(await errorOf(await erase(member, { pseudo: 'Autre' }))).toMatchObject({
@@ -105,7 +105,7 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf('plans', `id = '${waiting.id}'`)).toBe(0)
   })
 
-  test('tells whoever reads one of the plans that it is gone', async () => {
+  test('publishes to the readers of the plans that they are deleted', async () => {
     const member = await site.aMember()
     const plan = await site.aPlan({ author_id: member.id })
     const heard: string[] = []

@@ -48,7 +48,7 @@ const IDENTITY = [
 ]
 
 /**
- * Nobody can sign in any more, the address and the names are free, and whatever is left shows no name. The row stays for a
+ * The member cannot sign in any more, the address and the names are free, and whatever is left shows no name. The row stays for a
  * job, which removes what refers to it.
  */
 export async function closeUser(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aTemporaryDirectory } from '../../../../tests/support/temporary-directory.ts'
 import { openArchive } from './archive.ts'
 
-test('an archive that can be written no longer fails, and nobody waits for it', async () => {
+test('an archive that can no longer be written fails, and leaves no caller waiting', async () => {
   const archive = await openArchive(path.join(aTemporaryDirectory('archive'), 'archive.zip'))
   const adding = archive.addPicture('image.webp', async (write) => {
     await archive.close()

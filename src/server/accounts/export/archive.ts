@@ -59,7 +59,7 @@ async function pack(method: number, append: Write, fill: Fill): Promise<void> {
   const packed = pipeline(packer, async (chunks: AsyncIterable<Uint8Array>) => {
     for await (const chunk of chunks) await append(chunk)
   })
-  // Told to whoever fills it, who waits for it at the latest at the end.
+  // The caller that fills it gets the error, at the latest when it awaits the end.
   packed.catch(() => {})
   try {
     await fill(async (bytes) => {

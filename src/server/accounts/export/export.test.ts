@@ -133,7 +133,7 @@ test('the next one must wait a day, and the refusal says how long', async () => 
   })
 })
 
-test('an export is for whoever has a password, or signed in with Google within ten minutes', async () => {
+test('an export is for members who have a password, or signed in with Google within ten minutes', async () => {
   const [google, other] = [await site.aMember(), await site.aMember()]
   await setPassword(db.sql, other.id, await site.ctx.passwords.hash('savon-de-Vevey'))
   const browsers = [await site.as(google), await site.as(other)]

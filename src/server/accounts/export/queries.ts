@@ -49,7 +49,7 @@ export async function setExportProgress(sql: Sql, id: string, progress: number):
 }
 
 /**
- * Known before it is stored, and nobody's until it is finished: whatever happens in between, the clean-up finds it. Null when
+ * Recorded before it is stored, and without an owner until it is finished: whatever happens in between, the clean-up finds it. Null when
  * the account was closed meanwhile.
  */
 export async function registerExportFile(

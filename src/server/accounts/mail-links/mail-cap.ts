@@ -4,7 +4,7 @@ import { type Allowance, countHits } from '#server/http/rate-limits/queries.ts'
 
 type Ctx = Pick<AccountContext, 'hashes' | 'limitFactor'>
 
-/** The shorter one first: what it stops is not held against the day. */
+/** The shorter one first: what it stops does not count for the day. */
 const CAPS = [
   { window: 'half an hour', max: 5, seconds: 30 * 60 },
   { window: 'a day', max: 10, seconds: 24 * 60 * 60 },
@@ -12,7 +12,7 @@ const CAPS = [
 
 /**
  * Counts one more mail of those that anybody can have sent to an address, of whatever kind, in the transaction that sends
- * it. False beyond the cap: then nothing is sent, but for a reset where no link is good, and whoever asked is answered as always. A browser that the address's
+ * it. False beyond the cap: then nothing is sent, but for a reset where no link is good, and the response is the same as always. A browser that the address's
  * owner used before (`knownDevice`) has a cap of its own, which strangers cannot use up.
  */
 export async function countMail(

@@ -9,7 +9,7 @@ const GUESSES = { max: 5, seconds: 60 * 60 }
 /** `hash`: of the password that belongs to the link. */
 type Given = { token: string; password: string; hash: string }
 
-/** Whoever gave somebody else's address has the password and not the mail; its owner has the mail alone. */
+/** A person who gave another one's address has the password and not the mail; its owner has the mail only. */
 export async function isLinkProven(
   { hashes, passwords }: Pick<AccountContext, 'hashes' | 'passwords'>,
   c: Context<RequestEnv>,

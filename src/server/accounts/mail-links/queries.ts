@@ -29,7 +29,7 @@ export async function findMailToken(
   return row ? toToken(purpose, row.value) : null
 }
 
-/** Whoever deletes it has used it: two at once cannot both. */
+/** Deleting it is using it: of two requests at once only one succeeds. */
 export async function takeMailToken(
   sql: Sql,
   tokenHashes: readonly string[],

@@ -8,13 +8,13 @@ import { rowLock } from '#server/db/locks.ts'
 type NewEvent = {
   user_id: string
   kind: SecurityEventKind
-  /** A keyed hash; empty where it is nobody's. */
+  /** A keyed hash; empty where there is no address. */
   network: string
   device: string
   details: object
 }
 
-/** What concerns an account that is just going concerns nobody any more. */
+/** Writes nothing for an account that is being deleted. */
 export async function insertSecurityEvent(
   sql: Sql,
   { user_id, kind, network, device, details }: NewEvent,

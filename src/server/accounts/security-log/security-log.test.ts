@@ -119,7 +119,7 @@ describe('« Activité du compte »', () => {
     expect((await site.get('/api/account/activity')).status).toBe(401)
   })
 
-  test('says which came from the network where one is; a network that is nobody’s is none', async () => {
+  test('says which came from the current network; an empty address is no network', async () => {
     const member = await aMember()
     await aSignIn(member.id, '')
     await aSignIn(member.id, OFFICE)
@@ -158,7 +158,7 @@ describe('The log of the admins', () => {
       expect((await (await site.as(one)).get('/api/admin/security-log')).status).toBe(403)
   })
 
-  test('of one member is read by whoever outranks them, and that is logged, once an hour', async () => {
+  test('of one member is read by staff who outrank them, and that is logged, once an hour', async () => {
     const [member, other, equal] = [await aMember(), await aMember(), await aMember({ role: 'admin' })]
     for (const { id } of [member, other, equal, admin]) await aSignIn(id, HOME)
     const readings = ({ id }: { id: string }) => sql<{ admin_id: string }[]>`

@@ -6,7 +6,7 @@ import { cookieName } from './cookie.ts'
 
 /** Ours alone: it is always overwritten before better-auth reads it. */
 export const ADDRESS_HEADER = 'x-plan-b-address'
-/** As well: not empty for whoever is signed in, and therefore opens no second account. */
+/** Overwritten as well. Not empty for a signed-in member, who can open no second account. */
 export const SIGNED_IN_HEADER = 'x-plan-b-signed-in'
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60

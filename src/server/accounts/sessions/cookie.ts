@@ -6,7 +6,7 @@ import type { Keys } from '#server/lib/derived-keys.ts'
 import { SESSION_DAYS } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Readable by our script: it says that somebody is signed in, so that the page does not offer to. */
+/** Readable by our script: it says that a member is signed in, so that the page does not offer to sign in. */
 const HINT = 'pb-member'
 
 export type SessionCookies = ReturnType<typeof sessionCookies>

@@ -44,7 +44,7 @@ async function connect(
 type Tab = Awaited<ReturnType<typeof connect>>
 
 describe('The live connection', () => {
-  test('takes its member from the session’s cookie, and nobody without one', async () => {
+  test('takes its member from the session’s cookie, and has none without it', async () => {
     const member = await first.aMember()
     const cookie = (await first.as(member)).cookieHeader()
     // The sites of this test have secrets of their own: a cookie of another one is a forged cookie.
@@ -111,7 +111,7 @@ describe('The live connection', () => {
     expect(Date.now() - pressed).toBeLessThan(5_000)
   })
 
-  test('is made anew on every process after a sanction or a new role, whoever changed it [196]', async () => {
+  test('is made anew on every process after a sanction or a new role, whichever process changed it [196]', async () => {
     const member = await first.aMember()
     const changes = [
       () => db.sql`update profiles set role = 'moderator' where user_id = ${member.id}`,
@@ -195,7 +195,7 @@ describe('The live connection', () => {
       .toContainEqual({ type: 'watching', plan_id, version: { updated_at, validated } })
   })
 
-  test('tells every tab of a member, on whichever process, what happened to them', async () => {
+  test('publishes to every tab of a member, on whichever process, what happened to them', async () => {
     const member = await first.aMember()
     const [near, far] = [
       await connect(first, (await first.as(member)).cookieHeader()),

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { type Ability, can } from '#domain/permissions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
-/** Screens that say nothing to whoever may not use them: their shell is not even sent. */
+/** Pages that redirect visitors and members who may not use them: not even their shell is sent. */
 const GATES: Record<string, { may?: Ability; visitorsTo: '/' | '/auth' }> = {
   '/dashboard': { visitorsTo: '/auth' },
   '/admin': { may: 'openAdmin', visitorsTo: '/' },

@@ -11,7 +11,7 @@ import type { Candidates } from '#server/lib/hashes.ts'
 export const SESSION_DAYS = RETENTION.idle_sessions.days
 const SESSION_DAYS_MAX = RETENTION.sessions.days
 const FRESH_MINUTES = 10
-/** Each has tries and mails of its own, so nobody may have any number of them. */
+/** Each has attempts and mails of its own, so their number is limited. */
 const DEVICES_MAX = 20
 
 /** On a local site the staff's passwords may be short ones, as those of the demo are. */
@@ -83,7 +83,7 @@ export async function rotateSession(sql: Sql, sessionId: string): Promise<string
 
 const newToken = () => randomBytes(24).toString('base64url')
 
-/** Whether somebody showed who they are so short a time ago that it must still be them. */
+/** Whether the member authenticated recently enough for a sensitive action. */
 export async function isFreshSession(sql: Sql, sessionId: string): Promise<boolean> {
   const found = await sql`
     select from sessions

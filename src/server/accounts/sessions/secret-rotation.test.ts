@@ -70,7 +70,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     expect((await signUp(forgetful, network)).status).toBe(200)
   })
 
-  test('a ban by network closes those of sessions from before, and never that of whoever bans', async () => {
+  test('a ban by network closes those of sessions from before, and never that of the staff member who bans', async () => {
     const [admin, member] = [await before.aMember({ role: 'admin' }), await aMemberWithPassword()]
     const [home, office] = [aNetwork(), aNetwork()]
     for (const network of [home, office]) await signIn(before, member, '', network)

@@ -9,7 +9,7 @@ import { accessToData } from '#server/mail/templates/data-access.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 
 /**
- * Whoever knows the password but may not sign in from here still has a right to their data: a mail leads to a session of
+ * A member who knows the password but may not sign in from here still has a right to their data: a mail leads to a session of
  * an hour. Their sanction goes on meanwhile, so nothing that others could see is open in it. One mail at a time.
  */
 export async function sendDataAccessLink(ctx: AccountContext, email: string): Promise<void> {

@@ -129,8 +129,8 @@ describe('Continuing with Google', () => {
     const mails = await site.mailbox.list()
     const link = mails.find(({ to }) => to === 'voleur@gmail.test')
     expect((await thief.post('/api/auth/confirmation', { token: linkIn(link) })).status).toBe(422)
-    const told = mails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
-    expect(told).toContain('Votre mot de passe a été retiré')
+    const subjects = mails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
+    expect(subjects).toContain('Votre mot de passe a été retiré')
     expect(await logOf(member.id)).toEqual([
       'sign_in',
       'email_change_asked',
@@ -236,7 +236,7 @@ describe('Continuing with Google', () => {
     expect((await visitor.delete('/api/account', goodbye)).status).toBe(200)
   })
 
-  test('as somebody else changes nothing for whoever is signed in, and opens no account', async () => {
+  test('as another member changes nothing for the signed-in member, and opens no account', async () => {
     provider.setPerson({ sub: 'premiere', email: 'premiere@gmail.test' })
     const { visitor } = await throughGoogle()
     const member = await viewerOf(visitor)
@@ -250,7 +250,7 @@ describe('Continuing with Google', () => {
     expect((await db.sql`select from sessions where user_id = ${other.id}`).count).toBe(0)
   })
 
-  test('opens its own account where somebody signed up with the address first, whose link then leads nowhere [11]', async () => {
+  test('opens its own account where a stranger signed up with the address first, whose link is then refused [11]', async () => {
     const email = 'victime@gmail.test'
     await (await site.as()).post('/api/auth/sign-up', { pseudo: 'Voleur', email, password: 'du voleur' })
     provider.setPerson({ name: 'Victime', email })

@@ -28,8 +28,8 @@ const CALLBACK = {
 } as const
 
 /**
- * Where to send the browser. State, nonce and PKCE are better-auth's; the way back is always one of our own paths. Whoever
- * is signed in goes there to show once more who they are.
+ * Where to send the browser. State, nonce and PKCE are better-auth's; the way back is always one of our own paths. A member who
+ * is signed in goes there to authenticate again.
  */
 export async function startGoogle(
   { google }: AccountContext,
@@ -81,7 +81,7 @@ export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
     c.header('Cache-Control', 'no-store')
     const arrival = await arrivalOf(ctx, c, answer, since)
     if (!arrival) return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
-    // Nobody changes accounts without noticing.
+    // No member changes accounts without noticing.
     if (viewer && viewer.id !== arrival.user_id) {
       return c.redirect(`/auth?erreur=google_autre&retour=${encodeURIComponent(back)}`)
     }
@@ -99,7 +99,7 @@ const REASONS: Record<string, string> = {
 
 const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'
 
-/** Whom better-auth let in. The session that it made is nobody's: ours opens in its place, as every session does. */
+/** The account that better-auth signed in. The session that it made is not used: openSession() opens ours. */
 async function arrivalOf(
   { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
@@ -115,7 +115,7 @@ async function arrivalOf(
 /** Of « name=token.signature; … », as better-auth has just written it. */
 const tokenOf = (cookie: string) => /=([^.;]*)/.exec(cookie)?.[1] ?? ''
 
-/** False to whoever may not sign in from here. */
+/** False when the member may not sign in from here. */
 async function welcome(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -127,7 +127,7 @@ async function welcome(
       if (is_new) await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
       else if (is_linked) await linkGoogle(tx, ctx, c, userId)
       await removeUnproven(tx, ctx, c, userId)
-      // Whoever showed once more who they are has one session, a new one.
+      // A member who authenticated again has one session, the new one.
       if (viewer) await deleteSession(tx, userId, viewer.session_id)
       await openSession(tx, ctx, c, { userId, how: 'google', isProof })
       if (viewer) ctx.live.disconnect({ sessions: [viewer.session_id] }, tx)
@@ -141,7 +141,7 @@ async function welcome(
   }
 }
 
-/** Whoever came with another identity before comes no more: it may be somebody else's. */
+/** Removes the earlier Google identity and ends its sessions: it may be another person's. */
 async function linkGoogle(
   tx: Transaction,
   ctx: AccountContext,
@@ -152,7 +152,7 @@ async function linkGoogle(
   if (await deleteEarlierGoogle(tx, userId)) await shutOut(tx, ctx, userId)
 }
 
-/** Somebody else may have signed up with this address before its owner came with Google, and knows the password. */
+/** A stranger may have signed up with this address before its owner came with Google, and knows the password. */
 async function removeUnproven(
   tx: Transaction,
   ctx: AccountContext,

@@ -100,11 +100,11 @@ describe('Attempts, many at once and on two processes', () => {
         where resets_at < now() + interval '61 minutes'`
     }
     const mails = await Promise.all(processes.map(({ mailbox }) => mailbox.list()))
-    const told = mails.flat().filter(({ to }) => [member.email, 'absente@exemple.test'].includes(to))
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const received = mails.flat().filter(({ to }) => [member.email, 'absente@exemple.test'].includes(to))
+    expect(received.map(({ to, subject }) => [to, subject])).toEqual([
       [member.email, 'On essaie d’entrer dans votre compte'],
     ])
-    expect(told[0]?.text).toContain(`${site.ctx.site.url}/auth/mot-de-passe-oublie`)
+    expect(received[0]?.text).toContain(`${site.ctx.site.url}/auth/mot-de-passe-oublie`)
     const log = await db.sql`
       select kind, count(*)::int as times from security_events where user_id = ${member.id} group by kind order by kind`
     expect(log).toEqual([
@@ -154,7 +154,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await refusalsOf(member)).toEqual([{ why: 'password', times: 40 }])
   })
 
-  test('strangers who guess leave room in the log for those who knew the password and were refused', async () => {
+  test('strangers who guess do not fill the log: members who knew the password and were refused are logged', async () => {
     const member = await site.aMember({ bans: ['ip'] })
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const body = { email: member.email, password: 'faux-faux' }
@@ -211,7 +211,7 @@ describe('Attempts, many at once and on two processes', () => {
     return mails.flat().filter(({ to }) => to === email).length
   }
 
-  test('mails are five in half an hour for each address they go to, whatever has them sent, and nobody is told', async () => {
+  test('mails are five in half an hour for each address they go to, whatever has them sent, and the response does not say so', async () => {
     const { email } = await site.aMember()
     expect(await statuses(12, mailTo(email))).toEqual({ 200: 12 })
     expect(await mailsTo(email)).toBe(5)
@@ -252,7 +252,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await mailsTo(email)).toBe(6)
   })
 
-  test('mails that nobody gets are not counted: whoever signs up where strangers asked gets theirs', async () => {
+  test('mails that are not sent are not counted: a person who signs up where strangers asked gets theirs', async () => {
     const email = 'future@exemple.test'
     await statuses(12, (n, process) => post(process, MAILING[n % 2]!, { email }, `192.0.2.${210 + n}`))
     await post(site, MAILING[2]!, { email, pseudo: 'Future', password: 'savon-de-Vevey' }, '192.0.2.230')
@@ -271,8 +271,8 @@ describe('Attempts, many at once and on two processes', () => {
     for (let times = 0; times < 6; times++) asked.push(await askFrom('192.0.2.240'))
     for (let times = 0; times < 6; times++) asked.push(await askFrom(`198.51.105.${times}`))
     expect(asked).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 200, 429])
-    const told = (await site.mailbox.list()).filter(({ to }) => to === member.email)
-    expect(told).toHaveLength(10)
+    const received = (await site.mailbox.list()).filter(({ to }) => to === member.email)
+    expect(received).toHaveLength(10)
   })
 
   test('guesses of the password of an open session are ten in ten minutes', async () => {

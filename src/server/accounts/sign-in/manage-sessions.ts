@@ -39,7 +39,7 @@ export async function endSession(
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteSession(tx, viewer.id, sessionId))) throw notFound('Cette session est déjà fermée.')
-    await tellEnded(tx, ctx, c, viewer, [sessionId])
+    await disconnectEnded(tx, ctx, c, viewer, [sessionId])
   })
   return { done: true }
 }
@@ -54,12 +54,12 @@ export async function endOtherSessions(
   await ctx.db.transaction(async (tx) => {
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
     await forgetDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
-    if (ended.length > 0) await tellEnded(tx, ctx, c, viewer, ended)
+    if (ended.length > 0) await disconnectEnded(tx, ctx, c, viewer, ended)
   })
   return { done: true }
 }
 
-async function tellEnded(
+async function disconnectEnded(
   tx: Transaction,
   ctx: AccountContext,
   c: Context<RequestEnv>,

@@ -12,7 +12,7 @@ import { clientInfo, deviceOf } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { insertSession, seeDevice } from '#server/accounts/sessions/queries.ts'
 
-/** The last of them is for whoever may not sign in, and must reach their data nevertheless. */
+/** `data_access` is for members who may not sign in, and must reach their data nevertheless. */
 type SignInWay = 'password' | 'google' | 'mail_link' | 'data_access'
 
 /** `isProof`: whether it shows that the account's owner is at the keyboard. */
@@ -37,7 +37,7 @@ export async function openSession(
     isProof,
   })
   const { is_new, is_first } = await seeDevice(tx, userId, devices)
-  if (is_new && !is_first) await tellNewDevice(tx, ctx, userId, deviceName(userAgent))
+  if (is_new && !is_first) await mailNewDevice(tx, ctx, userId, deviceName(userAgent))
   await logSecurity(tx, ctx, c, { userId, kind: 'sign_in', details: { how } })
   tx.afterCommit(() => {
     cookies.write(c, token)
@@ -68,7 +68,7 @@ async function refuseBanned(
   if (ip_banned || ban.network) throw addressBanned()
 }
 
-async function tellNewDevice(
+async function mailNewDevice(
   tx: Transaction,
   { sendLater, site }: AccountContext,
   userId: string,

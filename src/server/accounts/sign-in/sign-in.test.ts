@@ -65,7 +65,7 @@ describe('Signing in', () => {
     }
   })
 
-  test('says the same of a wrong password and of an address that nobody has [9]', async () => {
+  test('says the same of a wrong password and of an unknown address [9]', async () => {
     const { email } = await aMemberWithPassword()
     const google = await site.aMember()
     for (const tried of [email, 'personne@exemple.test', google.email]) {
@@ -90,7 +90,7 @@ describe('Signing in', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('gives a new token each time: nobody can prepare one for somebody else', async () => {
+  test('gives a new token each time: an attacker cannot prepare one for a member', async () => {
     const member = await aMemberWithPassword()
     const { browser } = await signedIn(member)
     const before = browser.jar.get('pb-session')
@@ -99,7 +99,7 @@ describe('Signing in', () => {
     expect(browser.jar.get('pb-session')).not.toBe(before)
   })
 
-  test('on a browser that the member never used is told by mail, the first one and known ones are not', async () => {
+  test('on a browser that the member never used sends a mail, on the first one and known ones does not', async () => {
     const { member, browser } = await signedIn()
     await browser.post('/api/auth/sign-out')
     expect((await browser.post('/api/auth/sign-in', member.credentials)).status).toBe(200)
@@ -150,7 +150,7 @@ test('Every way in and out stands in the member’s log, with its device and a h
   ])
 })
 
-describe('Whoever may not sign in for a ban of their address', () => {
+describe('A member who may not sign in for a ban of their address', () => {
   test('is refused, and gets a mail that opens their data for an hour, once [196]', async () => {
     const member = await aMemberWithPassword({ bans: ['ip'] })
     const visitor = await site.as()
@@ -178,7 +178,7 @@ describe('Whoever may not sign in for a ban of their address', () => {
   })
 })
 
-test('Whoever may not sign in for a ban of their network alone gets no mail that would', async () => {
+test('A member who may not sign in for a ban of their network alone gets no mail that would', async () => {
   const { member } = await signedIn()
   await db.sql`
     insert into banned_addresses (kind, address_hash)
@@ -236,7 +236,7 @@ describe('A session', () => {
     expect(await viewerOf(browser)).toBeNull()
   })
 
-  test('tells the browser an end one hour ahead, and never its token [13]', async () => {
+  test('gives the browser an end one hour ahead, and never its token [13]', async () => {
     const { browser } = await signedIn()
     const viewer = await viewerOf(browser)
     const left = Date.parse(viewer?.session.expires_at ?? '') - Date.now()
@@ -276,7 +276,7 @@ describe('A session', () => {
     expect((await desk.delete(`/api/account/sessions/${sessions[0]?.id}`)).status).toBe(404)
   })
 
-  test('of somebody else does not exist for me [194]', async () => {
+  test('of another member is not found [194]', async () => {
     const { browser } = await signedIn()
     const { member: other } = await signedIn()
     const theirs = await db.sql.one<{ id: string }>`select id from sessions where user_id = ${other.id}`
@@ -295,20 +295,20 @@ describe('A session', () => {
 })
 
 describe('The viewer', () => {
-  test('is nobody without a session, and one call says so [14]', async () => {
+  test('is null without a session, and one call says so [14]', async () => {
     const answer = await site.get('/api/viewer')
     expect([answer.status, await answer.text()]).toEqual([200, '{"viewer":null}'])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('without a profile is nobody, and no error [15]', async () => {
+  test('without a profile is null, and no error [15]', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     await db.sql`delete from profiles where user_id = ${member.id}`
     expect(await viewerOf(browser)).toBeNull()
   })
 
-  test('is told user, profile, abilities, unread counts, follows and subscription in one call [14]', async () => {
+  test('gets user, profile, abilities, unread counts, follows and subscription in one call [14]', async () => {
     const member = await site.aMember({ pseudo: 'Ada', role: 'validator', handle: 'ada' })
     const other = await site.aMember()
     const plan = await site.aPlan({ author_id: other.id })

@@ -14,7 +14,7 @@ import { countTry, knownDeviceFor } from './tries.ts'
 
 type Credentials = { email: string; password: string }
 
-/** One sentence and one delay for a wrong password and for an address that nobody has. */
+/** One sentence and one delay for a wrong password and for an unknown address. */
 export function signIn(
   ctx: AccountContext,
   c: Context<RequestEnv>,

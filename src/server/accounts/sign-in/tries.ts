@@ -12,7 +12,7 @@ import { signInsBlocked } from '#server/mail/templates/sign-in-alerts.ts'
 const TRIES = { max: 25, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
 
-/** Of strangers only: others may sit behind the same network as somebody who guesses. */
+/** Of strangers only: members may share the network of an attacker who guesses. */
 const STRANGERS = {
   method: 'POST',
   path: '/api/auth/sign-in',
@@ -22,7 +22,7 @@ const STRANGERS = {
 type Try = { email: string; account: AccountRow | null; device: string | null }
 
 /**
- * The browser's number where its owner signed in before. Such a browser has tries of its own: whatever strangers do to
+ * The browser's number where its owner signed in before. Such a browser has attempts of its own: whatever strangers do to
  * an account, they cannot keep its owner out.
  */
 export async function knownDeviceFor(
@@ -45,7 +45,7 @@ export async function countTry(
   if (!device) await rateLimits.count(c, STRANGERS, { address: true })
   const { beyond, seconds_left } = await rateLimits.hit({ key: keyOf(email, device), ...TRIES })
   if (beyond <= 0) return
-  if (!device && account) await tellHeld(ctx, c, account)
+  if (!device && account) await mailBlocked(ctx, c, account)
   const where = device ? 'sur cet appareil' : 'pour cette adresse depuis un nouvel appareil'
   throw tooSoon(
     c,
@@ -54,7 +54,7 @@ export async function countTry(
   )
 }
 
-/** Whoever chose a new password by mail begins anew, and so do strangers. */
+/** Resets the attempts of a member who chose a new password by mail, and those of strangers. */
 export async function forgetTries(c: Context<RequestEnv>, email: string, device: string): Promise<void> {
   await c.get('rateLimits').forget(keyOf(email, null))
   await c.get('rateLimits').forget(keyOf(email, device))
@@ -63,7 +63,7 @@ export async function forgetTries(c: Context<RequestEnv>, email: string, device:
 const keyOf = (email: string, device: string | null) => `sign-in ${email} ${device ?? ''}`
 
 /** Once a day, however long strangers go on. */
-async function tellHeld(
+async function mailBlocked(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   { id, email }: AccountRow,

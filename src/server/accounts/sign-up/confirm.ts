@@ -37,15 +37,15 @@ export async function confirmAddress(
   const email = await findMailToken(db.sql, tokens, 'email')
   const link = email ?? (await findMailToken(db.sql, tokens, 'rights'))
   if (!link) throw linkRefused()
-  if (viewer && viewer.id !== link.userId) throw somebodyElse()
+  if (viewer && viewer.id !== link.userId) throw otherAccount()
   if (email) return await confirmNewAddress(ctx, c, viewer, { ...followed, link: email })
   if (!followed.is_pressed) return { asks: 'rights' }
   await openDataAccess(ctx, c, followed.token)
   return { confirmed: 'rights' }
 }
 
-/** Nobody changes accounts without noticing: what they write next would be in somebody else's. */
-const somebodyElse = () =>
+/** No member changes accounts without noticing: what they write next would be under another name. */
+const otherAccount = () =>
   new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
 
 /** Makes the account with its profile, and signs in on this browser. */
@@ -55,7 +55,7 @@ async function confirmSignUp(
   viewer: SessionMember | null,
   { token, password, signUp }: Followed & { signUp: WaitingSignUp },
 ): Promise<MailLinkResult> {
-  if (viewer) throw somebodyElse()
+  if (viewer) throw otherAccount()
   await requireOpenSignUps(ctx.db.sql)
   if (await findAccountByEmail(ctx.db.sql, signUp.email)) throw linkRefused()
   if (!isWhereMade(ctx, c, signUp)) {
@@ -69,7 +69,7 @@ async function confirmSignUp(
       const taken = await takeSignUp(tx, hashes.tokens(token))
       if (!taken || (await findAccountByEmail(tx, taken.email))) throw linkRefused()
       await deleteSignUps(tx, taken.email)
-      // Somebody else may have taken the pseudo since.
+      // Another member may have taken the pseudo since.
       const pseudo = await findFreePseudo(tx, taken.pseudo)
       const userId = await insertAccount(tx, { ...taken, pseudo })
       await awardEarlyBuilder(tx, userId)

@@ -36,7 +36,7 @@ export async function findSignUp(sql: Sql, tokenHashes: readonly string[]): Prom
   return row ?? null
 }
 
-/** Whoever deletes it has used it: two at once cannot both. */
+/** Deleting it is using it: of two requests at once only one succeeds. */
 export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<SignUp | null> {
   const [row] = await sql<SignUp[]>`
     delete from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()

@@ -101,7 +101,7 @@ describe('Signing up', () => {
   )
 
   test.each(['admin', 'Admin.', 'Plan-B', 'Modératrice', 'Utilisateur supprimé'])(
-    'nobody is called « %s »',
+    'no member is called « %s »',
     async (pseudo) => {
       const refusal = await errorOf(await signUp(newcomer({ pseudo })))
       expect(refusal).toMatchObject({ status: 422, field: 'pseudo', message: 'Ce pseudo est réservé.' })
@@ -178,7 +178,7 @@ describe('Signing up', () => {
     })
   })
 
-  test('of the same pseudo at the same moment gives each their own: whoever confirms later gets a number', async () => {
+  test('of the same pseudo at the same moment gives each their own: the member who confirms later gets a number', async () => {
     const pseudo = 'Course à trois'
     const people = [newcomer({ pseudo }), newcomer({ pseudo }), newcomer({ pseudo })]
     for (const person of people) await signUp(person)
@@ -188,7 +188,7 @@ describe('Signing up', () => {
     expect(rows.map((row) => row.pseudo)).toEqual([pseudo, `${pseudo} 2`, `${pseudo} 3`])
   })
 
-  test('tells nobody who has an account: neither a sign-in nor the pseudo betrays it', async () => {
+  test('does not reveal who has an account: neither by a sign-in nor by the pseudo', async () => {
     const owner = await site.aMember()
     for (const email of [owner.email, newcomer().email]) {
       const pseudo = `Curieuse ${newcomers}`
@@ -246,7 +246,7 @@ describe('Confirming the address', () => {
     })
   })
 
-  test('works once, whoever is quicker', async () => {
+  test('works once, also with two requests at once', async () => {
     const { person, token } = await signedUp()
     const visitors = await Promise.all([1, 2, 3].map(() => site.as()))
     const { password } = person
@@ -278,7 +278,7 @@ describe('Confirming the address', () => {
     for (const secret of [token, person.password]) expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('of another account is refused to whoever is signed in, and the link stays good', async () => {
+  test('of another account is refused to a signed-in member, and the link stays valid', async () => {
     const { browser, token } = await signedUp()
     const member = await site.as(await site.aMember())
     expect(await errorOf(await member.post('/api/auth/confirmation', { token }))).toMatchObject({
@@ -288,7 +288,7 @@ describe('Confirming the address', () => {
     expect((await browser.post('/api/auth/confirmation', { token })).status).toBe(200)
   })
 
-  test('can be asked for again; the answer is the same for an address that nobody has', async () => {
+  test('can be requested again; the response is the same for an unknown address', async () => {
     const { person, browser } = await signedUp()
     const answers = await Promise.all(
       [person.email, 'personne@exemple.test'].map((email) =>
@@ -314,7 +314,7 @@ describe('Confirming the address', () => {
   })
 })
 
-describe('A sign-up with somebody else’s address', () => {
+describe('A sign-up with another person’s address', () => {
   const post = (browser: Browser, body: object) => browser.post('/api/auth/confirmation', body)
   const signInStatus = async (email: string, password: string) =>
     (await (await site.as()).post('/api/auth/sign-in', { email, password })).status
@@ -426,7 +426,7 @@ describe('While sign-ups are closed', () => {
   }
   const closed = { status: 403, message: SIGN_UPS_CLOSED }
 
-  test('nobody signs up, and nothing is sent', async () => {
+  test('no visitor can sign up, and nothing is sent', async () => {
     await close()
     const person = newcomer()
     expect(await errorOf(await signUp(person))).toMatchObject(closed)

@@ -36,7 +36,7 @@ export function signUp(
     // By which the link of the mail knows this browser again.
     const device = hashes.device(deviceOf(c, site.isHttps))
     const hashed = await passwords.hash(password)
-    // Whoever was banned under this address is not told that we remember it.
+    // A person banned under this address does not learn that we remember it.
     if (ban.email) return { done: true }
     const known = await findAccountByEmail(db.sql, email)
     const knownDevice = await knownDeviceFor(ctx, c, known)
@@ -64,8 +64,8 @@ async function sendConfirmation(sql: Sql, ctx: AccountContext, waiting: WaitingS
 }
 
 /**
- * For whoever signed up on this browser: another sign-up with the same address is somebody else's. The same answer
- * whether anybody waits for it or not. Earlier links stay good.
+ * For the person who signed up on this browser: another sign-up with the same address is a stranger's. The same response
+ * whether a sign-up waits for it or not. Earlier links stay good.
  */
 export function resendConfirmation(
   ctx: AccountContext,

@@ -5,7 +5,7 @@ import { aSite } from '../../../../tests/support/site.ts'
 const site = await aSite()
 const { sql } = site.db
 
-const marksOf = async (viewer: { id: string }, query: string) =>
+const viewerStateOf = async (viewer: { id: string }, query: string) =>
   (await site.as(viewer)).getJson<ViewerState>(`/api/viewer/marks?${query}`)
 
 const NO_COUNTS = { likes_count: 0, comments_count: 0, reposts_count: 0, views_count: 0 }
@@ -17,7 +17,7 @@ test('a member sees which of the plans on the screen they liked, reposted and sa
   for (const table of ['likes', 'reposts', 'bookmarks'])
     await sql`insert into ${sql(table)} (plan_id, user_id) values (${mine.id}, ${viewer.id})`
   await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${author.id})`
-  expect(await marksOf(viewer, `plans=${mine.id},${plain.id},${hidden.id}`)).toEqual({
+  expect(await viewerStateOf(viewer, `plans=${mine.id},${plain.id},${hidden.id}`)).toEqual({
     liked: [mine.id],
     reposted: [mine.id],
     bookmarked: [mine.id],
@@ -32,7 +32,7 @@ test('a member sees which of the plans on the screen they liked, reposted and sa
 test('a member sees whom they follow of any members they ask for [86]', async () => {
   const [viewer, followed, other] = [await site.aMember(), await site.aMember(), await site.aMember()]
   await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${followed.id})`
-  expect(await marksOf(viewer, `members=${followed.id},${other.id},${viewer.id}`)).toEqual({
+  expect(await viewerStateOf(viewer, `members=${followed.id},${other.id},${viewer.id}`)).toEqual({
     liked: [],
     reposted: [],
     bookmarked: [],
@@ -41,11 +41,11 @@ test('a member sees whom they follow of any members they ask for [86]', async ()
   } satisfies ViewerState)
 })
 
-test('whom a member follows is told to nobody else, and to them under any sanction [194]', async () => {
+test('whom a member follows is shown to them only, and under any sanction [194]', async () => {
   const [viewer, other, followed] = [await site.aMember(), await site.aMember(), await site.aMember()]
   await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${followed.id})`
   const query = `members=${followed.id},${viewer.id}&viewer=${viewer.id}&user_id=${viewer.id}`
-  expect(await marksOf(other, query)).toMatchObject({ followed: [] })
+  expect(await viewerStateOf(other, query)).toMatchObject({ followed: [] })
   expect((await site.get(`/api/viewer/marks?${query}`)).status).toBe(401)
   for (const type of ['comment', 'temp', 'perm', 'ip']) {
     const end = type === 'temp' ? sql`now() + interval '1 day'` : null

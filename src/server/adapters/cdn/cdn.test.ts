@@ -17,12 +17,12 @@ await network.before(answer)
 const errors: unknown[] = []
 await startPurging({ db: site.db, cdn }, (error) => errors.push(error))
 
-/** Of a change that names all of these; the network may still be told of those of the test before. */
-const toldOf = (names: string[], orders = network.purges) =>
+/** Purges that name all of these; those of the test before may still arrive. */
+const purgesOf = (names: string[], orders = network.purges) =>
   orders.filter(({ tags }) => names.every((name) => tags?.includes(cacheTagOf(name))))
-/** The network is told twice of each change, the second time some seconds later. */
-async function untilToldTwice(...names: string[]) {
-  await expect.poll(() => toldOf(names).length).toBeGreaterThanOrEqual(2)
+/** Each change is purged twice, the second time some seconds later. */
+async function untilPurgedTwice(...names: string[]) {
+  await expect.poll(() => purgesOf(names).length).toBeGreaterThanOrEqual(2)
 }
 
 /** A plan online, which the network keeps. */
@@ -33,7 +33,7 @@ async function aKeptPlan() {
   const { id, slug } = (await saved.json()) as SavedPlan
   const page = `/plan/${slug}`
   // Only then does a page stay.
-  await untilToldTwice(author.id, FEED)
+  await untilPurgedTwice(author.id, FEED)
   expect((await network.get(page)).headers.get('x-cache')).toBe('miss')
   expect((await network.get(page)).headers.get('x-cache')).toBe('hit')
   return { id, page, author }
@@ -63,7 +63,7 @@ describe('A page', () => {
     expect((await site.get('/')).headers.get('cache-tag')?.split(',')).toContain(FEED)
   })
 
-  test('that is not there, or only for some, is kept by nobody', async () => {
+  test('that is not found, or not public, is not cached', async () => {
     const staff = await site.as(await site.aMember({ role: 'moderator' }))
     const missing = await site.get('/plan/nulle-part')
     const gated = await staff.get('/moderator')
@@ -84,12 +84,12 @@ describe('A page', () => {
 })
 
 describe('What was taken down', () => {
-  test('is gone from the network at once, which is told a second time some seconds later', async () => {
+  test('is purged from the network at once, and a second time some seconds later', async () => {
     const plan = await aKeptPlan()
-    expect(toldOf([plan.id])).toEqual([])
+    expect(purgesOf([plan.id])).toEqual([])
     await unpublish(plan)
     await expect.poll(async () => (await network.get(plan.page)).status).toBe(404)
-    await untilToldTwice(plan.id)
+    await untilPurgedTwice(plan.id)
     expect(errors).toEqual([])
   })
 
@@ -97,8 +97,8 @@ describe('What was taken down', () => {
     const plan = await aKeptPlan()
     network.refusePurges(true)
     await unpublish(plan)
-    // Both times: what helps afterwards is that it is told again.
-    await expect.poll(() => toldOf([plan.id], network.refused).length).toBeGreaterThanOrEqual(2)
+    // Both times: only the retry helps afterwards.
+    await expect.poll(() => purgesOf([plan.id], network.refused).length).toBeGreaterThanOrEqual(2)
     expect(errors.length).toBeGreaterThan(0)
     expect((await network.get(plan.page)).status).toBe(200)
     network.refusePurges(false)
@@ -118,13 +118,13 @@ test('Everything is purged where everything may have changed', async () => {
   expect(network.purges).toContainEqual({ purge_everything: true })
 })
 
-test('Many changes are told in requests of thirty tags', async () => {
+test('Many changes are purged in requests of thirty tags', async () => {
   const ids = Array.from({ length: 70 }, () => crypto.randomUUID())
   const wanted = ids.map(cacheTagOf)
   await invalidatePages(site.db.sql, ids)
   // Each of them comes twice.
-  const told = () =>
+  const purged = () =>
     network.purges.flatMap(({ tags }) => (tags?.some((tag) => wanted.includes(tag)) ? [tags.join()] : []))
   const requests = [wanted.slice(0, 30), wanted.slice(30, 60), wanted.slice(60)].map((tags) => tags.join())
-  await expect.poll(() => new Set(told())).toEqual(new Set(requests))
+  await expect.poll(() => new Set(purged())).toEqual(new Set(requests))
 })

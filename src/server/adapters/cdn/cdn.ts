@@ -3,52 +3,52 @@ import { EVERYTHING, PAGES_CHANGED, readNotice } from '#server/db/invalidate-pag
 
 /** As old as a counter may become there; what changed otherwise is purged at once, by its tags (startPurging). */
 const CDN_SECONDS = 60
-/** Cloudflare takes 16 KB. A page of more is not kept there: nobody could purge it. */
+/** Cloudflare takes 16 KB. A page with more tags is not cached there: it could not be purged. */
 const CACHE_TAG_MAX = 16_000
 
-/** Where the content delivery network is told which pages to forget. */
+/** The purge API of the content delivery network. */
 export type CdnSettings = { url: string; token: string }
 
 /** What changed, or everything; and when no page from before can be kept any longer. */
 type Change = { names: string[] | null; forgottenAt: number }
 
-/** Told again after so long: a page from before the change may have been on its way there, or still being rendered. */
+/** Purged again after so long: a page from before the change may have been on its way there, or still being rendered. */
 const AGAIN_MS = [2_000, 12_000]
-/** What it did not take is told again, until it would have forgotten it by itself. */
+/** A failed purge is retried until the page would have expired by itself. */
 const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
 /** In one request; Cloudflare takes no more. */
 const TAGS_MAX = 30
 
 /**
- * Tells the network of each change once this process has dropped its own pages; every process does, for each may have sent
+ * Purges each change at the network once this process has dropped its own pages; every process does, for each may have sent
  * the old page until then. What is lost with a process that dies before the network answers is a minute old at most.
  */
 export async function startPurging(
   { db, cdn }: { db: Pick<Database, 'listen'>; cdn: CdnSettings },
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const tellLater = (ms: number, change: Change) => void setTimeout(tellOf, ms, change).unref()
+  const purgeLater = (ms: number, change: Change) => void setTimeout(purgeChange, ms, change).unref()
 
-  async function tellOf(change: Change) {
+  async function purgeChange(change: Change) {
     try {
-      await tell(cdn, change.names)
+      await purge(cdn, change.names)
     } catch (error) {
       onError(error)
-      if (performance.now() < change.forgottenAt) tellLater(RETRY_MS, change)
+      if (performance.now() < change.forgottenAt) purgeLater(RETRY_MS, change)
     }
   }
 
   function onNotice(notice: string) {
     const change = { names: readNotice(notice), forgottenAt: performance.now() + CDN_SECONDS * 1000 }
-    void tellOf(change)
-    for (const ms of AGAIN_MS) tellLater(ms, change)
+    void purgeChange(change)
+    for (const ms of AGAIN_MS) purgeLater(ms, change)
   }
 
   await db.listen(PAGES_CHANGED, onNotice, () => onNotice(EVERYTHING))
 }
 
-async function tell(cdn: CdnSettings, names: string[] | null): Promise<void> {
+async function purge(cdn: CdnSettings, names: string[] | null): Promise<void> {
   if (!names) return await post(cdn, { purge_everything: true })
   const tags = [...new Set(names.map(cacheTagOf))]
   for (let at = 0; at < tags.length; at += TAGS_MAX) await post(cdn, { tags: tags.slice(at, at + TAGS_MAX) })
@@ -75,5 +75,5 @@ export function cdnHeaders(shows: ReadonlySet<string>): Record<string, string> {
   return { 'CDN-Cache-Control': `public, max-age=${CDN_SECONDS}`, 'Cache-Tag': tags }
 }
 
-/** Of an id its last part: there is room for so many bytes. */
+/** Of an id its last part: the header has a limited size. */
 export const cacheTagOf = (name: string): string => (name.startsWith('/') ? name : name.slice(-12))

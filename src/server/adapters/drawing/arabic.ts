@@ -1,11 +1,11 @@
 /*
- * Arabic letters join: each has up to four forms, by its neighbours. Unicode has a code for every form, and fonts an
- * outline for it, so that a line can be drawn letter by letter like any other.
+ * Arabic characters join: each has up to four forms, by its neighbours. Unicode has a code for every form, and fonts an
+ * outline for it, so that a line can be drawn character by character like any other.
  */
 
 /** [alone, last, first, middle]; those that join nothing after them have two forms. */
 const FORMS = new Map<string, string[]>()
-/** « لا » is one letter, alone or joined to what is before it. */
+/** « لا » is one character, alone or joined to what is before it. */
 const PAIRS = new Map<string, string[]>()
 
 // The codes of a letter's forms follow each other in this order.
@@ -15,23 +15,23 @@ for (const [from, to] of [
 ] as const) {
   for (let code = from; code <= to; code += 1) {
     const form = String.fromCodePoint(code)
-    const letters = form.normalize('NFKC')
-    const forms = letters.length === 1 ? FORMS : letters.startsWith('ل') ? PAIRS : null
-    forms?.set(letters, [...(forms.get(letters) ?? []), form])
+    const characters = form.normalize('NFKC')
+    const forms = characters.length === 1 ? FORMS : characters.startsWith('ل') ? PAIRS : null
+    forms?.set(characters, [...(forms.get(characters) ?? []), form])
   }
 }
 FORMS.set('ـ', ['ـ', 'ـ', 'ـ', 'ـ'])
 
 const ARABIC = /\p{Script_Extensions=Arabic}/u
-/** In a line from the left: from the first Arabic letter to the last, with the signs and spaces between them. */
+/** In a line from the left: from the first Arabic character to the last, with the signs and spaces between them. */
 const ARABIC_RUN = /\p{Script_Extensions=Arabic}(?:[^\p{L}\p{N}]*\p{Script_Extensions=Arabic})*/gu
-/** The same of other letters and digits, in a line from the right. */
+/** The same of other characters and digits, in a line from the right. */
 const OTHER_RUN = /(?!\p{Script=Arabic})[\p{L}\p{N}](?:[^\p{L}\p{N}]*(?!\p{Script=Arabic})[\p{L}\p{N}])*/gu
 
-/** Whether a line is read from the right, as its first letter is. */
+/** Whether a line is read from the right, as its first character is. */
 export const isRightToLeft = (text: string) => ARABIC.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
-/** The letters of a line as they stand from left to right, in their forms. */
+/** The characters of a line as they stand from left to right, in their forms. */
 export function inDrawingOrder(text: string): string[] {
   if (!ARABIC.test(text)) return Array.from(text)
   const isMirrored = isRightToLeft(text)
@@ -49,19 +49,20 @@ export function inDrawingOrder(text: string): string[] {
 
 const fromRight = (run: string) => joined(run).toReversed()
 
-/** Marks of vowels are left out: they would have to be set above and below. */
+/** Vowel signs are left out: they would have to be set above and below. */
 function joined(run: string): string[] {
-  const letters = Array.from(run.normalize('NFC').replace(/\p{M}/gu, ''))
+  const characters = Array.from(run.normalize('NFC').replace(/\p{M}/gu, ''))
   const shaped: string[] = []
   let isJoined = false
-  for (let at = 0; at < letters.length; at += 1) {
-    const letter = letters[at]!
-    const pair = PAIRS.get(letter + (letters[at + 1] ?? ''))
-    const forms = pair ?? FORMS.get(letter)
+  for (let at = 0; at < characters.length; at += 1) {
+    const character = characters[at]!
+    const pair = PAIRS.get(character + (characters[at + 1] ?? ''))
+    const forms = pair ?? FORMS.get(character)
     if (pair) at += 1
-    const joinsNext = (forms?.length ?? 0) > 2 && FORMS.has(letters[at + 1] ?? '') && letters[at + 1] !== 'ء'
+    const joinsNext =
+      (forms?.length ?? 0) > 2 && FORMS.has(characters[at + 1] ?? '') && characters[at + 1] !== 'ء'
     const form = forms?.[(isJoined ? 1 : 0) + (joinsNext ? 2 : 0)]
-    shaped.push(form ?? MIRRORED[letter] ?? letter)
+    shaped.push(form ?? MIRRORED[character] ?? character)
     isJoined = joinsNext
   }
   return shaped

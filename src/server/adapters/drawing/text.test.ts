@@ -22,11 +22,11 @@ test.for([
   ['سلام', 'ﻡﻼﺳ'],
   ['پنج', 'ﺞﻨﭘ'],
   ['بَيت', 'ﺖﻴﺑ'],
-] as const)('the letters of « %s » join, from right to left', ([word, drawn]) => {
+] as const)('the characters of « %s » join, from right to left', ([word, drawn]) => {
   expect(inDrawingOrder(word).join('')).toBe(drawn)
 })
 
-test('a line is read as its first letter is, and what is written the other way keeps its own order', () => {
+test('a line is read as its first character is, and what is written the other way keeps its own order', () => {
   expect([isRightToLeft('عسل 2026'), isRightToLeft('2026 Miel عسل')]).toEqual([true, false])
   expect(inDrawingOrder('دار (2026) دار').join('')).toBe('ﺭﺍﺩ (2026) ﺭﺍﺩ')
   expect(inDrawingOrder('Miel دار (Lyon)').join('')).toBe('Miel ﺭﺍﺩ (Lyon)')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { inDrawingOrder } from './arabic.ts'
 
 /*
- * Letters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
+ * Characters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
  */
 
 type Weight = 500 | 700
@@ -18,8 +18,8 @@ type Glyph = {
 }
 type Font = {
   unitsPerEm: number
-  charToGlyph(letter: string): Glyph
-  hasChar(letter: string): boolean
+  charToGlyph(character: string): Glyph
+  hasChar(character: string): boolean
   getKerningValue(left: Glyph, right: Glyph): number
 }
 
@@ -36,37 +36,37 @@ const [bricolage, manrope, arabic, emoji] = [
   require.resolve('@fontsource/noto-emoji/LICENSE'),
 ].map((file) => path.dirname(file))
 
-/** A file of letters: where it lies, which it is asked for, and how large they are beside the others. */
-type Typeface = { letters: RegExp; file: (weight: Weight) => string; scale?: number }
+/** A file of characters: where it lies, which it is asked for, and how large they are beside the others. */
+type Typeface = { characters: RegExp; file: (weight: Weight) => string; scale?: number }
 
-/** The site's own letters first; the others where it has none. */
+/** The site's own characters first; the others where it has none. */
 const TYPEFACES: readonly Typeface[] = [
-  { letters: /./u, file: (weight) => `${bricolage}/files/bricolage-grotesque-latin-${weight}` },
+  { characters: /./u, file: (weight) => `${bricolage}/files/bricolage-grotesque-latin-${weight}` },
   {
-    letters: /\p{Script=Latin}/u,
+    characters: /\p{Script=Latin}/u,
     file: (weight) => `${bricolage}/files/bricolage-grotesque-latin-ext-${weight}`,
   },
   {
-    letters: /\p{Script=Latin}/u,
+    characters: /\p{Script=Latin}/u,
     file: (weight) => `${bricolage}/files/bricolage-grotesque-vietnamese-${weight}`,
   },
-  { letters: /\p{Script=Cyrillic}/u, file: (weight) => `${manrope}/files/manrope-cyrillic-${weight}` },
-  { letters: /\p{Script=Cyrillic}/u, file: (weight) => `${manrope}/files/manrope-cyrillic-ext-${weight}` },
-  { letters: /\p{Script=Greek}/u, file: (weight) => `${manrope}/files/manrope-greek-${weight}` },
+  { characters: /\p{Script=Cyrillic}/u, file: (weight) => `${manrope}/files/manrope-cyrillic-${weight}` },
+  { characters: /\p{Script=Cyrillic}/u, file: (weight) => `${manrope}/files/manrope-cyrillic-ext-${weight}` },
+  { characters: /\p{Script=Greek}/u, file: (weight) => `${manrope}/files/manrope-greek-${weight}` },
   {
-    letters: /\p{Script_Extensions=Arabic}/u,
+    characters: /\p{Script_Extensions=Arabic}/u,
     file: (weight) => `${arabic}/files/noto-sans-arabic-arabic-${weight}`,
   },
   {
-    letters: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
+    characters: /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
     file: () => `${emoji}/files/noto-emoji-emoji-500`,
     scale: 0.82,
   },
 ]
 
 type Face = { font: Font; scale: number }
-/** What a letter is drawn with, or null. */
-export type Fonts = (letter: string, weight: Weight) => Face | null
+/** What a character is drawn with, or null. */
+export type Fonts = (character: string, weight: Weight) => Face | null
 
 /** Each font is read when it is first drawn with. */
 export function createFonts(): Fonts {
@@ -76,11 +76,11 @@ export function createFonts(): Fonts {
     read.set(name, font)
     return font
   }
-  return (letter, weight) => {
-    for (const { letters, file, scale = 1 } of TYPEFACES) {
-      if (!letters.test(letter)) continue
+  return (character, weight) => {
+    for (const { characters, file, scale = 1 } of TYPEFACES) {
+      if (!characters.test(character)) continue
       const font = fontIn(file(weight))
-      if (font.hasChar(letter)) return { font, scale }
+      if (font.hasChar(character)) return { font, scale }
     }
     return null
   }
@@ -88,7 +88,7 @@ export function createFonts(): Fonts {
 
 /** Whether anything of a text is drawn: of some scripts there is nothing to draw with. */
 export const isDrawable = (fonts: Fonts, text: string) =>
-  lettersOf(fonts, text, 700).some(({ letter }) => letter !== ' ')
+  charactersOf(fonts, text, 700).some(({ character }) => character !== ' ')
 
 /** The path of a line of text, its left end and baseline at (x, y). */
 export const outline = (fonts: Fonts, text: string, x: number, y: number, style: TextStyle): string =>
@@ -108,12 +108,12 @@ export function widthOf(fonts: Fonts, text: string, style: TextStyle): number {
   return last ? last.left + last.width : 0
 }
 
-/** Letter by letter with kerning: the library's own way stops at substitutions that this font has and needs not. */
+/** Character by character with kerning: the library's own way stops at substitutions that this font has and needs not. */
 function placed(fonts: Fonts, text: string, { size: full, weight }: TextStyle) {
   let end = 0
   let before: { font: Font; glyph: Glyph } | undefined
-  return lettersOf(fonts, text, weight).map(({ letter, face: { font, scale } }) => {
-    const glyph = font.charToGlyph(letter)
+  return charactersOf(fonts, text, weight).map(({ character, face: { font, scale } }) => {
+    const glyph = font.charToGlyph(character)
     const size = full * scale
     const kerning = before?.font === font ? font.getKerningValue(before.glyph, glyph) : 0
     const left = end + (kerning * size) / font.unitsPerEm
@@ -152,9 +152,9 @@ export function wrap(
 function split(fonts: Fonts, word: string, width: number, style: TextStyle): string[] {
   if (widthOf(fonts, word, style) <= width) return [word]
   const pieces = ['']
-  for (const letter of word) {
-    if (widthOf(fonts, pieces.at(-1)! + letter, style) > width) pieces.push('')
-    pieces[pieces.length - 1] += letter
+  for (const character of word) {
+    if (widthOf(fonts, pieces.at(-1)! + character, style) > width) pieces.push('')
+    pieces[pieces.length - 1] += character
   }
   return pieces
 }
@@ -165,18 +165,18 @@ function ended(fonts: Fonts, line: string, width: number, style: TextStyle): str
   return `${text.trimEnd()}…`
 }
 
-/** Each letter with what draws it, or as plainer letters that something does draw; the rest would be empty boxes. */
-const lettersOf = (fonts: Fonts, text: string, weight: Weight) =>
+/** Each character with what draws it, or as plainer characters that something does draw; the rest would be empty boxes. */
+const charactersOf = (fonts: Fonts, text: string, weight: Weight) =>
   inDrawingOrder(
     text
       .normalize('NFC')
       .replace(/[\u202F\u00A0]/g, ' ')
       .replace(JOINERS, ''),
   )
-    .flatMap((letter) => (fonts(letter, weight) ? letter : Array.from(letter.normalize('NFKC'))))
-    .flatMap((letter) => {
-      const face = fonts(letter, weight)
-      return face ? { letter, face } : []
+    .flatMap((character) => (fonts(character, weight) ? character : Array.from(character.normalize('NFKC'))))
+    .flatMap((character) => {
+      const face = fonts(character, weight)
+      return face ? { character, face } : []
     })
 
 /** What makes one emoji of several, or another colour of one. */

@@ -10,7 +10,7 @@ type JobRules = {
   retryDelayMax: number
   /** A try that takes longer, or whose process died, counts as failed. */
   expireInSeconds: number
-  /** Of long work: its process tells that it is alive, and once it was silent for so long the next try begins. */
+  /** Of long work: its process sends heartbeats, and once it was silent for so long the next attempt begins. */
   heartbeatSeconds?: number
   /** How many jobs of this kind a process does at the same time. Each worker polls: two only where people wait. */
   workers: 1 | 2

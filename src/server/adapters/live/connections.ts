@@ -43,7 +43,7 @@ export function createConnections() {
 
   return {
     all,
-    /** How many times connections were ended: whoever reads a session meanwhile must read it again. */
+    /** How many times connections were ended: a caller that reads a session meanwhile must read it again. */
     endings: () => endings,
     join,
     leave,

@@ -39,7 +39,7 @@ test('a banned member loses all tabs, even one that does not answer', async () =
   expect(other.socket.readyState).toBe(other.socket.OPEN)
 })
 
-test('after the process lost its ear at the database, tabs are told to come back, and hear again', async () => {
+test('after the process lost its listening connection to the database, tabs are asked to reconnect, and receive events again', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
   const before = await Promise.all([here.openTab('ann.1'), there.openTab('bob.2')])
   await loseListeners(here)

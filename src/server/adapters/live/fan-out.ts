@@ -62,7 +62,7 @@ export async function openFanOut(
 
   const onPayload = (payload: string) => unpackOrders(payload).forEach(carryOut)
   const onReconnect = () => carryOut({ resync: true })
-  // With Redis too: triggers of the database speak here, and whoever cannot reach Redis.
+  // With Redis too: triggers of the database publish here, and processes that cannot reach Redis.
   const subscription = await listen(CHANNEL, onPayload, onReconnect)
   const overRedis = redis && (await openRedis(redis, onPayload, onReconnect, onError))
 

@@ -92,13 +92,13 @@ describe('who may connect', () => {
       networkOf: ({ headers }) => String(headers['x-network']),
     })
     const ask = (last: string) => refusal({ origin: ORIGIN, 'x-network': `2001:db8:1:${last}::/64` })
-    const house = Array.from({ length: 24 }, (_, n) => (0x500 + n).toString(16))
-    expect(new Set(await Promise.all(house.map(ask)))).toEqual(new Set([401]))
+    const networks = Array.from({ length: 24 }, (_, n) => (0x500 + n).toString(16))
+    expect(new Set(await Promise.all(networks.map(ask)))).toEqual(new Set([401]))
     expect(await ask('5ff')).toBe(429)
     expect(await ask('600')).toBe(401)
   })
 
-  test('upgrades of other addresses are left to whoever listens for them, and refused when nobody does', async () => {
+  test('upgrades of other addresses are left to other listeners, and refused when there are none', async () => {
     const { server, url } = await aProcess()
     const ask = async () => {
       const asked = request(`${url.replace('ws:', 'http:')}/__hmr`, {
@@ -117,7 +117,7 @@ describe('who may connect', () => {
 })
 
 describe('what arrives', () => {
-  test('an event reaches all tabs of its members and nobody else [162]', async () => {
+  test('an event reaches all tabs of its members and no other member [162]', async () => {
     const { live, openTab } = await aProcess()
     const tabs = await Promise.all([openTab('ann.1'), openTab('ann.2'), openTab('bob.3'), openTab('eve.4')])
     const event = { type: 'message', id: randomUUID(), conversation_id: randomUUID() } as const
@@ -218,7 +218,7 @@ describe('what a browser may say', () => {
   const publicPlan = randomUUID()
   const findVersion = async (planId: string) => (planId === publicPlan ? VERSION : null)
 
-  test('whoever watches a public plan hears of it until they stop', async () => {
+  test('a tab that watches a public plan receives its events until it stops', async () => {
     const { live, openTab } = await aProcess({ findVersion })
     const [ann, bob] = await Promise.all([openTab('ann.1'), openTab('bob.2')])
     ann.send({ type: 'watch', plan_id: publicPlan })
@@ -284,7 +284,7 @@ describe('what a browser may say', () => {
     expect(await tab.closed).toBe(1009)
   })
 
-  test('whoever talks without end is closed', async () => {
+  test('a connection that sends without end is closed', async () => {
     const { openTab } = await aProcess({ findVersion })
     const tab = await openTab('ann.1')
     for (let said = 0; said <= 200; said++) tab.send({ type: 'unwatch', plan_id: publicPlan })

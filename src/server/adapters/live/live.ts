@@ -14,7 +14,7 @@ import type { RedisSettings } from './redis.ts'
 import { type FindVersion, MESSAGES_PER_HEARTBEAT, requestsOver } from './requests.ts'
 import { admit, type Entry, refuse } from './upgrade.ts'
 
-/** Tells people's open tabs what happened, on whichever process they are. */
+/** Publishes events to members' open tabs, on whichever process they are. */
 export type Live = {
   /** Sends when the transaction is kept, or at once without one. To members by their ids, or to those who watch a plan. */
   publish(delivery: Delivery, tx?: AfterCommit): void
@@ -22,7 +22,7 @@ export type Live = {
   disconnect(whose: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void
   /** Open tabs of this process. */
   count(): number
-  /** Takes the upgrades of a server on `/live`; others are left to whoever else listens for them. */
+  /** Takes the upgrades of a server on `/live`; others are left to other listeners. */
   attach(server: Server): void
   /** Sends people to another process, within five seconds. Before the server closes, which waits for them. */
   stop(): Promise<void>
@@ -51,7 +51,7 @@ export type LiveOptions = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
   timeoutMs?: number
 }
 
-/** On each process: nobody reads in more. */
+/** On each process: no member reads in more tabs. */
 const TABS_PER_MEMBER = 10
 /** A minute: a tab that comes back as often as it may asks ten times, and a school is one network. */
 const TRIES = { member: 100, network: 600 }
@@ -63,7 +63,7 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
   maxPayload: LIVE.messageBytesMax,
   maxFragments: 4,
-  // Missing in the types. Whoever does not answer a goodbye is cut off.
+  // Missing in the types. A client that does not answer the close frame is terminated.
   closeTimeout: CLOSE_MS,
 }
 
@@ -96,7 +96,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   let isStopping = false
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // Nobody else listens to this socket meanwhile, and an error that nobody hears ends the process.
+    // This socket has no other listener meanwhile, and an unhandled error ends the process.
     const ignore = () => {}
     socket.on('error', ignore)
     const answer = isStopping ? 503 : await admit(request, entry).catch(unavailable)
@@ -153,7 +153,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       server.on('upgrade', (request, socket, head) => {
         const isLive = request.url?.split('?', 1)[0] === LIVE.path
         if (isLive) void onUpgrade(request, socket, head)
-        // Hot reload shares the server while developing; otherwise nobody would ever answer.
+        // Hot reload shares the server while developing; otherwise no listener would ever respond.
         else if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
       })
     },

@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     expect(payloads).toHaveLength(1)
 
     await server.start()
-    // Each may have missed something that somebody else could already say there.
+    // Each may have missed an event that another process could already publish there.
     expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([
       LIVE_CLOSE.resync,
       LIVE_CLOSE.resync,

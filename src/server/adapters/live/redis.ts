@@ -89,7 +89,7 @@ function openClient(url: string, onError: (error: unknown) => void) {
   let isSaid = false
   client.on('ready', () => (isSaid = false))
   client.on('error', (error: unknown) => {
-    // Once it is closed, what was under way fails, and nobody waits for it.
+    // Once it is closed, requests under way fail, and no caller waits for them.
     if (!isSaid && client.isOpen) onError(error)
     isSaid = true
   })

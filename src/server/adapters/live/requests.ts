@@ -49,7 +49,7 @@ export function requestsOver(
     }
     watch(connection, request.plan_id).catch((error: unknown) => {
       onError(error)
-      // Nobody could say whether it may be watched: the browser asks again when it comes back.
+      // It is unknown whether it may be watched: the browser asks again when it reconnects.
       connection.socket.close(LIVE_CLOSE.resync)
     })
   }

@@ -116,7 +116,7 @@ describe('by SMTP', () => {
     expect(received).toEqual([])
   })
 
-  test('a server that is not there, one that is silent and one that refuses are errors that name nobody', async () => {
+  test('a server that is unavailable, one that is silent and one that refuses are errors without a personal name', async () => {
     const dead = await aMailServer()
     await dead.stop()
     await expectFailure(dead.url, /ESOCKET|ECONNECTION|ECONNREFUSED/)

@@ -16,7 +16,7 @@ export type Mail = {
 export type ExpiringLink = { link: string; expires_at: string }
 
 export type MailPort = {
-  /** Resolves once somebody else has taken charge of the mail. */
+  /** Resolves once a mail server has accepted the mail. */
   send(mail: Mail): Promise<void>
 }
 

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 5_000
 export type PlanRenderer = { render(markdown: string): Promise<PlanText>; close(): Promise<void> }
 
 /**
- * Renders long texts in a worker thread, one at a time: a text made to be slow holds nobody up but its author, who is
- * told after a while. The worker starts with the first long text, and a new one replaces it after a failure.
+ * Renders long texts in a worker thread, one at a time: a text made to be slow delays only its author, who gets an
+ * error after a while. The worker starts with the first long text, and a new one replaces it after a failure.
  */
 export function createPlanRenderer(): PlanRenderer {
   const pool = createWorkPool({ running: 1, waiting: 30 }, unavailable)

@@ -12,7 +12,7 @@ export type Payments = {
   updateCustomer(customerId: string, member: { email: string } | null): Promise<void>
   /** The same page however often one asks for the same purchase, unless the provider failed meanwhile. */
   createCheckout(page: CheckoutPage): Promise<{ session_id: string; url: string }>
-  /** Nobody can pay there any more. False when somebody just did. */
+  /** Closes the page to payments. False when a member just paid. */
   closeCheckout(sessionId: string): Promise<boolean>
   openPortal(portal: { customer_id: string; return_url: string }): Promise<{ url: string }>
   /** Null when it is not signed by the provider within the last five minutes. May have to ask whom it concerns. */
@@ -58,7 +58,7 @@ export type PaymentEvent = {
 }
 
 export type CustomerReading = {
-  /** The pages that somebody completed. */
+  /** The pages that were completed. */
   sessions: SessionReading[]
   subscriptions: SubscriptionReading[]
 }

@@ -88,7 +88,7 @@ describe('customers and payment pages', () => {
     const [one, other] = await Promise.all([payments.createCheckout(asked), payments.createCheckout(asked)])
     expect(one).toEqual(other)
     expect(one.url).toBe(`${SITE}/dev/stripe/checkout/${one.session_id}`)
-    // Nobody paid on it.
+    // It was not paid.
     expect(await payments.readCustomer(customer)).toEqual({ sessions: [], subscriptions: [] })
   })
 
@@ -151,8 +151,8 @@ describe('customers and payment pages', () => {
     const customer_id = await aCustomer()
     const portal = await payments.openPortal({ customer_id, return_url: `${SITE}/vip` })
     expect(portal).toEqual({ url: expect.stringMatching(`^${SITE}/dev/stripe/portal/bps_`) as string })
-    const nobody = payments.openPortal({ customer_id: 'cus_nobody', return_url: `${SITE}/vip` })
-    await expect(nobody).rejects.toThrow('resource_missing')
+    const unknown = payments.openPortal({ customer_id: 'cus_nobody', return_url: `${SITE}/vip` })
+    await expect(unknown).rejects.toThrow('resource_missing')
   })
 })
 
@@ -205,7 +205,7 @@ describe('what a customer has', () => {
     })
   })
 
-  test('more payments than one answer holds; pages that nobody paid on do not count', async () => {
+  test('more payments than one answer holds; unpaid pages do not count', async () => {
     const customer = await aCustomer()
     for (let n = 0; n < 103; n += 1) await payments.createCheckout(pageFor(customer))
     expect((await payments.readCustomer(customer)).sessions).toEqual([])
@@ -371,7 +371,7 @@ describe('events', () => {
     expect(heard.get('customer.subscription.deleted')).toContain(customer)
   })
 
-  test('a dispute about nothing that Stripe knows concerns nobody', async () => {
+  test('a dispute about an unknown payment concerns no customer', async () => {
     const about = JSON.stringify({
       id: 'evt_2',
       object: 'event',
@@ -407,7 +407,7 @@ describe('while Stripe is away', () => {
     expect(failures).toEqual(answers.map(() => expect.objectContaining({ isUnavailable })))
   }
 
-  test('nothing is taken for done when nobody answers', async () => {
+  test('nothing is taken for done without a response', async () => {
     const server = createServer()
     const gone = await serve(server)
     await new Promise((resolve) => server.close(resolve))

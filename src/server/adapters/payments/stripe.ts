@@ -233,7 +233,7 @@ async function customerOfCharge(stripe: Stripe, charge: string | undefined): Pro
 async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerReading> {
   const of = { customer, limit: 100 }
   const [sessions, subscriptions, invoices, charges] = await Promise.all([
-    // Of the pages that nobody paid on there may be any number.
+    // There may be any number of unpaid pages.
     readAll(stripe.checkout.sessions.list({ ...of, status: 'complete' })),
     readAll(stripe.subscriptions.list({ ...of, status: 'all' })),
     readAll(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
@@ -274,7 +274,7 @@ const MONEY_STAYED: ReadonlySet<Stripe.Dispute.Status> = new Set([
 /** Whether the buyer has the money, for now or for good; so it is under any status that we do not know. */
 function isMoneyTaken({ status, balance_transactions }: Stripe.Dispute): boolean {
   if (status !== 'prevented') return !MONEY_STAYED.has(status)
-  // Blocked at the bank, or resolved for the buyer: only the movements of money tell.
+  // Blocked at the bank, or resolved for the buyer: only the movements of money say.
   return balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0
 }
 

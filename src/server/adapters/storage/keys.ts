@@ -16,7 +16,7 @@ const PRIVATE: ReadonlySet<FilePurpose> = new Set(['message_image', 'export'])
 
 const KEY = /^(?<folder>[a-z]+(-[a-z]+)?)\/(?<name>[0-9a-f]{32})(-600)?\.(?<extension>jpg|webp|zip)$/
 
-/** A name that nobody can guess and that nothing a person sent has a part in. */
+/** A random name, without any part of what a member sent. */
 export const newKey = (purpose: FilePurpose, extension: 'jpg' | 'webp' | 'zip') =>
   `${FOLDERS[purpose]}/${randomBytes(16).toString('hex')}.${extension}`
 

@@ -55,7 +55,7 @@ describe.each<[string, Storage]>([
     await expect(storage.remove(key)).resolves.toBeUndefined()
   })
 
-  test('of the files of builds those go that nobody has put for a while, and no other file', async () => {
+  test('only build files that no build has uploaded for a while are deleted', async () => {
     const [asset, avatar] = ['assets/start-AAAA1111.js', newKey('avatar', 'webp')]
     for (const key of [asset, avatar]) await storage.put(key, new Uint8Array(10), 'text/javascript')
     const isThere = async (key: string) => (await storage.read(key))?.stream.destroy() !== undefined

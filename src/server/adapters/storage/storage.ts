@@ -62,7 +62,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete' | 'listAll'>
 
-/** A file has its own name only once it is whole: somebody may be asking for it. */
+/** A file gets its name only once it is complete: a reader may request it meanwhile. */
 function openFolder(location: string): Driver {
   const driver = new FSDriver({ location, visibility: 'private' })
   const writeWhole = async (key: string, write: (temporary: string) => Promise<void>) => {

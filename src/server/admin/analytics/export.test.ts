@@ -142,7 +142,7 @@ test('all plans are in it once, however many batches they take [185]', async () 
   expect(headers.get(EXPORT_LINES_HEADER)).toBe(String(cells.length + 1))
 })
 
-test('an export that fails on its way breaks off, and the log says why: nobody takes half of it for the whole [185]', async () => {
+test('an export that fails midway breaks off, and the log says why: half of it cannot pass for the whole [185]', async () => {
   const server = createServer(nodeListener(site.app))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

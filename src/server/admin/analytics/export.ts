@@ -61,7 +61,7 @@ async function* portions(
 }
 
 const EMPTY = csvLine()
-const NOBODY = 'Utilisateur supprimé'
+const DELETED_AUTHOR = 'Utilisateur supprimé'
 
 /** All but the plans, and the heading of these. */
 const figureLines = (analytics: Analytics, days: DayCounts[]): string[] => [
@@ -87,10 +87,10 @@ const figureLines = (analytics: Analytics, days: DayCounts[]): string[] => [
   }),
   EMPTY,
   csvLine('Plans les plus aimés', 'Auteur', COUNT_LABELS.likes),
-  ...analytics.most_liked.map(({ title, author, count }) => csvLine(title, author ?? NOBODY, count)),
+  ...analytics.most_liked.map(({ title, author, count }) => csvLine(title, author ?? DELETED_AUTHOR, count)),
   EMPTY,
   csvLine('Plans les plus vus', 'Auteur', COUNT_LABELS.views),
-  ...analytics.most_viewed.map(({ title, author, count }) => csvLine(title, author ?? NOBODY, count)),
+  ...analytics.most_viewed.map(({ title, author, count }) => csvLine(title, author ?? DELETED_AUTHOR, count)),
   EMPTY,
   csvLine('Membres les plus actifs', COUNT_LABELS.plans, COUNT_LABELS.likes, COUNT_LABELS.views),
   ...analytics.most_active.map(({ pseudo, plans_posted, likes_received, views }) =>
@@ -115,7 +115,7 @@ const STATUS = { pending: 'en attente', published: 'publié', rejected: 'refusé
 const planLine = (plan: ExportedPlan) =>
   csvLine(
     plan.title,
-    plan.author ?? NOBODY,
+    plan.author ?? DELETED_AUTHOR,
     plan.category,
     placeOf(plan) ?? '',
     STATUS[plan.status],

@@ -49,7 +49,7 @@ describe('The following feed', () => {
     expect(page.plans[0]?.repost).toBeNull()
   })
 
-  test('is empty for whoever follows nobody, and needs a session [30]', async () => {
+  test('is empty for a member who follows no one, and needs a session [30]', async () => {
     await planOf(await site.aMember(), 'Seul', day(1))
     expect(await read(await site.aMember())).toEqual({ plans: [], next: null })
     expect((await site.get('/api/feed/following')).status).toBe(401)

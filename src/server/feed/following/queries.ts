@@ -7,8 +7,8 @@ import { memberCard } from '#server/db/fragments.ts'
 
 /*
  * Everybody one follows has two lists, of their plans and of their reposts, each an index in the order of time. What
- * happened last is their merger: only the lists that begin best can be part of it, and none with more than it has room for.
- * Whoever follows many finds enough among what anybody did last, without looking at the beginning of each list.
+ * happened last is their merger: only the lists that begin best can be part of it, and none with more than a page.
+ * A member who follows many finds enough among what anybody did last, without looking at the beginning of each list.
  */
 
 /** Three pages: many plans come up more than once, and some are not online any more. A second round costs as much. */
@@ -79,7 +79,7 @@ type PartRow = Omit<Part, 'plans'> & Row
 
 /**
  * The plans of the latest events that are online, each where it came up last and nowhere else: one more than a page, which
- * tells whether there is a next one. One statement, which is planned once. Of members who follow many it only says so,
+ * shows whether there is a next one. One statement, which is planned once. Of members who follow many it only says so,
  * unless these are asked for.
  */
 export async function readPart(
@@ -145,7 +145,7 @@ const lastRepost = (sql: Sql, userId: string) => {
     join profiles a on a.user_id = r.user_id`
 }
 
-/** Whom one blocked or was blocked by, and whoever else does nothing any more: accounts that are closed. */
+/** Members whom one blocked or was blocked by, and closed accounts. */
 const hidden = (sql: Sql, userId: string) => sql`
   hidden as materialized (
     select blocked_id as id from blocks where blocker_id = ${userId}

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** To whoever signs up with an address that has an account: the form itself gives nothing away. */
+/** To a person who signs up with an address that has an account: the form itself reveals nothing. */
 export const accountExists = ({ to, link }: { to: string; link: string }): Mail =>
   composeMail({
     to,

@@ -22,7 +22,7 @@ export const confirmNewAddress = ({
     ],
   })
 
-/** To the old address, so that nobody loses an account without a word. */
+/** To the old address, so that no member loses an account unnoticed. */
 export const addressChanging = ({ to, newAddress }: { to: string; newAddress: string }): Mail =>
   composeMail({
     to,

@@ -1,7 +1,7 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** After a sign-up: nobody signs in before the address is theirs. */
+/** After a sign-up: members sign in only once the address is confirmed. */
 export const confirmAddress = ({
   to,
   pseudo,

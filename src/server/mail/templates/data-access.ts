@@ -1,7 +1,7 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** To whoever may not sign in: their data stays theirs. */
+/** To members who may not sign in: their data stays theirs. */
 export const accessToData = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   composeMail({
     to,

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** Strangers tried so often that they are made to wait; whoever uses a browser that we know is not. Once a day. */
+/** Strangers tried so often that they are made to wait; members on a known browser are not. Once a day. */
 export const signInsBlocked = ({ to, link }: { to: string; link: string }): Mail =>
   composeMail({
     to,

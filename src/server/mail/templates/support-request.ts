@@ -10,7 +10,7 @@ type SupportRequest = {
   message: string
 }
 
-/** To the operator. Every subject is marked, so that nobody passes for VIP by what they type. */
+/** To the operator. Every subject is marked, so that no member passes for VIP by what they type. */
 export const supportRequest = ({ to, from, isVip, subject, message }: SupportRequest): Mail =>
   composeMail({
     to,

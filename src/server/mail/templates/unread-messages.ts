@@ -5,7 +5,7 @@ import type { UnsubscribeLinks } from '../unsubscribe.ts'
 
 type Unread = { to: string; from: string; unread: number; link: string; unsubscribe: UnsubscribeLinks }
 
-/** Whoever passes by the screen sees that somebody wrote, and nothing of what. */
+/** A bystander sees that a member wrote, and nothing of the text. */
 export const unreadMessages = ({ to, from, unread, link, unsubscribe }: Unread): Mail =>
   composeMail({
     to,

@@ -17,7 +17,7 @@ import {
   setPage,
 } from './queries.ts'
 
-/** A page that nobody paid on is closed after an hour. For half of it, it may be handed out again: the provider asks for more time. */
+/** An unpaid page is closed after an hour. It is reused for less than half of it: the provider requires more time left. */
 const PAGE_MINUTES = 60
 const FRESH_MINUTES = 25
 const TRIES = 3
@@ -48,7 +48,7 @@ const FAILURES = {
 
 /**
  * The row of the page that will be opened. One product has one open page: two tabs get the same, and a page of before is
- * closed at the provider first, so that nobody pays twice.
+ * closed at the provider first, so that no member pays twice.
  */
 async function reserve(
   ctx: AppContext,
@@ -92,13 +92,13 @@ function refusalOf(
 ): string | null {
   if (product === 'verified') return is_verified ? 'Votre compte est déjà vérifié.' : null
   if (subscription_runs) return 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.'
-  // Whoever paid again now would pay for the same time twice.
+  // A member who paid again now would pay for the same time twice.
   return paid_until
     ? `Vous avez déjà payé jusqu’au ${longDate(paid_until)} : vous pourrez vous réabonner à ce moment-là.`
     : null
 }
 
-/** Whoever gives up finds again what they had chosen. */
+/** A member who cancels finds their choice again. */
 const chosenInAddress = ({ interval, verified_type }: ProductChoice) =>
   interval ? `rythme=${RHYTHMS[interval]}` : `couleur=${COLOURS[verified_type]}`
 const RHYTHMS = { month: 'mensuel', year: 'annuel' }

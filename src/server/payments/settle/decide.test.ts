@@ -154,7 +154,7 @@ describe('One subscription', () => {
     expect(decided([half])).toMatchObject({ books: { a: 'void' }, cancel: [], refund: ['a2'] })
   })
 
-  test('that nobody bought here counts for nothing, and is left alone', () => {
+  test('that was not bought here is ignored', () => {
     const foreign = vip({ id: 'a', payments: ['kept'] })
     const { subscription, session } = foreign
     const { subscriptions, corrections } = decide({
@@ -221,7 +221,7 @@ describe('Badges', () => {
     })
   })
 
-  test('one whose money was taken back makes room for another', () => {
+  test('another one can be bought after a refund', () => {
     expect(decided([badge('a', 'refunded', 'paid'), badge('b')])).toMatchObject({
       books: { a: 'refunded', b: 'paid' },
       ...NOTHING,
@@ -229,7 +229,7 @@ describe('Badges', () => {
   })
 })
 
-describe('Whoever has left', () => {
+describe('A member who has left', () => {
   test('has what runs cancelled, is not paid back what they used, and is what was taken since', () => {
     const running = vip({ id: 'a', payments: ['kept', 'kept', 'kept'] })
     expect(decided([running], day(-20))).toEqual({

@@ -19,7 +19,7 @@ export type BookedPurchase = ProductChoice & {
 export type Decision = {
   purchases: Pick<BookedPurchase, 'id' | 'status' | 'paid_at'>[]
   subscriptions: DecidedSubscription[]
-  /** What the provider must still be told. */
+  /** What must still be cancelled and refunded at the provider. */
   corrections: { cancel: string[]; refund: string[] }
 }
 
@@ -45,8 +45,8 @@ type Sold = { purchase: BookedPurchase; session: SessionReading }
 type Paid = SubscriptionReading & { paid_until: string; is_returned: boolean }
 
 /**
- * What our books must say after this reading, and what the provider must be told: the same answer however often it is
- * asked. Only what was sold here counts. A member has one running subscription and one bought badge: a second one, or what
+ * What our ledger must say after this reading, and what to correct at the provider: the same result however often it is
+ * called. Only what was sold here counts. A member has one running subscription and one bought badge: a second one, or what
  * was paid after leaving, is cancelled and paid back.
  */
 export function decide({ reading, booked, account_deleted_at, now }: Given): Decision {

@@ -2,7 +2,7 @@ import { lockMember } from '#server/db/locks.ts'
 import type { AppContext } from '#server/context.ts'
 import { listCustomers } from '../queries.ts'
 import { findTier, listEndedVips, updateVip } from './queries.ts'
-import { refreshTabs, tellMember } from './tell-member.ts'
+import { refreshTabs, notifyMember } from './notify-member.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
@@ -32,7 +32,7 @@ async function endVip(ctx: Ctx, userId: string): Promise<void> {
     const before = await findTier(tx, userId)
     await updateVip(tx, userId)
     const after = await findTier(tx, userId)
-    await tellMember(tx, ctx, userId, { before, after, changes: [], isReturned: false, isRestored: false })
+    await notifyMember(tx, ctx, userId, { before, after, changes: [], isReturned: false, isRestored: false })
     // What is still tried again there is given up.
     for (const customer_id of await listCustomers(tx, userId))
       await enqueue(tx, 'payment_sync', { customer_id })

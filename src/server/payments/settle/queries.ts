@@ -22,8 +22,8 @@ export async function findOwner(sql: Sql, customerId: string): Promise<Owner | n
   return row ?? null
 }
 
-/** It was received before, or is about somebody who is not our customer. */
-export async function concernsNobody(sql: Sql, { id, customer_id }: PaymentEvent): Promise<boolean> {
+/** It was received before, or is about a customer that is not ours. */
+export async function isIrrelevant(sql: Sql, { id, customer_id }: PaymentEvent): Promise<boolean> {
   const found = await sql`
     select from billing_customers
     where customer_id = ${customer_id} and not exists (select from payment_events where id = ${id})`
@@ -60,7 +60,7 @@ export async function setNeedsReconciliation(
     where customer_id = ${customerId} and needs_reconciliation <> ${needsReconciliation}`
 }
 
-/** What this member bought on these pages; of somebody who has left, what has no owner any more. */
+/** What this member bought on these pages; for a member who has left, the purchases without an owner. */
 export async function listPurchases(
   sql: Sql,
   userId: string | null,

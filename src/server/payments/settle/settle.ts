@@ -21,8 +21,8 @@ import {
   updateVip,
   withdrawBadge,
 } from './queries.ts'
-import type { Change } from './news.ts'
-import { refreshTabs, tellMember } from './tell-member.ts'
+import type { Change } from './notifications.ts'
+import { refreshTabs, notifyMember } from './notify-member.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 
@@ -37,8 +37,8 @@ export type Reading = {
 }
 
 /**
- * Makes our books and the member’s rights agree with what was read from the provider. The event's id is kept in the same
- * transaction: what was granted is known, and what is known was granted. Answers what the provider must still be told.
+ * Makes our ledger and the member’s rights agree with what was read from the provider. The event's id is saved in the same
+ * transaction: an event is recorded if and only if it was applied. Returns what to correct at the provider.
  */
 export async function settle(ctx: Ctx, reading: Reading): Promise<Decision['corrections']> {
   const { customer_id, provider, event } = reading
@@ -65,14 +65,14 @@ export async function settle(ctx: Ctx, reading: Reading): Promise<Decision['corr
       await updateVip(tx, userId)
       const isReturned = decision.subscriptions.some(({ is_returned }) => is_returned)
       const after = await findTier(tx, userId)
-      await tellMember(tx, ctx, userId, { before, after, changes, isReturned, isRestored })
+      await notifyMember(tx, ctx, userId, { before, after, changes, isReturned, isRestored })
       if (isSubscriptionChanged || changes.length > 0) refreshTabs(tx, ctx, userId)
     }
     return decision.corrections
   })
 }
 
-/** Whoever only heard an event leaves them to a job. */
+/** A webhook event leaves the corrections to a job. */
 async function leaveCorrections(
   tx: Transaction,
   { enqueue }: Ctx,

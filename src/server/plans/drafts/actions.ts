@@ -19,7 +19,7 @@ export async function keepDraft(
 ): Promise<{ updated_at: string }> {
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    if (!plan_id) await requireRoom(tx, viewer.id, id)
+    if (!plan_id) await requireCapacity(tx, viewer.id, id)
     const updated_at = await saveDraft(tx, viewer.id, { id, plan_id, content })
     if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
     const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']
@@ -30,8 +30,8 @@ export async function keepDraft(
   })
 }
 
-/** A draft whose plan was sent does not come back, however late it arrives; and nothing goes before its author is told. */
-async function requireRoom(tx: Sql, userId: string, id: string): Promise<void> {
+/** A late save does not restore a draft whose plan was sent; and no draft is dropped without its author knowing. */
+async function requireCapacity(tx: Sql, userId: string, id: string): Promise<void> {
   if (await findPlanOfDraft(tx, userId, id)) throw notFound('Ce brouillon est devenu un plan.')
   if (await hasOtherDrafts(tx, userId, id, DRAFTS_MAX))
     throw new AppError(

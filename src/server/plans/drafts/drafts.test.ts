@@ -51,13 +51,16 @@ describe('A draft', () => {
     ['\0', 'Ce brouillon contient des caractères interdits.'],
     ['\ud83d', 'Ce brouillon contient des caractères interdits.'],
     ['x'.repeat(1_001), 'Ce brouillon est trop long.'],
-  ])('keeps no sheet that the database could not, or that nobody types: %j', async (label, message) => {
-    const forecast = { ...EMPTY_FORECAST, charges: [{ label, cents: '' }] }
-    const refused = await (
-      await anAuthor()
-    ).put(`/api/my/drafts/${crypto.randomUUID()}`, { content: { forecast } })
-    expect(await errorOf(refused)).toMatchObject({ status: 422, message })
-  })
+  ])(
+    'refuses a sheet that the database cannot store, or that no author types: %j',
+    async (label, message) => {
+      const forecast = { ...EMPTY_FORECAST, charges: [{ label, cents: '' }] }
+      const refused = await (
+        await anAuthor()
+      ).put(`/api/my/drafts/${crypto.randomUUID()}`, { content: { forecast } })
+      expect(await errorOf(refused)).toMatchObject({ status: 422, message })
+    },
+  )
 
   test.each(['\0', '\ud83d', 'x'.repeat(1_001)])(
     'keeps none from a tab that sends it as numbers either: %j',
@@ -86,7 +89,7 @@ describe('A draft', () => {
     }
   })
 
-  test('is nobody else’s to read, change or delete [194]', async () => {
+  test('cannot be read, changed or deleted by another member [194]', async () => {
     const [mine, theirs] = [await anAuthor(), await anAuthor()]
     const draftId = crypto.randomUUID()
     await mine.put(`/api/my/drafts/${draftId}`, { content })

@@ -28,7 +28,7 @@ export async function findDraft(
   return row ?? null
 }
 
-/** Null when the plan is gone, or the id somebody else's or another plan's. */
+/** Null when the plan is deleted, or the id belongs to another member or another plan. */
 export async function saveDraft(
   sql: Sql,
   userId: string,

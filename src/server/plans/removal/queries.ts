@@ -10,7 +10,7 @@ export const BATCH = 1000
 export const FILES_AT_ONCE = 20
 
 /**
- * Takes locked plans out of every list and gives their addresses back. Nobody reacts to them any more; what others did
+ * Takes locked plans out of every list and gives their addresses back. No member can react to them any more; what others did
  * with them stays until it is removed.
  */
 export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<void> {

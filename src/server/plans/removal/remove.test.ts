@@ -36,7 +36,7 @@ const countOf = async (table: string, { id }: { id: string }) =>
   (await db.sql`select from ${db.sql(table)} where plan_id = ${id}`).count
 
 describe('Between the click and the end of the job', () => {
-  test('a deleted plan is gone for everybody, and nobody reacts to it [67]', async () => {
+  test('a deleted plan is not found by any role, and cannot be reacted to [67]', async () => {
     const { author, writes, reads, plan, comment } = await aBusyPlan()
     const staff = await site.as(await site.aMember({ role: 'founder' }))
     expect((await writes.delete(`/api/plans/${plan.id}`)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('Between the click and the end of the job', () => {
     expect(await listMismatches(db.sql)).toEqual([])
   })
 
-  test('whoever liked it may leave, and the points of the like go all the same', async () => {
+  test('a member who liked it may leave, and the points of the like are still deleted', async () => {
     const { author, reader, reads, writes, plan } = await aBusyPlan()
     await writes.delete(`/api/plans/${plan.id}`)
     await reads.delete('/api/account', { pseudo: reader.pseudo, plans: 'delete' })

@@ -1,9 +1,9 @@
 import { REVIEW_WAIT, type ReviewWait } from '#domain/review-wait.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** Nobody reads further than this, so nothing counts further. */
+/** The page shows no more than this, so nothing counts further. */
 const COUNT_MAX = 1000
-/** So many decisions tell how long it takes. */
+/** The number of decisions that an estimate needs. */
 const LATEST = 200
 
 export async function findReviewWait(sql: Sql): Promise<ReviewWait> {

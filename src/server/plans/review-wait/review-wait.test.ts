@@ -5,7 +5,7 @@ import { aSite } from '../../../../tests/support/site.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const HOUR_MS = 60 * 60 * 1000
 
-test('the author of a waiting plan is told how many wait, and the usual wait once enough decisions tell', async () => {
+test('the author of a waiting plan reads how many wait, and the usual wait once there are enough decisions', async () => {
   const validator = await site.as(await site.aMember({ role: 'validator' }))
   const author = await site.aMember()
   const mine = await site.aPlan({ status: 'pending', author_id: author.id })
@@ -23,7 +23,7 @@ test('the author of a waiting plan is told how many wait, and the usual wait onc
   }
   expect(await read()).toEqual({ waiting: 1, usual_hours: null })
 
-  // Published without a validator, and read weeks later: nobody waited.
+  // Published without a validator, and read weeks later: no author waited.
   for (const hours of [500, 600, 700]) await decide(hours, 'approve', 'published')
   for (const hours of [1, 2, 6, 48]) await decide(hours, 'approve')
   expect((await read())?.usual_hours).toBeNull()

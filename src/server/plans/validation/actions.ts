@@ -107,8 +107,8 @@ async function decide(
   return { done: true }
 }
 
-/** « Je m’en occupe », or no longer: whoever has it, anybody may take it over. The decision ends it. */
-export async function claimPlan(
+/** « Je m’en occupe », or no longer: any validator may take it over. The decision ends it. */
+export async function assignPlan(
   { db }: AppContext,
   viewer: SessionMember,
   { planId, mine }: { planId: string; mine: boolean },
@@ -116,7 +116,7 @@ export async function claimPlan(
   refuseOthers(viewer)
   await db.transaction(async (tx) => {
     const actor = await requireStaff(tx, viewer, 'openValidator')
-    // Not while somebody decides: what is decided is nobody's any more.
+    // Waits for a decision under way: a decided plan has no assignee any more.
     await lockPlan(tx, planId, 'change')
     const task = { queue: 'validation', targetId: planId } as const
     if (!mine) return await unassign(tx, task, actor.id)
@@ -126,7 +126,7 @@ export async function claimPlan(
   return { done: true }
 }
 
-/** A plan that waits for somebody else than its author. */
+/** A plan that waits for a validator who is not its author. */
 async function findAwaitedPlan(tx: Transaction, actor: SessionMember, planId: string): Promise<DecidedPlan> {
   const plan = await findDecidedPlan(tx, planId)
   if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')

@@ -8,19 +8,19 @@ import { memberCard } from '#server/db/fragments.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
 export const REVIEW_PAGE_SIZE = 20
-/** Nobody reads further than this, so nothing counts further. */
+/** The page shows no more than this, so nothing counts further. */
 const COUNT_MAX = 1000
 
-/** Of an author's plans, no more are looked through for refusals; and so many refusals are told. */
+/** At most so many of an author's plans are searched for refusals; and so many refusals are shown. */
 const HISTORY_PLANS = 200
-const REFUSALS_TOLD = 3
+const REFUSALS_SHOWN = 3
 
 export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own' | 'may_reject'> & {
   /** What the list is ordered by. */
   at: string
 }
 
-/** Newest first, along the index of its list; one more than a page tells whether there is a next one. */
+/** Newest first, along the index of its list; one more than a page, to know whether there is a next one. */
 export function listPlansToReview(
   sql: Sql,
   list: ReviewList,
@@ -68,7 +68,7 @@ const histories = (sql: Sql) => sql`
     cross join lateral (
       select count(*) as refused, coalesce(jsonb_agg(jsonb_build_object('plan_id', l.plan_id, 'title', l.title,
         'reason', l.reason, 'created_at', l.created_at) order by l.created_at desc)
-        filter (where l.place <= ${REFUSALS_TOLD}), '[]') as refusals
+        filter (where l.place <= ${REFUSALS_SHOWN}), '[]') as refusals
       from (
         select m.plan_id, o.title, m.reason, m.created_at, row_number() over (order by m.created_at desc) as place
         from (

@@ -14,8 +14,8 @@ import {
 } from './queries.ts'
 
 /**
- * The approved version is what readers see again, at the address that its title had. It counts as a new one: whoever
- * still edits the refused one must look again. Answers its address.
+ * The approved version is what readers see again, at the address that its title had. It counts as a new one: an author who
+ * still edits the refused one must look again. Returns its address.
  */
 export async function restoreApproved(
   tx: Sql,

@@ -3,7 +3,7 @@ import { validationApi } from '#api/validation.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
-import { approvePlan, claimPlan, listReviewPage, rejectPlan } from './actions.ts'
+import { approvePlan, assignPlan, listReviewPage, rejectPlan } from './actions.ts'
 
 export function validationRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, validationApi.list, ({ viewer, query }) => listReviewPage(ctx.db.sql, viewer, query))
@@ -14,6 +14,6 @@ export function validationRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     rejectPlan(ctx, viewer, { ...params, ...body }),
   )
   mount(app, validationApi.claim, ({ viewer, params, body }) =>
-    claimPlan(ctx, viewer, { ...params, ...body }),
+    assignPlan(ctx, viewer, { ...params, ...body }),
   )
 }

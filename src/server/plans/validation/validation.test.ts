@@ -41,7 +41,7 @@ async function aDirectPlan(role: Role = 'vip', created_at = '2026-01-01T08:00:00
   return { author, plan }
 }
 
-/** Edited by somebody who does not publish directly: new words, new address, back in the list. */
+/** Edited by an author who does not publish directly: new words, new address, back in the list. */
 async function modify(planId: string, slug: string) {
   await site.db.transaction(async (tx) => {
     await tx`insert into plan_slugs (slug, plan_id) values (${slug}, ${planId})`
@@ -116,7 +116,7 @@ describe('The lists', () => {
     expect(unvalidated).not.toContain(plan.id)
   })
 
-  test('compare a modified plan with what was approved, its picture too; so does its author, and nobody else', async () => {
+  test('compare a modified plan with what was approved, its picture too; its author can, other members cannot', async () => {
     const { author, plan } = await aWaitingPlan({ markdown: 'Des savons.', thumbnail_url: '/demo/a.webp' })
     await approve(plan.id)
     const as = await site.as(author)
@@ -263,7 +263,7 @@ describe('« Je m’en occupe »', () => {
     expect(await assigneeOf(plan.id)).toBeNull()
   })
 
-  test('concerns neither one’s own plan, nor one that waits for nobody, nor what is not there [186]', async () => {
+  test('is refused for one’s own plan, one that does not wait, and an unknown one [186]', async () => {
     const own = await site.aPlan({ status: 'pending', author_id: validator.id })
     expect(await errorOf(await claim(own.id))).toMatchObject({
       status: 403,
@@ -277,7 +277,7 @@ describe('« Je m’en occupe »', () => {
     expect((await browser.put(`/api/validator/plans/${own.id}/assignment`, {})).status).toBe(422)
   })
 
-  test('ends with the decision, whoever decides; what is sent again is nobody’s [187]', async () => {
+  test('ends with the decision, whichever validator decides; a plan sent again has no assignee [187]', async () => {
     const approved = (await aWaitingPlan()).plan
     const refused = (await aWaitingPlan()).plan
     const as = await site.as(await site.aMember({ role: 'admin' }))
@@ -317,7 +317,7 @@ describe('« Je m’en occupe »', () => {
     expect(await assigneeOf(plan.id)).toBeNull()
   })
 
-  test('by two at once is one’s or the other’s; with a decision at once it is nobody’s [186]', async () => {
+  test('by two at once goes to one of them; with a decision at once there is no assignee [186]', async () => {
     const { plan } = await aWaitingPlan()
     const others = await Promise.all(
       (['validator', 'admin', 'founder'] as const).map(
@@ -395,7 +395,7 @@ describe('Approving', () => {
     expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
   })
 
-  test('tells the author once, by notification and by mail [68]', async () => {
+  test('notifies the author once, by notification and by mail [68]', async () => {
     const { author, plan } = await aWaitingPlan({ title: 'Miel de ville' })
     const heard: string[] = []
     const hearing = await site.db.listen('live', (payload) => heard.push(payload))
@@ -564,7 +564,7 @@ describe('Rejecting', () => {
     expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
   })
 
-  test('a modification of what nobody approved takes the plan offline, and its points back [187]', async () => {
+  test('a modification of a plan that was never approved takes it offline, and deletes its points [187]', async () => {
     const { author, plan } = await aDirectPlan()
     await modify(plan.id, 'autre-titre-quatre')
     await reject(plan.id, { version: 2 })
@@ -668,7 +668,7 @@ describe('A refused plan that is put back before the validators', () => {
 })
 
 describe('One plan gets one decision', () => {
-  test('whoever is first, however many decide at once [186] [188]', async () => {
+  test('the first one counts, however many decide at once [186] [188]', async () => {
     const { author, plan } = await aWaitingPlan()
     const others = await Promise.all(
       (['validator', 'admin', 'founder'] as const).map(
@@ -726,7 +726,7 @@ describe('Who decides', () => {
     },
   )
 
-  test('nobody decides on their own plan [186]', async () => {
+  test('a validator cannot decide on their own plan [186]', async () => {
     const plan = await site.aPlan({ status: 'pending', author_id: validator.id })
     for (const answer of [await approve(plan.id), await reject(plan.id)])
       expect(await errorOf(answer)).toMatchObject({
@@ -749,7 +749,7 @@ describe('Who decides', () => {
     },
   )
 
-  test('a plan whose author left is decided too, and nobody is told', async () => {
+  test('a plan whose author left is decided too, and no notification is sent', async () => {
     const { author, plan } = await aWaitingPlan()
     await sql`update plans set author_id = null where id = ${plan.id}`
     expect((await approve(plan.id)).status).toBe(200)

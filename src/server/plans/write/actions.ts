@@ -115,7 +115,7 @@ async function withForecast(
 ): Promise<PlanForm> {
   if (form.forecast !== undefined) return form
   const plan = await findEditedPlan(sql, planId)
-  // Whoever may not edit it is refused later, and learns nothing of it here.
+  // A caller who may not edit it is refused later, and learns nothing here.
   if (!plan || !mayEdit(viewer, plan)) return { ...form, forecast: null }
   if (plan.version !== version) throw changedMeanwhile()
   return { ...form, forecast: plan.forecast }
@@ -124,7 +124,7 @@ async function withForecast(
 const changedMeanwhile = () =>
   new AppError('conflict', 'Ce plan a été modifié entre-temps : relisez-le avant d’enregistrer.')
 
-/** Whoever reads or edits gets the same answer for somebody else's plan and for a missing one. */
+/** Readers and editors get the same response for another author's plan and for a missing one. */
 const notYours = () => new AppError('forbidden', "Vous n'avez pas l'autorisation de modifier ce plan")
 
 /** The slug follows the title, and stays when the title gives the same slug. */

@@ -17,12 +17,12 @@ export async function goOnline(
   await awardActivityBadges(tx, live, plan.author_id)
 }
 
-/** Whoever has the plan open hears that it is no longer what they read. */
+/** Invalidates the plan in the tabs that have it open. */
 export function publishPlanChange(tx: Transaction, live: AppContext['live'], planId: string): void {
   live.publish({ to: { plan: planId }, event: { type: 'plan_changed', plan_id: planId } }, tx)
 }
 
-/** What staff did to somebody else's plan is written down, and its author is told. */
+/** Logs what staff did to another author's plan, and notifies the author. */
 export async function recordStaffAction(
   tx: Transaction,
   live: AppContext['live'],

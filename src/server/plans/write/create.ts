@@ -22,7 +22,7 @@ import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
 type Sent = { form: PlanForm; draft_id?: string | undefined }
 
 /**
- * Online at once for whoever may publish directly; everybody else's waits for a validator. Of two sent at once the second
+ * Online at once for members who may publish directly; the others' waits for a validator. Of two sent at once the second
  * finds the first.
  */
 export async function createPlan(ctx: AppContext, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {

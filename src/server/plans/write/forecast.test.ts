@@ -217,7 +217,7 @@ describe('An edit', () => {
     expect(await read(saved)).toMatchObject({ forecast: aForecast(), budget: '<5K€' })
   })
 
-  test('of somebody else’s sheet is refused as any other, whether it speaks of it or not', async () => {
+  test('of another author’s sheet is refused as any other, whether it mentions the forecast or not', async () => {
     const saved = await publish({ forecast: aForecast() })
     const other = await anAuthor()
     for (const forecast of [undefined, null, aForecast({ price: 1 })])

@@ -32,7 +32,7 @@ export type PublicationState = { status: PlanStatus; validated: boolean; modifie
 
 /**
  * « velo », « velo-2 », « velo-3 »…: the first that no other plan has or had. Taken before the plan is there, hence the
- * deferred key. Null when somebody else took it at the same moment: the next try finds another.
+ * deferred key. Null when another plan took it at the same moment: the next attempt finds another.
  */
 export async function takeSlug(sql: Sql, base: string, planId: string): Promise<string | null> {
   const [row] = await sql<{ slug: string }[]>`
@@ -82,7 +82,7 @@ export type EditedPlan = Content &
     was_refused: boolean
   }
 
-/** Whoever closed their account is its author no longer. */
+/** A member who closed their account is no longer its author. */
 export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   const [plan] = await sql<EditedPlan[]>`
     select p.id, p.slug, a.user_id as author_id, a.role as author_role, p.version, p.title, p.status, p.validated, p.modified,
@@ -91,7 +91,7 @@ export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan |
   return plan ?? null
 }
 
-/** By staff, and nobody approved it since. What was online once and is not was taken offline. */
+/** By staff, and not approved since. What was online once and is not was taken offline. */
 const wasRefused = (sql: Sql) => sql`
   (p.status = 'rejected' or p.status = 'pending' and (p.published_at is not null
     or exists (select from moderation_logs l where l.plan_id = p.id and l.action = 'rejected')))`

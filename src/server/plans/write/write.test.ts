@@ -115,7 +115,7 @@ describe('Publishing', () => {
   })
 
   test.each(PLAN_TEMPLATES)(
-    'the template « $name » is refused by the text’s field while nobody filled it in, new, edited or submitted again [53]',
+    'the template « $name » is refused by the text’s field while it is not filled in, new, edited or submitted again [53]',
     async ({ markdown }) => {
       const { member, browser } = await anAuthor('vip')
       const plans = [
@@ -227,7 +227,7 @@ describe('Publishing', () => {
     expect(await rowOf(first)).toMatchObject({ title: 'Après le tunnel', version: 2 })
   })
 
-  test('from the same draft as somebody else’s plan is a plan of one’s own [194]', async () => {
+  test('from the same draft as another author’s plan is a plan of one’s own [194]', async () => {
     const [mine, theirs] = [await anAuthor('vip'), await anAuthor('vip')]
     const body = { form: aPlanForm(), draft_id: crypto.randomUUID() }
     const answers = await Promise.all([mine, theirs].map(({ browser }) => browser.post('/api/plans', body)))
@@ -290,7 +290,7 @@ describe('Editing', () => {
     })
   })
 
-  test('with direct publication stays online and is nobody’s word but the author’s', async () => {
+  test('with direct publication stays online and counts as the author’s decision only', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser)
     await db.sql`update plans set validated = true where id = ${saved.id}`
@@ -354,7 +354,7 @@ describe('Editing', () => {
     expect(await (await edit(browser, plan, 1)).json()).toMatchObject({ status: 'published' })
   })
 
-  test('refused plans submits any number again for whoever publishes directly, three at a time for others [147]', async () => {
+  test('refused plans submits any number again for members who publish directly, three at a time for others [147]', async () => {
     for (const [role, last] of [
       ['vip', 200],
       ['user', 409],
@@ -387,7 +387,7 @@ describe('Editing', () => {
     expect(other.slug).toBe('second-titre-2')
   })
 
-  test('of a version that somebody changed meanwhile is refused, and of two at once one is kept', async () => {
+  test('of a version that was changed meanwhile is refused, and of two at once one is saved', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser)
     const answers = await Promise.all([1, 2, 3].map((n) => edit(browser, saved, 1, { title: `Titre ${n}` })))
@@ -402,7 +402,7 @@ describe('Editing', () => {
     ['moderator', 200],
     ['admin', 200],
     ['founder', 200],
-  ])('somebody else’s plan as %s answers %i [63] [197]', async (role, status) => {
+  ])('another author’s plan as %s responds %i [63] [197]', async (role, status) => {
     const plan = await site.aPlan()
     const { browser } = await anAuthor(role)
     expect((await browser.get(`/api/plans/${plan.id}/form`)).status).toBe(status)
@@ -425,7 +425,7 @@ describe('Editing', () => {
     expect((await browser.delete(`/api/plans/${plan.id}`)).status).toBe(403)
   })
 
-  test('or deleting somebody else’s is refused to whoever loses the role while they wait [197]', async () => {
+  test('or deleting another author’s is refused to staff who lose the role while the request waits [197]', async () => {
     const plan = await site.aPlan()
     for (const ask of [
       ({ browser }: { browser: Browser }) => edit(browser, plan, 1),
@@ -548,7 +548,7 @@ describe('Deleting', () => {
       expect((await browser.delete(`/api/plans/${saved.id}`)).status, time).toBe(200)
   })
 
-  /** 5 000 likes of this moment with their news, 500 comments, and 200 000 views. */
+  /** 5 000 likes of this moment with their notifications, 500 comments, and 200 000 views. */
   async function makePopular(planId: string, authorId: string) {
     await db.transaction(async (tx) => {
       // Without triggers: profiles of readers are of no use here, and take long to make.
@@ -693,7 +693,7 @@ test('readers of an open plan hear that it was edited or deleted', async () => {
   hearing.stop()
 })
 
-test('an author is told when the staff edits or deletes a plan of theirs [88]', async () => {
+test('an author is notified when staff edits or deletes a plan of theirs [88]', async () => {
   const { browser } = await anAuthor('vip')
   const staff = await anAuthor('moderator')
   const plan = await publish(browser, { title: 'Vélos' })
@@ -702,9 +702,9 @@ test('an author is told when the staff edits or deletes a plan of theirs [88]', 
   const { notifications } = await browser.getJson<{ notifications: MemberNotification[] }>(
     '/api/my/notifications',
   )
-  const news = notifications.map(({ type, message, data }) => ({ type, message, data }))
+  const received = notifications.map(({ type, message, data }) => ({ type, message, data }))
   // What pointed at the plan went with it.
-  expect(news).toEqual([
+  expect(received).toEqual([
     {
       type: 'plan_modified_by_staff',
       message: 'Votre plan « Vélos cargo » a été supprimé par l’équipe',

@@ -45,7 +45,7 @@ describe('A member at a glance', () => {
     expect(await previewOf(await site.aMember({ role }))).toMatchObject({ creator })
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown member is not found', async () => {
     expect((await site.get(`/api/members/${randomUUID()}`)).status).toBe(404)
     expect((await site.get('/api/members/personne')).status).toBe(422)
   })

@@ -55,7 +55,7 @@ describe('A profile', () => {
     expect((await site.get('/api/profiles/Ancien%20Nom')).status).toBe(404)
   })
 
-  test('that nobody has is not there [115]', async () => {
+  test('that no member has is not found [115]', async () => {
     expect(await errorOf(await site.get('/api/profiles/Personne'))).toMatchObject({
       status: 404,
       message: 'Ce membre n’existe pas ou n’existe plus.',
@@ -89,7 +89,7 @@ describe('A profile', () => {
     })
   })
 
-  test('tells the gravest sanction and its end, and never why [114]', async () => {
+  test('shows the gravest sanction and its end, and never the reason [114]', async () => {
     const sanctionOf = async (bans: ('temp' | 'perm' | 'comment' | 'ip')[]) =>
       (await profileOf((await site.aMember({ bans })).pseudo)).sanction
     expect(await sanctionOf(['ip', 'temp', 'comment'])).toEqual({ kind: 'permanent', until: null })

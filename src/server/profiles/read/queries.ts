@@ -19,7 +19,7 @@ export const findProfileByPseudo = (sql: Sql, pseudo: string): Promise<ProfileRo
     sql`coalesce(${byPseudo(sql, pseudo)}, ${formerly(sql, 'pseudo', sql`pseudo_key(${pseudo})`)})`,
   )
 
-/** A handle first, then a pseudo, then a handle that somebody had. */
+/** A handle first, then a pseudo, then a former handle. */
 export const findProfileByHandle = (sql: Sql, handle: string): Promise<ProfileRow | null> =>
   findProfile(
     sql,

@@ -24,7 +24,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import {
-  countOtherHeldPseudos,
+  countOtherReservedPseudos,
   findSettings,
   isHandleLost,
   isHandleTaken,
@@ -73,12 +73,12 @@ export async function saveProfile(
 async function refusePseudo(tx: Sql, { id }: SessionMember, pseudo: string) {
   const refusal = await findPseudoRefusal(tx, pseudo, id)
   if (refusal) throw new AppError('invalid', refusal, 'pseudo')
-  if ((await countOtherHeldPseudos(tx, id, pseudo)) >= FORMER_PSEUDOS_MAX) {
+  if ((await countOtherReservedPseudos(tx, id, pseudo)) >= FORMER_PSEUDOS_MAX) {
     throw new AppError('conflict', PSEUDO_CHANGED_OFTEN, 'pseudo')
   }
 }
 
-/** Of two devices the second one is told. What stands there as it is to become is an answer that was lost. */
+/** Of two devices the second one gets a conflict. A value that is already the requested one is a retry after a lost response. */
 function refuseStale(current: LockedProfile, columns: ProfileColumns, read: Written) {
   for (const name of WRITTEN) {
     if (columns[name] === undefined || read[name] === undefined) continue
@@ -162,7 +162,7 @@ type Preferences = MuteChange & {
   shows_typing?: boolean | undefined
 }
 
-/** Their own affair: also a banned member may choose, and nobody else sees it. */
+/** Private: also a banned member may choose, and no other member sees it. */
 export async function savePreferences(
   { db }: AppContext,
   viewer: SessionMember,

@@ -61,15 +61,15 @@ export async function updateHandle(sql: Sql, userId: string, handle: string): Pr
     update profiles set handle = ${handle}, handle_updated_at = now(), updated_at = now() where user_id = ${userId}`
 }
 
-/** How many pseudos are held for this member, the given one aside. */
-export async function countOtherHeldPseudos(sql: Sql, userId: string, pseudo: string): Promise<number> {
-  const row = await sql.one<{ held: number }>`
-    select count(*) as held from former_names
+/** How many pseudos are reserved for this member, the given one aside. */
+export async function countOtherReservedPseudos(sql: Sql, userId: string, pseudo: string): Promise<number> {
+  const row = await sql.one<{ reserved: number }>`
+    select count(*) as reserved from former_names
     where user_id = ${userId} and kind = 'pseudo' and reserved_until > now() and name <> pseudo_key(${pseudo})`
-  return row.held
+  return row.reserved
 }
 
-/** Somebody has it, or gave it up less than 90 days ago. */
+/** Another member has it, or gave it up less than 90 days ago. */
 export async function isHandleTaken(sql: Sql, handle: string, userId: string): Promise<boolean> {
   const row = await sql.one<{ taken: boolean }>`
     select exists (select from profiles where handle = ${handle} and user_id <> ${userId}) or exists (

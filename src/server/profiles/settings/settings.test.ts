@@ -130,7 +130,7 @@ describe('A profile', () => {
     const staleLinks = { external_links: mine, read: { external_links: [] } }
     expect(await errorOf(await browser.patch(PROFILE, staleLinks))).toMatchObject({ field: 'external_links' })
     expect(await profileOf(owner)).toMatchObject({ bio: 'De là-bas', external_links: theirs })
-    // Sent again after a lost answer it is the same change; another field is nobody's business.
+    // Sent again after a lost response it is the same change; another field does not matter.
     const again = { bio: 'De là-bas', bio_url: 'ici.example', read: { bio: '', bio_url: '' } }
     expect((await browser.patch(PROFILE, again)).status).toBe(200)
     const seen = { external_links: mine, read: { external_links: theirs } }
@@ -138,7 +138,7 @@ describe('A profile', () => {
     expect((await profileOf(owner)).external_links).toEqual(mine)
   })
 
-  test('drops the kept pages and tells the member’s tabs [119]', async () => {
+  test('drops the cached pages and publishes to the member’s tabs [119]', async () => {
     const { owner, browser } = await anOwner()
     const heard: string[] = []
     await site.db.listen(PAGES_CHANGED, (notice) => heard.push(notice))
@@ -157,7 +157,7 @@ describe('A pseudo', () => {
     expect(await errorOf(refused)).toMatchObject({ message: 'Ce pseudo est déjà pris.', field: 'pseudo' })
   })
 
-  test('that somebody gave up is kept for them, and for nobody else [117]', async () => {
+  test('that a member gave up is reserved for them only [117]', async () => {
     const { owner, browser } = await anOwner({ pseudo: 'Gardé' })
     await browser.patch(PROFILE, { pseudo: 'Gardé autrement' })
     const { browser: stranger } = await anOwner()
@@ -166,7 +166,7 @@ describe('A pseudo', () => {
     expect((await profileOf({ pseudo: 'Gardé autrement' })).user_id).toBe(owner.id)
   })
 
-  test('that changes all the time would keep names from everybody: five are held, no more [117]', async () => {
+  test('that changes all the time would block names for everybody: five are reserved, no more [117]', async () => {
     const { browser } = await anOwner({ pseudo: 'Girouette' })
     for (let n = 1; n <= 5; n++)
       expect((await browser.patch(PROFILE, { pseudo: `Girouette ${n}` })).status).toBe(200)
@@ -256,7 +256,7 @@ describe('A handle', () => {
     expect((await browser.put(HANDLE, { handle: 'support' })).status).toBe(200)
   })
 
-  test('that was given up is held for ninety days [123]', async () => {
+  test('that was given up is reserved for ninety days [123]', async () => {
     const { owner, browser } = await anOwner({ handle: 'cede.bientot' })
     await longAgo(owner, 31)
     await browser.put(HANDLE, { handle: 'cede.ensuite' })
@@ -441,7 +441,7 @@ describe('Preferences', () => {
 })
 
 describe('A block', () => {
-  test('is set, listed and taken back by whoever made it', async () => {
+  test('is set, listed and removed by the member who made it', async () => {
     const { owner, browser } = await anOwner()
     const nox = await site.aMember({ pseudo: 'nox_77' })
     const path = `/api/members/${nox.id}/block`
@@ -456,7 +456,7 @@ describe('A block', () => {
     expect(await browser.getJson('/api/my/blocks')).toEqual({ members: [], next: null })
   })
 
-  test('is never of oneself, nor of nobody', async () => {
+  test('is refused for oneself and for an unknown member', async () => {
     const { owner, browser } = await anOwner()
     expect((await browser.put(`/api/members/${owner.id}/block`)).status).toBe(403)
     expect((await browser.put(`/api/members/${randomUUID()}/block`)).status).toBe(404)

@@ -4,7 +4,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
 import { countProfileView } from './queries.ts'
 
-/** Somebody looked at a member's profile: not themselves, and not a robot. */
+/** Counts a view of a member's profile: not by themselves, and not by a robot. */
 export async function addProfileView(
   { db, visitors }: AppContext,
   c: Context<RequestEnv>,

@@ -46,6 +46,6 @@ test('yesterday’s visits stand on their day, and who came is not kept [116]', 
   expect(rows.every((row) => !row.visitor.toString('latin1').includes(visitor.id))).toBe(true)
 })
 
-test('a visit to nobody changes nothing', async () => {
+test('a visit to an unknown profile changes nothing', async () => {
   expect((await look({ id: randomUUID(), pseudo: '', email: '' })).status).toBe(200)
 })

@@ -110,7 +110,7 @@ export async function takeBackFollows(
   return others.length
 }
 
-/** The plans that stay are nobody's. */
+/** The plans that stay have no author. */
 export async function forgetPlans(sql: Sql, userId: string): Promise<number> {
   const plans = await sql<{ id: string }[]>`
     select id from plans where author_id = ${userId} limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
@@ -123,7 +123,7 @@ export async function forgetPlans(sql: Sql, userId: string): Promise<number> {
 const batch = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
   sql`ctid = any (array(select ctid from ${sql(table)} where ${condition} limit ${limit}))`
 
-/** A conversation that both have left is nobody's any more, nor is one in which nothing stands. */
+/** Deletes conversations that both have left, and empty ones. */
 const isDying = (sql: Sql, userId: string) => sql`
   (participant1_id = ${userId} and (participant2_id is null or last_message_content is null)
     or participant2_id = ${userId} and (participant1_id is null or last_message_content is null))`
@@ -145,7 +145,7 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
   return left.count
 }
 
-/** Files that are nobody else's by now. An export may be in the midst of being stored: the clean-up finds it afterwards. */
+/** Files that no other member uses. An export may still be being stored: the clean-up finds it afterwards. */
 export const releaseFiles = (sql: Sql, userId: string) => sql<
   { id: string; path: string; is_being_deleted: boolean }[]
 >`

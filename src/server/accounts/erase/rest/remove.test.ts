@@ -34,7 +34,7 @@ describe('Between the click and the end of the job', () => {
     return { member, browser, other, back, own, theirs, comment }
   }
 
-  test('the member is nowhere to be found, and nobody reaches them', async () => {
+  test('the member is not found, and cannot be reached', async () => {
     const { member, browser, other, back, own, theirs, comment } = await aBusyMember()
     await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
     expect((await browser.get('/api/viewer')).status).toBe(200)

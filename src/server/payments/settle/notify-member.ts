@@ -4,18 +4,18 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { composeMail } from '#server/mail/compose.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Happened, newsOf } from './news.ts'
+import { type Happened, notificationsOf } from './notifications.ts'
 
 type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
 
 /** Says what a payment, a renewal that failed or an end changed: in the list, by mail, and on the public pages. */
-export async function tellMember(
+export async function notifyMember(
   tx: Transaction,
   { live, sendLater, site }: Ctx,
   userId: string,
   happened: Happened,
 ): Promise<void> {
-  for (const { product, title, message, details, button } of newsOf(happened)) {
+  for (const { product, title, message, details, button } of notificationsOf(happened)) {
     await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
     await sendLater(
       tx,

@@ -18,7 +18,7 @@ export type Happened = {
 }
 
 /** What a member must know of their money: a line in their list, and a mail. */
-export type News = {
+export type PaymentNotification = {
   product: 'vip' | 'verified'
   title: string
   message: string
@@ -27,7 +27,7 @@ export type News = {
   button: string
 }
 
-export function newsOf(happened: Happened): News[] {
+export function notificationsOf(happened: Happened): PaymentNotification[] {
   const { before, after, changes, isReturned, isRestored } = happened
   const now = (status: string) =>
     changes.filter((change) => change.now.status === status).map(({ purchase }) => purchase)
@@ -38,7 +38,7 @@ export function newsOf(happened: Happened): News[] {
   const hasEnded = before.subscribed && !after.subscribed
   const isVipRestored = hasBegun && isRestored && !started
   const hasStarted = started !== undefined || (hasBegun && !isVipRestored && !after.is_past_due)
-  const og = ogNews(happened)
+  const og = ogDetails(happened)
   return [
     ...(hasStarted ? [vipStarted(started, after, og)] : []),
     ...(isVipRestored ? [vipRestored(after, og)] : []),
@@ -58,7 +58,7 @@ export function newsOf(happened: Happened): News[] {
 }
 
 /** The badge that comes with the first payment, and goes with it. */
-function ogNews({ before, after }: Happened): string[] {
+function ogDetails({ before, after }: Happened): string[] {
   const [had, has] = [before, after].map(({ shown }) => shown.badges.includes(OG))
   if (had === has) return []
   return has
@@ -73,7 +73,11 @@ const isBadge = ({ product }: BookedPurchase) => product === 'verified'
 /** Its money was refunded or disputed until now. */
 const wasReturned = ({ status }: BookedPurchase) => status === 'refunded'
 
-const vipStarted = (purchase: BookedPurchase | undefined, { renewed_at }: Tier, og: string[]): News => ({
+const vipStarted = (
+  purchase: BookedPurchase | undefined,
+  { renewed_at }: Tier,
+  og: string[],
+): PaymentNotification => ({
   product: 'vip',
   title: 'Bienvenue dans le VIP',
   message: 'Votre abonnement est actif : vos plans sont publiés sans attendre.',
@@ -89,7 +93,7 @@ const vipStarted = (purchase: BookedPurchase | undefined, { renewed_at }: Tier, 
 })
 
 /** What was paid counts again; the subscription itself was stopped with the dispute. */
-const vipRestored = ({ vip_until }: Tier, og: string[]): News => ({
+const vipRestored = ({ vip_until }: Tier, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Votre VIP est rétabli',
   message: `La contestation de votre paiement est close : vous êtes de nouveau VIP jusqu’au ${longDate(vip_until ?? '')}.`,
@@ -101,7 +105,11 @@ const vipRestored = ({ vip_until }: Tier, og: string[]): News => ({
 })
 
 /** A payment counts again without making VIP: its time is over, or another subscription runs. */
-const paymentRestored = (purchase: BookedPurchase, { subscribed }: Tier, og: string[]): News => ({
+const paymentRestored = (
+  purchase: BookedPurchase,
+  { subscribed }: Tier,
+  og: string[],
+): PaymentNotification => ({
   product: 'vip',
   title: 'Contestation close',
   message: `La contestation de votre paiement VIP de ${amountOf(purchase)} est close : il est de nouveau pris en compte.`,
@@ -118,7 +126,7 @@ const paymentRestored = (purchase: BookedPurchase, { subscribed }: Tier, og: str
 
 const RHYTHMS = { month: 'par mois', year: 'par an' }
 
-const renewalFailed = (until: string): News => ({
+const renewalFailed = (until: string): PaymentNotification => ({
   product: 'vip',
   title: 'Le renouvellement de votre VIP a échoué',
   message: `Mettez votre carte à jour avant le ${longDate(until)} pour rester VIP.`,
@@ -129,7 +137,7 @@ const renewalFailed = (until: string): News => ({
   button: 'Voir mon abonnement',
 })
 
-const vipEnded = (isReturned: boolean, og: string[]): News => ({
+const vipEnded = (isReturned: boolean, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Votre VIP est terminé',
   message: isReturned
@@ -142,7 +150,7 @@ const vipEnded = (isReturned: boolean, og: string[]): News => ({
   button: 'Voir l’offre',
 })
 
-const badgeBought = (purchase: BookedPurchase): News => ({
+const badgeBought = (purchase: BookedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre compte est vérifié',
   message: `La coche ${colourOf(purchase)} est sur votre profil, vos plans et vos commentaires.`,
@@ -150,7 +158,7 @@ const badgeBought = (purchase: BookedPurchase): News => ({
   button: 'Voir ma coche',
 })
 
-const badgeRestored = (purchase: BookedPurchase): News => ({
+const badgeRestored = (purchase: BookedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre coche est rétablie',
   message: `La contestation de votre paiement (${amountOf(purchase)}) est close : la coche ${colourOf(purchase)} est de nouveau sur votre profil, vos plans et vos commentaires.`,
@@ -158,7 +166,7 @@ const badgeRestored = (purchase: BookedPurchase): News => ({
   button: 'Voir ma coche',
 })
 
-const badgeWithdrawn = (purchase: BookedPurchase): News => ({
+const badgeWithdrawn = (purchase: BookedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre coche est retirée',
   message: `Le paiement de votre coche (${amountOf(purchase)}) a été remboursé ou contesté : elle est retirée.`,
@@ -166,7 +174,7 @@ const badgeWithdrawn = (purchase: BookedPurchase): News => ({
   button: 'Voir l’offre',
 })
 
-const paymentReturned = (purchase: BookedPurchase, og: string[]): News => ({
+const paymentReturned = (purchase: BookedPurchase, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Paiement remboursé',
   message: `Votre premier paiement VIP de ${amountOf(purchase)} a été remboursé ou contesté.`,
@@ -174,7 +182,7 @@ const paymentReturned = (purchase: BookedPurchase, og: string[]): News => ({
   button: 'Voir mon abonnement',
 })
 
-const neverOwed = (purchase: BookedPurchase): News => ({
+const neverOwed = (purchase: BookedPurchase): PaymentNotification => ({
   product: purchase.product,
   title: 'Paiement remboursé',
   message: `Votre paiement de ${amountOf(purchase)} n’était pas dû : il vous est rendu en entier.`,
