@@ -27,7 +27,7 @@ type Given = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   /** Hears that what was measured could not be written; it is tried again. */
   onMeterError: (error: unknown) => void
   beforeDelivery?: LiveOptions['beforeDelivery']
-  /** How long answers take that could tell who has an account. */
+  /** The duration of responses that could reveal who has an account. */
   answerMs?: number | undefined
   /** How often live connections are looked at. */
   heartbeatMs?: number | undefined

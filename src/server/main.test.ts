@@ -37,7 +37,7 @@ const PRODUCTION = {
   OPERATOR_HOST: 'Hébergeur SA',
 }
 
-/** One page that answers when it is told to. */
+/** One page that responds when the test releases it. */
 function aSlowPage() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ test('a local site responds to this machine only: neither to a tunnel, nor a pro
   }
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '127.1.2.3', `[::1]:${port}`]) {
     expect((await ask('/dev/mail', { host })).status, host).toBe(200)
-    // Nobody is signed in; but it was asked who is.
+    // No member is signed in; but the session was requested.
     expect((await ask('/live', { ...upgrade, host })).status, host).toBe(401)
   }
   await site.stop()

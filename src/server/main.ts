@@ -32,7 +32,7 @@ const DRAIN_MS = 10_000
 /** For so long a load balancer can read « not ready » before new connections are refused. */
 const NOTICE_MS = 5_000
 
-/** Nobody can make somebody else one: the first is made from outside. */
+/** No member can appoint the first founder: the operator does. */
 const NO_FOUNDER =
   'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
 
@@ -142,13 +142,13 @@ async function openDatabase(
   return postgres
 }
 
-/** Could we listen there? Nobody gets an answer before the site has one, so the address is given back at once. */
+/** Could we listen there? The site is not ready to respond yet, so the address is released at once. */
 async function checkAddress(config: Config): Promise<void> {
   const server = createServer()
   await listen(server, config)
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // Somebody may have asked already, and nobody answers here.
+  // A client may have connected already, and no handler responds here.
   server.closeAllConnections()
   await promise
 }

@@ -36,7 +36,7 @@ const states = roles.flatMap((role) =>
   (role === 'anonymous' ? (['none'] as const) : ban_states).map((ban) => ({ role, ban })),
 )
 
-/** Somebody of this role who signed in before they were banned. */
+/** A caller of this role who signed in before they were banned. */
 async function aCaller(role: 'anonymous' | Role, ban: Ban) {
   if (role === 'anonymous') return { browser: await site.as(), member: undefined }
   const member = await site.aMember({ role })
@@ -51,7 +51,7 @@ async function aCaller(role: 'anonymous' | Role, ban: Ban) {
 const known = new Map<string, Awaited<ReturnType<typeof aCaller>>>()
 for (const { role, ban } of states) known.set(`${role} ${ban}`, await aCaller(role, ban))
 
-/** Asks once; where the answer ends the session, as somebody new. */
+/** Asks once; where the response ends the session, as a new caller. */
 async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, ban: Ban) {
   const asking = ENDS_SESSION.has(name) ? await aCaller(role, ban) : known.get(`${role} ${ban}`)!
   const { browser, member } = asking
@@ -70,7 +70,7 @@ function onMember(name: string) {
 }
 
 function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 401 | 403 {
-  // Nobody's session counts there.
+  // Sessions do not count there.
   if (rule.owner_rule === 'server_only') return 403
   const isOpen = rule.allowed_roles.includes(role)
   if (role === 'anonymous') return isOpen ? 'admitted' : 401
@@ -93,7 +93,7 @@ describe('Who may do what', () => {
   )
 
   test.each(endpoints.filter(([name]) => name in ON_OTHERS))(
-    '%s on what is somebody else’s answers as the file says, whatever role and sanction [194] [197]',
+    '%s on another member’s content responds as the file says, whatever role and sanction [194] [197]',
     async (name, endpoint) => {
       const rule = ruleOf(endpoint.action)
       for (const { role, ban } of states) {
@@ -130,7 +130,7 @@ describe('Who may do what', () => {
 
   const ranked = endpoints.filter(
     ([, { action, path }]) =>
-      // Lists concern nobody in particular.
+      // Lists concern no particular member.
       ruleOf(action).target_rule && path.includes(':') && !NOT_IMPLEMENTED.includes(action),
   )
 
@@ -159,7 +159,7 @@ describe('Who may do what', () => {
   )
 
   test.each(ranked.filter(([, { action }]) => ruleOf(action).owner_rule !== 'owner'))(
-    '%s does not reach whoever asks [197]',
+    '%s does not reach the caller [197]',
     async (name, endpoint) => {
       for (const role of STAFF) {
         const { browser, member } = await aCaller(role, 'none')
@@ -170,7 +170,7 @@ describe('Who may do what', () => {
     },
   )
 
-  test('the plan of somebody who left is the moderators’ to delete, and no validator’s [197]', async () => {
+  test('the plan of a member who left can be deleted by moderators, not by validators [197]', async () => {
     for (const role of STAFF) {
       const { id } = await site.aPlan({ status: 'pending' })
       await site.db.sql`update plans set author_id = null where id = ${id}`
@@ -179,7 +179,7 @@ describe('Who may do what', () => {
     }
   })
 
-  test('the list of members says of each what whoever asks may do to them [197]', async () => {
+  test('the list of members says of each what the caller may do to them [197]', async () => {
     const word = randomUUID().slice(0, 8)
     for (const role of MEMBERS) await site.aMember({ role, pseudo: `${word} ${role}` })
     for (const role of ['moderator', 'admin', 'founder'] as const) {
@@ -196,7 +196,7 @@ describe('Who may do what', () => {
 
   test('whatever has an owner is asked for by others too', () => {
     const owned = endpoints.filter(([, { action }]) => ruleOf(action).owner_rule === 'owner')
-    // Lists of one's own name nobody else's.
+    // Lists of one's own name no other member.
     const named = owned.filter(([, { path, body }]) => path.includes(':') || body)
     expect(named.map(([name]) => name).toSorted()).toEqual(Object.keys(ON_OTHERS).toSorted())
   })

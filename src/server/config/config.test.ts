@@ -141,7 +141,7 @@ describe('Anything but this machine is production:', () => {
     })
   })
 
-  test('it uses the embedded database only when told to', () => {
+  test('it uses the embedded database only when configured to', () => {
     const settings = { ...PRODUCTION, DATABASE_URL: undefined }
     expect(() => readConfig(settings)).toThrow(/^Réglage DATABASE_URL.*EMBEDDED_IN_PRODUCTION=1/)
     expect(readConfig({ ...settings, EMBEDDED_IN_PRODUCTION: '1' }).isLocal).toBe(false)
@@ -185,7 +185,7 @@ describe('Anything but this machine is production:', () => {
     expect(readConfig({ ...PRODUCTION, DATABASE_URL: given }).databaseUrl).toBe(used)
   })
 
-  test('a site that is reached directly trusts nobody about whom they forward', () => {
+  test('a site that is reached directly trusts no forwarded address', () => {
     const { trustedProxies } = readConfig({ ...PRODUCTION, TRUSTED_PROXIES: 'none' }).rateLimits
     expect(trustedProxies.rules).toEqual([])
   })

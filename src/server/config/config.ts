@@ -185,7 +185,7 @@ function toConfig(s: Settings) {
     databaseReadUrl: s.DATABASE_READ_URL && withVerifiedTls(s.DATABASE_READ_URL),
     /** What carries live events between processes; without it, the database does. */
     redisUrl: s.REDIS_URL,
-    /** A content delivery network before the site, and where it is told to forget pages. */
+    /** A content delivery network before the site, and its purge API. */
     cdn: cdnOf(s),
     /** Where people reach the site from outside; without it, only this machine does. */
     publicUrl,
@@ -334,7 +334,7 @@ function stripeOf(s: Settings) {
   if (!secretKey || !webhookSecret) {
     throw new StartError('Réglage STRIPE_SECRET_KEY : il va avec STRIPE_WEBHOOK_SECRET.')
   }
-  // What was paid with test keys is nobody's real money, and live keys do not know whom those know.
+  // Test keys move no real money, and live keys do not know the customers of test keys.
   const provider = secretKey.includes('_test_') ? 'stripe_test' : 'stripe'
   return { provider, secretKey, webhookSecret } as const
 }

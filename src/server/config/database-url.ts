@@ -9,7 +9,7 @@ export function withVerifiedTls(address: string): string {
   return url.href
 }
 
-/** Less than that is refused rather than corrected: whoever wrote it expects something else. */
+/** Less than that is refused rather than corrected: the operator expects something else. */
 export function asksForWeakTls(address: string): boolean {
   const url = new URL(address)
   const asked = ['sslmode', 'ssl'].map((name) => url.searchParams.get(name) ?? '')

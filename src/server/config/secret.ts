@@ -9,7 +9,7 @@ export async function localSecret(dataDir: string): Promise<string> {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    // It may have been copied from elsewhere. Somebody else's can only be read.
+    // It may have been copied from elsewhere. A file of another user can only be read.
     await chmod(file, 0o600).catch(() => {})
   }
   return await readFile(file, 'utf8')
