@@ -209,6 +209,8 @@ test('« Continuer avec Google » shows when Google cannot be reached, and c
 test('a member who returns from Google signed in sees one toast [8]', async ({ page }) => {
   await signInAs(page, 'membre')
   await open(page, '/quests')
+  // The session has been read: a flag that is stored before would be used up at once.
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   // Another test covers the provider: this is the flag that the button stores.
   await page.evaluate(() => sessionStorage.setItem('pb-google', '1'))
   // Awaited from the beginning: the toast disappears by itself.
