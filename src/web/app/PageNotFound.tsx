@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
 
 /** The specified 404, with a sentence for people and a way back. */

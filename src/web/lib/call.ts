@@ -1,4 +1,4 @@
-import type { ResponseOf, Endpoint, InputOf } from '#api/endpoint.ts'
+import type { Endpoint, InputOf, ResponseOf } from '#api/endpoint.ts'
 import { AppError, type ErrorKind, offline, unavailable, unexpected } from '#domain/errors.ts'
 
 type Transport = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -97,4 +97,10 @@ function queryString(query: Record<string, Plain>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size ? `?${search.toString()}` : ''
+}
+
+/** The server waits for what a page shows, and fails with it; in the browser each part shows its own loading and errors. */
+export async function awaitOnServer(loading: Promise<unknown>): Promise<void> {
+  if (import.meta.env.SSR) await loading
+  else loading.catch(() => {})
 }

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isNotFound } from '#domain/errors.ts'
 import {
   FIRST_PAGE,
   type ListAddress,
@@ -7,6 +9,7 @@ import {
   toListAddress,
   toListState,
 } from './list-state.ts'
+import { toastError } from './toast.ts'
 
 /**
  * A staff list whose search, filter, order and page are in the address. Whatever else the address says stays. `address`
@@ -57,3 +60,14 @@ const inAddress = (change: ListAddress) => ({
   to: '.' as const,
   search: ((current: ListAddress) => ({ ...current, ...change })) as never,
 })
+
+type Asked = { error: unknown; isError: boolean; errorUpdatedAt: number }
+
+/** Says once that something could not be loaded, besides where it can be tried again. */
+export function useToldFailure({ error, isError, errorUpdatedAt }: Asked, failure: string) {
+  // A page that an address made up is no failure: the first one is shown.
+  const failedAt = isError && !isNotFound(error) ? errorUpdatedAt : null
+  useEffect(() => {
+    if (failedAt !== null) toastError(failure)
+  }, [failedAt, failure])
+}

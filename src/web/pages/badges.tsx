@@ -3,7 +3,7 @@ import { CommunitySection } from '#web/features/badges/CommunitySection.tsx'
 import { PremiumSection } from '#web/features/badges/PremiumSection.tsx'
 import { TeamSection } from '#web/features/badges/TeamSection.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { awaitOnServer } from '#web/lib/await-on-server.ts'
+import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE =

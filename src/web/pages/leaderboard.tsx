@@ -7,7 +7,7 @@ import {
 } from '#web/features/leaderboard/leaderboard-query.ts'
 import { Leaderboard } from '#web/features/leaderboard/Leaderboard.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { awaitOnServer } from '#web/lib/await-on-server.ts'
+import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE =

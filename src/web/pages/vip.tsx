@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
 import { VipScreen } from '#web/features/payments/vip/VipScreen.tsx'
-import { awaitOnServer } from '#web/lib/await-on-server.ts'
+import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'La publication directe, sans attente ni limite, et la mise en avant de vos plans.'

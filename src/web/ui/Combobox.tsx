@@ -10,9 +10,9 @@ import {
 } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { cx } from './cx.ts'
-import { CONTROL, useFieldControl } from './field-control.ts'
-import { menuClass } from './menu-class.ts'
-import { Spinner } from './Spinner.tsx'
+import { CONTROL, useFieldControl } from './Input.tsx'
+import { menuClass } from './menu.ts'
+import { Spinner } from './Button.tsx'
 
 type ComboboxProps<Option extends ComboboxOption> = Pick<
   ComponentProps<'input'>,

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cx } from './cx.ts'
 import { Field } from './Field.tsx'
-import { Select } from './Select.tsx'
+import { Select } from './Input.tsx'
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' }
 

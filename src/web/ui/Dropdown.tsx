@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cx } from './cx.ts'
-import { isLinkClick } from './link-click.ts'
-import { menuClass } from './menu-class.ts'
+import { isLinkClick, menuClass } from './menu.ts'
 
 type DropdownProps = {
   label: string

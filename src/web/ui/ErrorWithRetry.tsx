@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
@@ -26,4 +26,13 @@ export function ErrorWithRetry({ title, text, onRetry, busy, heading: Heading = 
       </div>
     </Card>
   )
+}
+
+type QueryErrorProps = Omit<ComponentProps<typeof ErrorWithRetry>, 'busy' | 'onRetry'> & {
+  query: { isFetching: boolean; refetch: () => unknown }
+}
+
+/** In the place of what a query could not load, with a way to ask again. */
+export function QueryError({ query: { isFetching, refetch }, ...words }: QueryErrorProps) {
+  return <ErrorWithRetry {...words} busy={isFetching} onRetry={() => void refetch()} />
 }

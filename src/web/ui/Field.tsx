@@ -1,7 +1,7 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { cx } from './cx.ts'
-import { FieldControlContext } from './field-control.ts'
-import { FieldError } from './FieldError.tsx'
+import { FieldControlContext } from './Input.tsx'
 
 type FieldProps = {
   /** The control's id, where something else must find it. */
@@ -53,5 +53,23 @@ export function Field({
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong with a field, under it and said aloud. */
+export function FieldError({
+  id,
+  className,
+  children,
+}: {
+  id?: string
+  className?: string
+  children: string
+}) {
+  return (
+    <p id={id} role="alert" className={cx('flex gap-1.5 text-small text-bad', className)}>
+      <TriangleAlert className="mt-0.5 size-4" />
+      {children}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from './Notice.tsx'
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'description' | 'size'> & {
   /** As `useForm` returns it. */

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { MenuGroups } from './menu-items.ts'
+import type { MenuGroups } from './menu.ts'
 import { type MenuButtonProps, useMenuButton } from './use-menu-button.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 

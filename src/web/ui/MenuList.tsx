@@ -1,7 +1,6 @@
-import { Fragment, type FocusEvent, type ReactNode } from 'react'
+import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
-import { menuClass, menuItemClass } from './menu-class.ts'
-import type { MenuGroups, MenuItem } from './menu-items.ts'
+import { menuClass, type MenuGroups, type MenuItem, menuItemClass } from './menu.ts'
 import { topModal } from '#web/lib/modal-stack.ts'
 import type { MenuListPosition } from './use-menu-button.ts'
 

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { isLinkClick } from './link-click.ts'
+import { isLinkClick } from './menu.ts'
 import { pushModal, removeModal } from '#web/lib/modal-stack.ts'
 
 type ModalProps = {

@@ -38,3 +38,12 @@ const TONES: Record<NoticeTone, string> = {
   warn: 'bg-warn-tint text-warn',
   bad: 'bg-bad-tint text-bad',
 }
+
+/** What went wrong with a form and is no field's fault. */
+export function FormProblem({ text }: { text: string | null }) {
+  return text ? (
+    <Notice tone="bad" role="alert">
+      {text}
+    </Notice>
+  ) : null
+}

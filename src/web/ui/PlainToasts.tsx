@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
-import { buttonClass } from './button-class.ts'
+import { buttonClass } from './Button.tsx'
 import { iconButtonClass } from './IconButton.tsx'
 import { dismissToast, type ShownToast } from '#web/lib/toast.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { FieldError } from './FieldError.tsx'
+import { FieldError } from './Field.tsx'
 
 type RadioGroupProps<Value extends string> = {
   /** Where something else must find it. */
@@ -84,3 +84,34 @@ const OPTION =
   'relative inline-flex min-h-11 items-center rounded-control bg-surface px-3.5 py-1.5 font-medium ring-1 ring-field transition-colors ring-inset hover:ring-ink ' +
   'has-checked:bg-primary-tint has-checked:text-primary has-checked:ring-2 has-checked:ring-primary ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
+
+type RadioListProps = {
+  /** What is being chosen. */
+  legend: string
+  name: string
+  options: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of several, each a sentence of its own: radio buttons under each other. */
+export function RadioList({ legend, name, options, value, onChange }: RadioListProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-small font-semibold">{legend}</legend>
+      {options.map((option) => (
+        <label key={option} className="flex min-h-11 items-center gap-3 md:min-h-9">
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onChange(option)}
+            className="size-5 accent-primary"
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,4 +1,4 @@
-import { useFieldControl } from './field-control.ts'
+import { useFieldControl } from './Input.tsx'
 
 type RangeProps = { min: number; max: number; value: number; onChange: (value: number) => void }
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, useState } from 'react'
 import { wholeNumber } from '#domain/numbers.ts'
 import { cx } from './cx.ts'
-import { CONTROL, useFieldControl } from './field-control.ts'
+import { CONTROL, useFieldControl } from './Input.tsx'
 
 /**
  * Grows with what is written where the browser can, and can be pulled taller everywhere. A browser cuts what is pasted at

@@ -1,11 +1,11 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import ImageUp from 'lucide-react/icons/image-up'
 import { Button } from './Button.tsx'
-import { FieldError } from './FieldError.tsx'
+import { FieldError } from './Field.tsx'
 import { cx } from './cx.ts'
 import { focusPreviousOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from './Progress.tsx'
-import { useUpload, type Upload } from './use-upload.ts'
+import { type Upload, useUpload } from './use-upload.ts'
 
 type UploadFieldProps<Result> = {
   label: string

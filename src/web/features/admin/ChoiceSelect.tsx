@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/Input.tsx'
 
 /** A select whose choice counts at once: an arrow opens the list instead of choosing the next one, unseen. */
 export function ChoiceSelect(props: ComponentProps<typeof Select>) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { AdminStats } from '#domain/staff.ts'
-import { QueryError } from '#web/ui/QueryError.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LOAD_FAILURE, statsQuery } from './admin-queries.ts'

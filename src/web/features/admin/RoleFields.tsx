@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { ASSIGNABLE_ROLES, type AssignableRole, type VerifiedType } from '#domain/roles.ts'
 import { ColourChoice } from '#web/features/payments/verified/ColourChoice.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/Input.tsx'
 
 type RoleFieldsProps = {
   role: AssignableRole

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { QUESTION_MAX } from '#domain/assistant/conversation.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { CONTROL } from '#web/ui/field-control.ts'
+import { CONTROL } from '#web/ui/Input.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { questionStore } from './conversation-store.ts'
 

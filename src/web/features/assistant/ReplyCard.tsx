@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PlanSearch } from '#domain/assistant/recommend.ts'
 import { REPLIES } from '#domain/assistant/replies.ts'
 import type { Topic } from '#domain/assistant/topics.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 

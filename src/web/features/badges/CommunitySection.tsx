@@ -10,7 +10,7 @@ import { calculateUserPoints, getUserRank, POINTS_PER_PLAN, RANKS } from '#domai
 import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { BadgeIcon } from '#web/ui/BadgeIcon.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf } from '#web/ui/Progress.tsx'

@@ -5,7 +5,7 @@ import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 const bookmarks: PlanList = {

@@ -1,17 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import FileText from 'lucide-react/icons/file-text'
 import Hash from 'lucide-react/icons/hash'
 import { type UploadedFile, uploadRefusal } from '#domain/uploads.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { Input, Select } from '#web/ui/Input.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { UploadField } from '#web/ui/UploadField.tsx'
-import { Specimen, type Section } from './Specimen.tsx'
+import { type Section, Specimen } from './Specimen.tsx'
 
 export const fieldSections: Section[] = [
   { id: 'champs', title: 'Champs', Specimens: Fields },

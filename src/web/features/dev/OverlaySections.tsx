@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import Trophy from 'lucide-react/icons/trophy'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,10 +7,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
-import { menuItemClass } from '#web/ui/menu-class.ts'
+import { menuItemClass } from '#web/ui/menu.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
-import { Specimen, useFakeRequest, type Section } from './Specimen.tsx'
+import { type Section, Specimen, useFakeRequest } from './Specimen.tsx'
 
 export const overlaySections: Section[] = [
   { id: 'toasts', title: 'Toasts', Specimens: Toasts },

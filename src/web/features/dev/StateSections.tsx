@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
@@ -10,9 +9,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { buttonClass, Spinner } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { Specimen, useFakeRequest, type Section } from './Specimen.tsx'
+import { type Section, Specimen, useFakeRequest } from './Specimen.tsx'
 
 export const stateSections: Section[] = [
   { id: 'squelettes', title: 'Attente', Specimens: Skeletons },

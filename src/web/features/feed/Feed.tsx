@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isTop, type PublicFeedSort } from '#domain/feed.ts'
 import { counted } from '#domain/numbers.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { type FeedFilters, hasFilters } from './feed-filters.ts'
 import { feedSearch, homeFeed } from './home-feed.ts'

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { isTop, type PublicFeedSort, toFeedSort } from '#domain/feed.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import {

@@ -1,7 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { isLinkClick } from '#web/ui/link-click.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { isLinkClick } from '#web/ui/menu.ts'
 
 type NextPageProps = {
   /** Its address, for those without JavaScript; without one it is a button. */

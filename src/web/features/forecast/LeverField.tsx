@@ -3,7 +3,7 @@ import { shortAmount } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { authorLevers, type Lever, LEVER_LABELS, leverRange, leverValue } from '#domain/forecast-scenario.ts'
 import { counted } from '#domain/numbers.ts'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { typedLever } from './use-scenario.ts'
 

@@ -6,8 +6,8 @@ import {
   type LeaderboardPeriod,
   type LeaderboardSort,
 } from '#domain/leaderboard.ts'
-import { QueryError } from '#web/ui/QueryError.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'

@@ -8,7 +8,7 @@ import { useBlock } from '#web/features/profiles/use-block.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
-import type { MenuItem } from '#web/ui/menu-items.ts'
+import type { MenuItem } from '#web/ui/menu.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
 import { useReceived } from './use-received.ts'
 

@@ -6,7 +6,7 @@ import { Count, countText } from '#web/ui/Count.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { isLinkClick } from '#web/ui/link-click.ts'
+import { isLinkClick } from '#web/ui/menu.ts'
 
 // What cannot be fetched is not shown: the link is there.
 const MessagePreviews = lazyWithRetry(() => import('./MessagePreviews.tsx'), LoadFailure)

@@ -5,7 +5,7 @@ import { type Message, PICTURE_PREVIEW, REPORTED_MESSAGES_MAX } from '#domain/me
 import { ReportForm } from '#web/features/reports/ReportForm.tsx'
 import { call } from '#web/lib/call.ts'
 import { ShortTime } from '#web/ui/Time.tsx'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useReceived } from './use-received.ts'
 

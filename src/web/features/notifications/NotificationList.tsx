@@ -9,7 +9,7 @@ import {
 } from '#domain/notification-groups.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import { ShortTime } from '#web/ui/Time.tsx'
-import { isLinkClick } from '#web/ui/link-click.ts'
+import { isLinkClick } from '#web/ui/menu.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { focusOnRemoval } from '#web/lib/focus.ts'
 import { markRead, openNotification } from './mark-read.ts'

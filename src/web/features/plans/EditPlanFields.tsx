@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import {
   type DraftForm,
   EDIT_BUDGETS,
@@ -11,10 +11,9 @@ import {
 import { DIFFICULTIES } from '#domain/plans.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { isLinkClick } from '#web/ui/link-click.ts'
-import { Input } from '#web/ui/Input.tsx'
+import { isLinkClick } from '#web/ui/menu.ts'
+import { Input, Select } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { toPlanForm } from './drafts/plan-content.ts'

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { PlanPage } from '#domain/plans.ts'
 import { VoteButton } from '#web/features/reactions/VoteButton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 /**

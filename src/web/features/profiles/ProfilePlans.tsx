@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LIKES_SHOWN, type ProfileList, type PublicProfile } from '#domain/profiles.ts'
 import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { profileFeed } from './profile-query.ts'
 import type { ProfileAddress } from './profile-route.ts'

@@ -1,6 +1,6 @@
-import { useRef, useState, type RefObject } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
 import { EditorFoot } from './EditorFoot.tsx'

@@ -4,8 +4,7 @@ import type { ForecastField } from '#domain/forecast-rules.ts'
 import { FORECAST_LABELS } from '#domain/forecast-sheet-words.ts'
 import type { TypedForecast } from '#domain/typed-forecast.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Input, Select } from '#web/ui/Input.tsx'
 import { fieldId } from './plan-fields.ts'
 
 /** What every group of the sheet is given. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import {
   categoryOf,
-  DURATIONS,
   durationChoiceOf,
+  DURATIONS,
   FILTER_CATEGORIES,
   OTHER_CATEGORY,
   PLAN_LIMITS,
@@ -14,10 +14,9 @@ import { slugify } from '#domain/slug.ts'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { Input, Select } from '#web/ui/Input.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
-import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { fieldId, type FormPart, withStored } from './plan-fields.ts'

@@ -9,7 +9,7 @@ import { keys } from '#web/lib/keys.ts'
 import { useDebouncedValue } from '#web/lib/debounce.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/Input.tsx'
 import { fieldId, type FormPart } from './plan-fields.ts'
 
 /** Where the plan is: a town with its country, a country alone, or nothing. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { compactNumber } from '#domain/numbers.ts'
-import { counterClass } from '#web/ui/button-class.ts'
+import { counterClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 

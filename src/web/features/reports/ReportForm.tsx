@@ -3,7 +3,7 @@ import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { RadioList } from '#web/ui/RadioList.tsx'
+import { RadioList } from '#web/ui/RadioGroup.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/lib/toast.ts'
 

@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import type { MenuItem } from '#web/ui/menu-items.ts'
+import type { MenuItem } from '#web/ui/menu.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { Reported } from './ReportDialog.tsx'
 

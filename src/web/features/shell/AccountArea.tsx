@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { MemberActionsSkeleton } from './MemberActionsSkeleton.tsx'
 import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'

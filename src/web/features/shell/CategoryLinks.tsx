@@ -4,7 +4,7 @@ import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { figuresQuery } from '#web/lib/site.ts'
 import { cx } from '#web/ui/cx.ts'
-import { menuItemClass } from '#web/ui/menu-class.ts'
+import { menuItemClass } from '#web/ui/menu.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** Every category, and how many plans it has as soon as that is known. */

@@ -10,7 +10,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Count } from '#web/ui/Count.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { menuItemClass } from '#web/ui/menu-class.ts'
+import { menuItemClass } from '#web/ui/menu.ts'
 import CategoryLinks from './CategoryLinks.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 

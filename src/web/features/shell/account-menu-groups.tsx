@@ -17,7 +17,7 @@ import { isVerified, isVip } from '#domain/permissions.ts'
 import type { OwnProfile, Viewer } from '#domain/viewer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import type { MenuGroups, MenuItem } from '#web/ui/menu-items.ts'
+import type { MenuGroups, MenuItem } from '#web/ui/menu.ts'
 
 /** The lines of the account menu: one's own pages, what one has bought, what one's role opens, signing out. */
 export function accountMenuGroups(

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewList } from '#domain/plans.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TAKES_FOCUS } from './desk-keyboard.ts'
 import { reviewSearch } from './use-review.ts'

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { withoutRepeats } from '#web/lib/without-repeats.ts'
+import { withoutRepeats } from '#domain/feed.ts'
 
 /** Some items of a thread, oldest first. */
 export type ThreadPage<Item> = {

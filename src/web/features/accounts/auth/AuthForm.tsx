@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { FormProblem } from '#web/ui/Notice.tsx'
 
 type AuthFormProps = {
   form: Pick<ReturnType<typeof useForm>, 'props' | 'problem' | 'isSending'>

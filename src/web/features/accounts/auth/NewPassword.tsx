@@ -7,7 +7,7 @@ import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.t
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { FormProblem } from '#web/ui/Notice.tsx'
 import { focusOnMount } from '#web/lib/focus.ts'
 
 /** Mails take a moment to arrive: until then no other one is sent. */

@@ -16,7 +16,7 @@ import {
 import type { Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { QueryError } from '#web/ui/QueryError.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'

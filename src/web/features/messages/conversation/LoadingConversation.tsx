@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Spinner } from '#web/ui/Button.tsx'
 
 export function LoadingConversation() {
   return (

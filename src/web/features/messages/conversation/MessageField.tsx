@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { CONTROL } from '#web/ui/field-control.ts'
+import { CONTROL } from '#web/ui/Input.tsx'
 
 type MessageFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { membersApi } from '#api/members.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import { type StaffAction, STAFF_ACTIONS } from '#domain/staff-log.ts'
+import { STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
 import { AboutMember } from '../sanctions/AboutMember.tsx'
 import { LogDays } from '../staff/LogDays.tsx'
 import type { List } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/Input.tsx'
 
 type Asked = {
   by: string | undefined

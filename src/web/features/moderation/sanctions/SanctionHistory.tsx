@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BAN_NAMES, HOURS_LABELS, hoursOf, type Sanction } from '#domain/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'
-import { QueryError } from '#web/ui/QueryError.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { historyQuery } from './history-query.ts'

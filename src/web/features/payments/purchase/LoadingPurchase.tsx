@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Spinner } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { PurchaseLayout } from './PurchaseLayout.tsx'
 

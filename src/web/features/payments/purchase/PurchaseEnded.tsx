@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { francs, type Purchase } from '#domain/payments.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 
 /** Somebody else's payment, or none at all. */

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Button } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Button, buttonClass, Spinner } from '#web/ui/Button.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
 

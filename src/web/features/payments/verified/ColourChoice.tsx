@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { VerifiedType } from '#domain/roles.ts'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { COLOURS } from './colours.ts'
 

@@ -1,16 +1,16 @@
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ImageUp from 'lucide-react/icons/image-up'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { UPLOADS, uploadRefusal } from '#domain/uploads.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { uploadRefusal, UPLOADS } from '#domain/uploads.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
 import { focusPreviousOnRemoval } from '#web/lib/focus.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { settle, tellSaved } from '../profile/settings-query.ts'
 import { FrameDialog } from './FrameDialog.tsx'
-import { PICTURES, type PictureKind } from './picture-kinds.ts'
+import { type PictureKind, PICTURES } from './picture-kinds.ts'
 
 type PictureSettingProps = { kind: PictureKind; hasPicture: boolean; children: ReactNode }
 type Chosen = { picture: ImageBitmap; name: string }

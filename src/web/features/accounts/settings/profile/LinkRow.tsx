@@ -6,8 +6,7 @@ import { type ExternalLink, LINK_TYPES, type LinkType, PROFILE_LIMITS } from '#d
 import { Field } from '#web/ui/Field.tsx'
 import { controlBeside, focusOnRemoval } from '#web/lib/focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Input, Select } from '#web/ui/Input.tsx'
 import { linkField } from './use-links-form.ts'
 
 export const ADD_LINK_ID = 'ajouter-un-lien'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { QueryError } from '#web/ui/QueryError.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { settingsQuery } from './settings-query.ts'
 

@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  /** At the end of the line: a count, « Statut actif ». */
+  aside?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect?: () => void
+  /** The line is a link: `(content) => <Link to="/profil">{content}</Link>`. */
+  renderLink?: (content: ReactNode) => ReactElement
+}
+
+/** Lines, in groups that a hairline separates. False: not offered here. */
+export type MenuGroups = readonly (readonly (MenuItem | false)[])[]
+
+/** A floating list of links or actions. */
+export const menuClass = (className?: string) =>
+  cx('rounded-media bg-surface p-1 shadow-float animate-rise', className)
+
+/** One line of it, link or button. `data-highlighted` is how Radix marks the line under the pointer. */
+export function menuItemClass({ danger = false }: { danger?: boolean } = {}, className?: string) {
+  return cx(
+    'flex min-h-11 w-full items-center gap-3 rounded-inner px-3 text-left font-medium outline-offset-[-2px] hover:bg-hover md:min-h-9.5',
+    'data-highlighted:bg-hover aria-[current]:bg-primary-tint aria-[current]:text-primary',
+    danger ? 'text-bad' : '[&>.lucide]:text-muted',
+    className,
+  )
+}
+
+type Click = Pick<MouseEvent, 'target' | 'metaKey' | 'ctrlKey' | 'shiftKey'>
+
+/** Whether a click follows a link in this tab. Menus and dialogs close then. */
+export function isLinkClick({ target, metaKey, ctrlKey, shiftKey }: Click) {
+  if (metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return false
+  const link = target.closest('a')
+  return link !== null && link.target !== '_blank'
+}
