@@ -2,17 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
-import { googleTrip } from '#web/features/accounts/auth/google-trip.ts'
-import { tellSignedIn } from '#web/features/accounts/auth/tell-signed-in.ts'
-import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
-import { useCountInTitle } from '#web/features/notifications/use-count-in-title.ts'
+import { googleTrip, tellSignedIn } from '#web/features/accounts/auth/google-trip.ts'
 import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { useResync } from '#web/lib/live-news.ts'
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { readySpeaker } from '#web/features/notifications/beep.ts'
+import { openNotification } from '#web/features/notifications/mark-read.ts'
+import { notificationReader } from '#web/features/notifications/notification-reader.ts'
+import { toastNotification } from '#web/features/notifications/notification-toast.ts'
+import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
+import { attachConnection, useResync } from '#web/lib/live-news.ts'
 import { localKeys } from '#web/lib/local-store.ts'
-import { useLive } from './use-live.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { countText } from '#web/ui/Count.tsx'
+import { connectLive, liveUrl } from './live-connection.ts'
+import { liveHandlers } from './live-events.ts'
 
 /** What goes on while a member is signed in: their session is renewed, and news come in. */
 export default function MemberSession(props: { mayListen: boolean }) {
@@ -87,4 +91,44 @@ function usePendingReaction() {
       .then(({ resumePending }) => (isBack ? resumePending({ client, router }) : undefined))
       .catch(() => {})
   }, [client, router, isBack])
+}
+
+/** This tab's live connection, while it stands on a page. */
+function useLive(mayListen: boolean) {
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(readySpeaker, [])
+  useEffect(() => {
+    if (!mayListen) return undefined
+    const notifications = notificationReader(client, (group) =>
+      toastNotification(group, () => openNotification(client, router, group)),
+    )
+    const connection = connectLive(liveUrl(window.location.href), liveHandlers({ client, notifications }))
+    const detach = attachConnection(connection.watch)
+    return () => {
+      detach()
+      connection.close()
+    }
+  }, [client, router, mayListen])
+}
+
+/** « (3) Plan B »: what is unread stands before the page's title, whatever page comes. */
+function useCountInTitle(count: number) {
+  useEffect(() => {
+    if (count === 0) return undefined
+    const prefix = `(${countText(count)}) `
+    let written: string | null = null
+    const write = () => {
+      if (document.title === written) return
+      written = prefix + document.title
+      document.title = written
+    }
+    write()
+    const pages = new MutationObserver(write)
+    pages.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      pages.disconnect()
+      if (document.title === written) document.title = written.slice(prefix.length)
+    }
+  }, [count])
 }

@@ -3,12 +3,13 @@ import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { AnyRouter, BlockerFn, HistoryLocation } from '@tanstack/react-router'
 import { AppError } from '#domain/errors.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { isSending } from '#web/lib/call.ts'
 import { reloadIfDue, watchImports } from '#web/lib/stale-build-reload.ts'
 import '#web/styles/main.css'
-import { stayWhileOffline } from './offline.ts'
+import { OFFLINE, toast } from '#web/lib/toast.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(isSending)
@@ -50,4 +51,28 @@ function start() {
       },
     )
   })
+}
+
+/** Without a network a link to what is not loaded yet leads nowhere: the page stays, says why and offers to try again. */
+function stayWhileOffline(router: AnyRouter) {
+  let dismiss = () => {}
+  const blockerFn: BlockerFn = async ({ nextLocation, action }) => {
+    dismiss()
+    if (navigator.onLine || (await canLoad(router, nextLocation))) return false
+    const { href } = nextLocation
+    const retry = () => void router.navigate({ href, replace: action === 'REPLACE' })
+    dismiss = toast({ ...OFFLINE, duration: Infinity, action: { label: 'Réessayer', onClick: retry } })
+    return true
+  }
+  router.history.block({ blockerFn, enableBeforeUnload: false })
+}
+
+/** Whether the page's code and data are here already. */
+async function canLoad(router: AnyRouter, { pathname, search }: HistoryLocation): Promise<boolean> {
+  let isCodeMissing = false
+  const onMissing = () => (isCodeMissing = true)
+  window.addEventListener('vite:preloadError', onMissing)
+  const matches = await router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) })
+  window.removeEventListener('vite:preloadError', onMissing)
+  return !isCodeMissing && matches !== undefined && matches.every(({ status }) => status === 'success')
 }

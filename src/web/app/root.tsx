@@ -1,18 +1,29 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
-import { DialogHost } from './DialogHost.tsx'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { APPLY_INTRO } from '#web/features/home/VisitorIntro.tsx'
 import { AccountNotice } from '#web/features/shell/AccountNotice.tsx'
 import { APPLY_MEMBER_HINT } from '#web/features/viewer/member-hint.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { followOtherTabs, rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
-import { SkipLink } from '#web/ui/SkipLink.tsx'
-import { Toaster } from '#web/ui/Toaster.tsx'
-import { SessionKeeper } from './SessionKeeper.tsx'
 import { THEME_KEY } from '#web/lib/storage-keys.ts'
+import { focusContent } from '#web/lib/focus.ts'
+import { watchRefusals } from '#web/lib/call.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { DialogHost } from './DialogHost.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
@@ -61,5 +72,64 @@ function Root() {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/**
+ * After a change of page inside the app, what a browser does after a real one: the focus starts at the top of the new
+ * page, and its title is read out.
+ */
+function RouteAnnouncer() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const previous = useRef(path)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    const isFirstPage = previous.current === undefined || previous.current === path
+    previous.current = path
+    if (isFirstPage) return
+    focusContent()
+    setTitle(document.title)
+  }, [path])
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{title}</span>
+    </VisuallyHidden>
+  )
+}
+
+// Without it the session lasts as long as the page is not left for hours: no reason to show an error.
+const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFailure)
+
+/** Keeps true what this tab believes of who is signed in. */
+function SessionKeeper() {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  useEffect(() => followOtherTabs(() => void rereadViewer(client)), [client])
+  useEffect(
+    () =>
+      watchRefusals(() => {
+        if (client.getQueryData(viewerQuery.queryKey)) void rereadViewer(client)
+      }),
+    [client],
+  )
+  if (!viewer) return null
+  return (
+    <Suspense>
+      <MemberSession key={viewer.session.id} mayListen={viewer.abilities.listenLive} />
+    </Suspense>
+  )
+}
+
+/** The first stop of the Tab key. The page's `<main>` carries `id="contenu"` and `tabIndex={-1}`. */
+function SkipLink() {
+  return (
+    <a
+      href="#contenu"
+      className="fixed top-2 left-4 z-60 -translate-y-20 rounded-control bg-primary px-4 py-3 font-medium text-on-primary focus:translate-y-0 print:hidden"
+    >
+      Aller au contenu
+    </a>
   )
 }

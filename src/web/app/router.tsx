@@ -1,12 +1,13 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
-  createRouter as createTanStackRouter,
   createSerializationAdapter,
+  createRouter as createTanStackRouter,
   type ParsedLocation,
+  useRouter,
 } from '@tanstack/react-router'
-import { AppError, type ErrorKind, unexpected } from '#domain/errors.ts'
+import { AppError, type ErrorKind, isNotFound, unexpected } from '#domain/errors.ts'
 import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
-import { PageError } from './PageError.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { PageNotFound } from './PageNotFound.tsx'
 import { keepLastPlanLists } from './plan-list-cache.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -98,4 +99,18 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createRouter>
   }
+}
+
+/** A page that could not be loaded: says so, and offers to try again. */
+function PageError({ error }: { error: unknown }) {
+  const router = useRouter()
+  if (isNotFound(error)) return <PageNotFound />
+  const { kind, message } = error instanceof AppError ? error : unexpected()
+  const title = kind === 'unavailable' ? 'Momentanément indisponible' : 'Erreur'
+  return (
+    <div className="column py-16">
+      <title>{`${title} · Plan B`}</title>
+      <ErrorWithRetry heading="h1" title={title} text={message} onRetry={() => void router.invalidate()} />
+    </div>
+  )
 }

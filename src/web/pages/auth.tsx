@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { safeReturnPath } from '#domain/accounts.ts'
-import { loadAuth, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
+import { useEffect, useRef, useState } from 'react'
+import { safeReturnPath, SIGN_UPS_CLOSED } from '#domain/accounts.ts'
+import { type AuthSearch, loadAuth, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { AuthTabs } from '#web/features/accounts/auth/AuthTabs.tsx'
-import { CheckYourMail } from '#web/features/accounts/auth/CheckYourMail.tsx'
 import { GoogleButton } from '#web/features/accounts/auth/GoogleButton.tsx'
 import { SignInForm } from '#web/features/accounts/auth/SignInForm.tsx'
 import { SignUpForm } from '#web/features/accounts/auth/SignUpForm.tsx'
-import { useGoogleFailure } from '#web/features/accounts/auth/use-google-failure.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
+import { ResendConfirmation } from '#web/features/accounts/auth/ResendConfirmation.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { signUpsQuery } from '#web/lib/site.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { segmentClass, Segments } from '#web/ui/Segments.tsx'
+import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 
 const PURPOSE =
   'Connectez-vous à Plan B, ou créez votre compte pour publier vos plans et répondre à ceux des autres.'
@@ -102,3 +105,74 @@ function AgreementLine() {
     </p>
   )
 }
+
+const TABS = [
+  { onglet: undefined, label: 'Connexion' },
+  { onglet: 'inscription', label: 'Inscription' },
+] as const
+
+function AuthTabs({ current, retour }: { current: AuthSearch['onglet']; retour: string | undefined }) {
+  return (
+    <Segments label="Accès au compte">
+      {TABS.map(({ onglet, label }) => (
+        <Link
+          key={label}
+          to="/auth"
+          search={{ onglet, retour }}
+          resetScroll={false}
+          // The page decides which one is current: the router looks at more of the address than the tab.
+          {...OWN_CURRENT}
+          aria-current={onglet === current ? 'page' : undefined}
+          className={segmentClass(onglet === current)}
+        >
+          {label}
+        </Link>
+      ))}
+    </Segments>
+  )
+}
+
+/** After signing up: the account opens with the link of the mail. */
+function CheckYourMail({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
+      <MailSent>
+        <p>
+          Un e-mail a été envoyé à <b className="wrap-anywhere">{email}</b>. Ouvrez dans ce navigateur le lien
+          qu’il contient ; ailleurs, votre mot de passe vous sera demandé.
+        </p>
+        <p className="text-muted">
+          Rien reçu ? Regardez dans les courriers indésirables, ou demandez un nouvel envoi. Dans un autre
+          navigateur, inscrivez-vous de nouveau.
+        </p>
+      </MailSent>
+      <ResendConfirmation email={email} />
+      <Button variant="ghost" wide onClick={onBack}>
+        Ce n’est pas la bonne adresse
+      </Button>
+    </AuthLayout>
+  )
+}
+
+/** Back from Google without success: says why, once, and takes it out of the address. */
+function useGoogleFailure(code: string | undefined) {
+  const navigate = useNavigate({ from: '/auth' })
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (!code || told.current === code) return
+    told.current = code
+    toastError(sentenceOf(code), 'Erreur de connexion')
+    void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
+  }, [code, navigate])
+}
+
+const SENTENCES: Record<string, string> = {
+  google_refus: 'La connexion avec Google a été annulée.',
+  google_existant: 'Un compte existe déjà avec cette adresse : connectez-vous avec votre mot de passe.',
+  google_autre: 'Ce compte Google n’est pas celui du membre connecté ici.',
+  inscriptions_fermees: SIGN_UPS_CLOSED,
+  google_indisponible: 'Google ne répond pas pour le moment.',
+}
+
+const sentenceOf = (code: string) =>
+  Object.hasOwn(SENTENCES, code) ? SENTENCES[code]! : 'La connexion avec Google a échoué.'

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { AuthLayout, BackToSignIn, useLinkToken } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { ConfirmAddress } from '#web/features/accounts/auth/ConfirmAddress.tsx'
-import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Le lien de votre e-mail prouve que cette adresse est la vôtre.'

@@ -1,9 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountsApi } from '#api/accounts.ts'
+import { profilePath } from '#domain/members.ts'
 import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { DataAccess } from '#web/features/accounts/auth/DataAccess.tsx'
-import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
+import {
+  AuthLayout,
+  BackToSignIn,
+  isLinkRefused,
+  useLinkToken,
+} from '#web/features/accounts/auth/AuthLayout.tsx'
+import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'
 import { pageHead } from '#web/lib/head.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 const TITLE = 'Accès à vos données'
 const PURPOSE = 'Le lien de votre e-mail ouvre vos paramètres, pendant une heure.'
@@ -22,5 +35,43 @@ function DataAccessPage() {
       <DataAccess token={token} />
       <BackToSignIn />
     </AuthLayout>
+  )
+}
+
+/** For whoever may not sign in. A click opens it, which a program that follows links does not make. */
+function DataAccess({ token }: { token: string | null | undefined }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const reason = token === null ? 'Ce lien est incomplet.' : refusal
+  if (!reason) return <DataAccessForm token={token ?? ''} onRefused={setRefusal} />
+  return (
+    <Notice tone="warn" role="alert" title={reason}>
+      Pour en recevoir un autre, essayez de vous connecter.
+    </Notice>
+  )
+}
+
+type DataAccessFormProps = { token: string; onRefused: (reason: string) => void }
+
+function DataAccessForm({ token, onRefused }: DataAccessFormProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    rules: {},
+    send: async () => {
+      await call(accountsApi.confirm, { body: { token, is_pressed: true } })
+      const viewer = await refreshViewer(queryClient)
+      toast({ title: 'Vos paramètres sont ouverts', description: 'Pendant une heure.' })
+      const settings = `${profilePath({ pseudo: viewer?.profile.pseudo ?? '' })}?tab=parametres#donnees`
+      await navigate({ href: settings, replace: true })
+    },
+    onFailure: (error) => {
+      // Good still, once whoever is signed in here has left.
+      if (isLinkRefused(error) && error.kind !== 'forbidden') onRefused(error.message)
+    },
+  })
+  return (
+    <AuthForm form={form} submitLabel="Accéder à mes données" busyLabel="Un instant…">
+      <p>Vos paramètres s’ouvriront dans ce navigateur.</p>
+    </AuthForm>
   )
 }

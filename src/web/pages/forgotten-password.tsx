@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountsApi } from '#api/accounts.ts'
 import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { ForgottenPassword } from '#web/features/accounts/auth/ForgottenPassword.tsx'
+import { AskByMail } from '#web/features/accounts/auth/AskByMail.tsx'
+import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
 import { pageHead } from '#web/lib/head.ts'
+import { call } from '#web/lib/call.ts'
 
 const PURPOSE = 'Recevez par e-mail un lien pour choisir un nouveau mot de passe.'
 
@@ -16,3 +20,29 @@ export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
     </AuthLayout>
   ),
 })
+
+/** The answer is the same whether the address is known or not: nobody learns here who has an account. */
+function ForgottenPassword() {
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  if (askedFor) {
+    return (
+      <MailSent>
+        <p>
+          Si un compte existe pour cette adresse, un e-mail vient de lui être envoyé, avec un lien pour
+          choisir un nouveau mot de passe.
+        </p>
+        <p className="text-muted">
+          Adresse indiquée : <b className="wrap-anywhere text-ink">{askedFor}</b>
+        </p>
+      </MailSent>
+    )
+  }
+  return (
+    <AskByMail
+      ask={(email) => call(accountsApi.requestPasswordReset, { body: { email } })}
+      onDone={setAskedFor}
+    >
+      Recevoir un lien
+    </AskByMail>
+  )
+}

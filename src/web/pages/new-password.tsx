@@ -1,9 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountsApi } from '#api/accounts.ts'
+import { passwordRefusal } from '#domain/accounts.ts'
 import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { NewPassword } from '#web/features/accounts/auth/NewPassword.tsx'
-import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
+import {
+  AuthLayout,
+  BackToSignIn,
+  isLinkRefused,
+  useLinkToken,
+} from '#web/features/accounts/auth/AuthLayout.tsx'
+import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
+import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'
 import { pageHead } from '#web/lib/head.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
 const PURPOSE = 'Choisissez le mot de passe qui remplacera l’ancien.'
 
@@ -21,5 +36,47 @@ function NewPasswordPage() {
       <NewPassword token={token} />
       <BackToSignIn />
     </AuthLayout>
+  )
+}
+
+/** The form, or why there is none: a link works once, and not for long. */
+function NewPassword({ token }: { token: string | null | undefined }) {
+  const [isRefused, setIsRefused] = useState(false)
+  if (token !== null && !isRefused) {
+    return <NewPasswordForm token={token ?? ''} onRefused={() => setIsRefused(true)} />
+  }
+  return (
+    <>
+      <Notice tone="warn" role="alert" title="Ce lien ne fonctionne plus.">
+        Il a déjà servi, il a expiré ou il est incomplet. Demandez-en un autre : il arrivera en quelques
+        instants.
+      </Notice>
+      <Link to="/auth/mot-de-passe-oublie" className={buttonClass({ variant: 'primary', wide: true })}>
+        Demander un nouveau lien
+      </Link>
+    </>
+  )
+}
+
+function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    rules: { password: passwordRefusal },
+    send: async ({ password }) => {
+      await call(accountsApi.resetPassword, { body: { token, password } })
+      // It ended every session, also one on this browser.
+      await refreshViewer(queryClient)
+      await navigate({ to: '/auth', replace: true })
+      toast({ title: 'Mot de passe modifié', description: 'Connectez-vous avec le nouveau.' })
+    },
+    onFailure: (error) => {
+      if (isLinkRefused(error)) onRefused()
+    },
+  })
+  return (
+    <AuthForm form={form} submitLabel="Enregistrer le mot de passe" busyLabel="Enregistrement…">
+      <NewPasswordField label="Nouveau mot de passe" error={form.errors.password} />
+    </AuthForm>
   )
 }

@@ -1,9 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import MailX from 'lucide-react/icons/mail-x'
+import { notificationsApi } from '#api/notifications.ts'
+import type { MailedNotification } from '#domain/notification-preferences.ts'
 import { loadAside, readTokenSearch } from '#web/features/accounts/auth/auth-route.ts'
-import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { useLinkToken } from '#web/features/accounts/auth/mail-link.ts'
-import { Unsubscribe } from '#web/features/accounts/unsubscribe/Unsubscribe.tsx'
+import { AuthLayout, isLinkRefused, useLinkToken } from '#web/features/accounts/auth/AuthLayout.tsx'
+import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { call } from '#web/lib/call.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
 export const Route = createFileRoute('/desabonnement')({
   validateSearch: readTokenSearch,
@@ -23,3 +31,95 @@ function UnsubscribePage() {
     </AuthLayout>
   )
 }
+
+/** Stops the mails of which one opened the link, once one says so: programs open links by themselves. */
+function Unsubscribe({ token }: { token: string | null | undefined }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (given: string) => call(notificationsApi.unsubscribe, { query: { token: given } }),
+  })
+  if (data) return <Done stopped={data.stopped} />
+  if (token === null || isLinkRefused(error)) return <DeadLink reason={error?.message ?? INCOMPLETE} />
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <Notice tone="bad" role="alert" title="Désabonnement impossible.">
+          {error.message}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        wide
+        busy={isPending}
+        busyLabel="Désabonnement…"
+        className="md:min-h-11"
+        onClick={() => token && mutate(token)}
+      >
+        Ne plus recevoir ces e-mails
+      </Button>
+      <SettingsLink />
+    </div>
+  )
+}
+
+const INCOMPLETE = 'Ce lien de désabonnement est incomplet.'
+
+const STOPPED: Record<MailedNotification, string> = {
+  new_message: 'Vous ne recevrez plus d’e-mail quand un message vous attend.',
+  plan_approved: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
+  plan_rejected: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
+}
+
+/** Takes the place of the button, and the focus with it. */
+function Done({ stopped }: { stopped: MailedNotification }) {
+  return (
+    <div
+      ref={focusOnMount}
+      tabIndex={-1}
+      role="status"
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 outline-none"
+    >
+      <span className="grid size-11 place-items-center rounded-media bg-primary-tint text-primary">
+        <MailX />
+      </span>
+      <h2 className="text-section">C’est fait</h2>
+      <p>{STOPPED[stopped]} Les notifications sur le site restent comme elles étaient.</p>
+      <SettingsLink />
+    </div>
+  )
+}
+
+function DeadLink({ reason }: { reason: string }) {
+  return (
+    <>
+      <Notice tone="warn" role="alert" title={reason}>
+        Ouvrez-le à nouveau depuis l’e-mail, ou réglez vos e-mails dans vos paramètres.
+      </Notice>
+      <SettingsLink />
+    </>
+  )
+}
+
+/** Whose settings they are is known once one is signed in. */
+function SettingsLink() {
+  const viewer = useViewer()
+  const here = useReturnPath()
+  if (!viewer)
+    return (
+      <Link to="/auth" search={{ retour: here ?? '/' }} className={LINK}>
+        Me connecter pour régler mes notifications
+      </Link>
+    )
+  return (
+    <Link
+      to="/u/$pseudo"
+      params={{ pseudo: viewer.profile.pseudo }}
+      search={{ tab: 'parametres' }}
+      hash="notifications"
+      className={LINK}
+    >
+      Régler mes notifications
+    </Link>
+  )
+}
+
+const LINK = 'link inline-flex min-h-11 items-center justify-self-start text-dense'

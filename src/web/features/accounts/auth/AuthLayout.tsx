@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { PlanCard } from '#domain/plans.ts'
+import { AppError } from '#domain/errors.ts'
 import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 import { LogoLetter } from '#web/ui/Logo.tsx'
@@ -79,3 +80,11 @@ function PlanLine({ plan }: { plan: PlanCard }) {
     </li>
   )
 }
+
+/** The link of a mail was used, has expired, never was one or is not for who is signed in: no other try will change that. */
+export const isLinkRefused = (error: unknown): error is AppError =>
+  error instanceof AppError && error.field === 'token'
+
+/** The token of a mail's link: null where the address has none, undefined until the browser has read it. */
+export const useLinkToken = (jeton: string | undefined): string | null | undefined =>
+  useHydrated() ? (jeton ?? null) : undefined

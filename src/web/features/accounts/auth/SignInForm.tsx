@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { tellSignedIn } from './tell-signed-in.ts'
+import { tellSignedIn } from './google-trip.ts'
 
 type SignInFormProps = { email: string; onEmailChange: (email: string) => void }
 

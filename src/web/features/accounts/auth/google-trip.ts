@@ -1,5 +1,7 @@
+import { SITE_NAME } from '#domain/site.ts'
 import { sessionStore } from '#web/lib/local-store.ts'
 import { GOOGLE_SIGN_IN_KEY } from '#web/lib/storage-keys.ts'
+import { toast } from '#web/lib/toast.ts'
 
 /** Whether this tab is on its way through Google. Whoever comes back signed in is told so. */
 export const googleTrip = sessionStore<boolean>(
@@ -7,3 +9,6 @@ export const googleTrip = sessionStore<boolean>(
   (text) => text !== null,
   (isUnderWay) => (isUnderWay ? '1' : null),
 )
+
+export const tellSignedIn = () =>
+  toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })

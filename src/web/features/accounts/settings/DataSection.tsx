@@ -10,8 +10,7 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { DeleteAccount } from './DeleteAccount.tsx'
-import { FreshSignIn, needsFreshSignIn } from './FreshSignIn.tsx'
+import { DeleteAccount, FreshSignIn, needsFreshSignIn } from './DeleteAccount.tsx'
 
 /** What a member may take along, and the way out. */
 export function DataSection({ viewer }: { viewer: Viewer }) {

@@ -3,19 +3,21 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion } from '#domain/accounts.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
-import type { Viewer } from '#domain/viewer.ts'
-import { PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
-import { useForm } from '#web/lib/use-form.ts'
+import { DELETED_MEMBER, profilePath } from '#domain/members.ts'
+import { RECENT_SIGN_IN, type Viewer } from '#domain/viewer.ts'
+import { AppError } from '#domain/errors.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { call } from '#web/lib/call.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { toast } from '#web/lib/toast.ts'
-import { FreshSignIn, needsFreshSignIn } from './FreshSignIn.tsx'
+import { PasswordField } from '../form/PasswordField.tsx'
+import { ContinueWithGoogle } from '../auth/GoogleButton.tsx'
 
 const FATES: { value: PlansOnDeletion; label: string }[] = [
   { value: 'delete', label: 'Les supprimer' },
@@ -93,3 +95,17 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
 }
 
 const noRule = () => null
+
+export const needsFreshSignIn = (error: unknown) =>
+  error instanceof AppError && error.field === RECENT_SIGN_IN
+
+/** Under the refusal to whoever has no password: through Google, and back to these settings. */
+export function FreshSignIn({ profile }: Pick<Viewer, 'profile'>) {
+  const { has_google } = useSite()
+  if (!has_google) return null
+  return (
+    <div className="max-w-80">
+      <ContinueWithGoogle back={`${profilePath(profile)}?tab=parametres#donnees`} />
+    </div>
+  )
+}

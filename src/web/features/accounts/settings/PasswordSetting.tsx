@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { passwordRefusal } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
-import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Setting } from './Setting.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { NewPasswordField } from '../form/NewPasswordField.tsx'
+import { knownPasswordRule, PasswordField } from '../form/PasswordField.tsx'
 
 /** `isLocked`: of the staff, with a password that is too short for it. Only the link of a mail replaces that one. */
 export function PasswordSetting({ user, isLocked }: { user: Viewer['user']; isLocked: boolean }) {
@@ -109,5 +108,27 @@ function DefinePassword({ email }: { email: string }) {
         )
       }
     />
+  )
+}
+
+type SettingProps = {
+  label: string
+  value: ReactNode
+  /** The button that changes it. */
+  action?: ReactNode
+  hint?: ReactNode
+}
+
+/** One thing that is set, and the way to change it. */
+export function Setting({ label, value, action, hint }: SettingProps) {
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <h3 className="font-sans text-small font-semibold tracking-normal">{label}</h3>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:min-h-8">
+        <span className="min-w-0 break-words">{value}</span>
+        {action}
+      </div>
+      {hint && <div className="text-small text-muted">{hint}</div>}
+    </div>
   )
 }

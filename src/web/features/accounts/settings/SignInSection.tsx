@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
+import { useState } from 'react'
+import { cleanEmail, STAFF_PASSWORD_NEEDED } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { accountsApi } from '#api/accounts.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { AddressSetting } from './AddressSetting.tsx'
-import { PasswordSetting } from './PasswordSetting.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { EmailField, emailRule } from '../form/EmailField.tsx'
+import { knownPasswordRule, PasswordField } from '../form/PasswordField.tsx'
+import { PasswordSetting, Setting } from './PasswordSetting.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** How one signs in, and where one is signed in. */
@@ -26,5 +34,64 @@ export function SignInSection({ viewer: { user, staff_locked } }: { viewer: View
       </div>
       <Sessions />
     </>
+  )
+}
+
+function AddressSetting({ user, isLocked }: { user: Viewer['user']; isLocked: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  return (
+    <>
+      <Setting
+        label="Adresse"
+        value={user.email}
+        action={
+          user.has_password &&
+          !isLocked && (
+            <Button size="s" aria-label="Changer l’adresse" onClick={() => setIsOpen(true)}>
+              Changer
+            </Button>
+          )
+        }
+        hint={
+          !user.has_password ? (
+            'Pour la changer, définissez d’abord un mot de passe.'
+          ) : askedFor && askedFor !== user.email ? (
+            <span role="status">
+              Un lien a été envoyé à <b className="wrap-anywhere">{askedFor}</b>. L’adresse changera quand il
+              sera ouvert.
+            </span>
+          ) : null
+        }
+      />
+      {isOpen && <ChangeEmailDialog onClose={() => setIsOpen(false)} onDone={setAskedFor} />}
+    </>
+  )
+}
+
+type ChangeEmailDialogProps = { onClose: () => void; onDone: (email: string) => void }
+
+function ChangeEmailDialog({ onClose, onDone }: ChangeEmailDialogProps) {
+  const form = useForm({
+    rules: { email: emailRule, password: knownPasswordRule },
+    send: async (values) => {
+      await call(accountsApi.changeEmail, { body: values })
+      toast({ title: 'Vérifiez votre nouvelle adresse', description: 'Un lien vient de lui être envoyé.' })
+      onDone(cleanEmail(values.email))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="s"
+      title="Changer d’adresse"
+      description="Un lien part à la nouvelle adresse ; elle remplace l’ancienne quand vous l’ouvrez."
+      submitLabel="Recevoir le lien"
+      onClose={onClose}
+    >
+      <EmailField label="Nouvelle adresse" error={form.errors.email} />
+      <PasswordField error={form.errors.password} />
+    </FormDialog>
   )
 }

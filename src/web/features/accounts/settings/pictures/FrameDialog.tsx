@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -9,11 +10,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { Range } from '#web/ui/Range.tsx'
 import { useUpload } from '#web/ui/use-upload.ts'
+import { cx } from '#web/ui/cx.ts'
 import { settle, tellSaved } from '../profile/settings-query.ts'
-import { cropPicture, FrameCanvas } from './FrameCanvas.tsx'
-import { CENTRED, type Framing, ZOOM_MAX } from './framing.ts'
-import { PICTURES, type PictureKind } from './picture-kinds.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { CENTRED, type Framing, partOf, pulled, ZOOM_MAX } from './framing.ts'
+import { type PictureKind, PICTURES } from './picture-kinds.ts'
 
 type FrameDialogProps = { kind: PictureKind; name: string; picture: ImageBitmap; onClose: () => void }
 
@@ -102,4 +102,64 @@ function Slider({ label, part, min, max, framing, onChange }: SliderProps) {
       />
     </Field>
   )
+}
+
+type FrameCanvasProps = {
+  kind: PictureKind
+  picture: ImageBitmap
+  framing: Framing
+  onChange: (framing: Framing) => void
+}
+
+/** The part that will be kept, to be pulled about; the sliders beside it do the same. */
+function FrameCanvas({ kind, picture, framing, onChange }: FrameCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = PICTURES[kind].size
+  useEffect(() => {
+    if (canvas.current) drawPart(canvas.current, picture, framing)
+  }, [picture, framing])
+
+  const pull = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { clientWidth, clientHeight } = event.currentTarget
+    const by = { x: event.movementX / clientWidth, y: event.movementY / clientHeight }
+    onChange(pulled(picture, width / height, framing, by))
+  }
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label="Aperçu du cadrage"
+      width={width}
+      height={height}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={pull}
+      className={cx(
+        'mx-auto block w-full cursor-grab touch-none bg-well active:cursor-grabbing',
+        kind === 'avatar' ? 'max-w-64 rounded-full' : 'rounded-media',
+      )}
+    />
+  )
+}
+
+/** Draws the framed part over the whole canvas. */
+function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, framing: Framing) {
+  const { left, top, width, height } = partOf(picture, canvas.width / canvas.height, framing)
+  const context = canvas.getContext('2d')
+  context?.clearRect(0, 0, canvas.width, canvas.height)
+  context?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+}
+
+/** The framed part as a file of its own; WebP where the browser can, else what it can. */
+async function cropPicture(
+  picture: ImageBitmap,
+  framing: Framing,
+  size: { width: number; height: number },
+  name: string,
+): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  drawPart(canvas, picture, framing)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+  if (!blob) throw new Error('This browser cannot draw the picture.')
+  return new File([blob], name, { type: blob.type })
 }

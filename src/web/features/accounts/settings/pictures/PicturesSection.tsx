@@ -1,7 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ImageUp from 'lucide-react/icons/image-up'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { uploadRefusal, UPLOADS } from '#domain/uploads.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { call } from '#web/lib/call.ts'
+import { focusPreviousOnRemoval } from '#web/lib/focus.ts'
+import { toastError } from '#web/lib/toast.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { PictureSetting } from './PictureSetting.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/Field.tsx'
+import { settle, tellSaved } from '../profile/settings-query.ts'
+import { FrameDialog } from './FrameDialog.tsx'
+import { type PictureKind, PICTURES } from './picture-kinds.ts'
 
 export function PicturesSection({ viewer: { profile } }: { viewer: Viewer }) {
   return (
@@ -30,5 +42,76 @@ export function PicturesSection({ viewer: { profile } }: { viewer: Viewer }) {
         </PictureSetting>
       </div>
     </>
+  )
+}
+
+type PictureSettingProps = { kind: PictureKind; hasPicture: boolean; children: ReactNode }
+type Chosen = { picture: ImageBitmap; name: string }
+
+/** One picture of the profile: what it is now, and the ways to change or remove it. */
+function PictureSetting({ kind, hasPicture, children }: PictureSettingProps) {
+  const { label, change } = PICTURES[kind]
+  const chooser = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  // Large as they are, they are not left for the browser to clear away when it pleases.
+  useEffect(() => () => chosen?.picture.close(), [chosen])
+  const take = async (file: File) => {
+    const refusal = uploadRefusal(kind, file)?.message ?? null
+    const picture = refusal ? null : await createImageBitmap(file).catch(() => null)
+    const problem = refusal ?? (picture ? null : UPLOADS[kind].notAnImage)
+    setError(problem)
+    if (problem) toastError(problem)
+    if (picture) setChosen({ picture, name: file.name })
+  }
+  return (
+    <div role="group" aria-label={label} className="grid min-w-0 content-start gap-3">
+      <h3 className="font-sans text-small font-semibold tracking-normal">{label}</h3>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => chooser.current?.click()}>
+          <ImageUp className="size-4" />
+          {change}
+        </Button>
+        {hasPicture && <RemoveButton kind={kind} />}
+      </div>
+      {error && <FieldError id={`${kind}-error`}>{error}</FieldError>}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file chosen again is a new wish.
+          event.target.value = ''
+          if (file) void take(file)
+        }}
+      />
+      {chosen && <FrameDialog kind={kind} {...chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+function RemoveButton({ kind }: { kind: PictureKind }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(PICTURES[kind].unset, {}),
+    onSuccess: async () => {
+      await settle(client)
+      tellSaved('Image retirée')
+    },
+    onError: (error) => tellFailure(error, 'Erreur lors de la suppression'),
+  })
+  return (
+    <Button
+      ref={focusPreviousOnRemoval}
+      variant="quietDanger"
+      busy={isPending}
+      aria-label={PICTURES[kind].remove}
+      onClick={() => mutate()}
+    >
+      Retirer
+    </Button>
   )
 }
