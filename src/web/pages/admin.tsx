@@ -1,7 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminScreen } from '#web/features/admin/AdminScreen.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { wholeNumber } from '#domain/numbers.ts'
+import type { AdminStats } from '#domain/staff.ts'
+import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { featuresQuery, LOAD_FAILURE, membersQuery, statsQuery } from '#web/features/admin/admin-queries.ts'
+import { ClientErrors } from '#web/features/admin/ClientErrors.tsx'
+import { FeatureSwitches } from '#web/features/admin/FeatureSwitches.tsx'
+import { MEMBER_CHOICES, MembersCard } from '#web/features/admin/MembersCard.tsx'
+import { SignUpsSwitch } from '#web/features/admin/SignUpsSwitch.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { useList, useToldFailure } from '#web/lib/use-list.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
+import { FactSheet } from '#web/ui/FactSheet.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/admin')({
   // As it came: the list reads what it asks for, in a part that other pages do without.
@@ -9,3 +22,66 @@ export const Route = createFileRoute('/admin')({
   head: ({ match }) => pageHead(match, { title: 'Administration', isPrivate: true }),
   component: () => <AdminScreen address={Route.useSearch()} />,
 })
+
+/** Members, their roles and badges, and what is open to whom. */
+function AdminScreen({ address }: { address: ListAddress }) {
+  return (
+    <StaffScreen
+      title="Administration"
+      purpose="Chaque action est inscrite au journal, avec votre nom."
+      ability="openAdmin"
+      visitors="/"
+      current="/admin"
+    >
+      <Parts address={address} />
+    </StaffScreen>
+  )
+}
+
+function Parts({ address }: { address: ListAddress }) {
+  const { query } = useList(address, MEMBER_CHOICES)
+  const parts = [useQuery(statsQuery), useQuery(membersQuery(query)), useQuery(featuresQuery)]
+  // One toast, however many of them fail.
+  const error = parts.find(({ isError }) => isError)?.error
+  useToldFailure({ error, isError: error !== undefined, errorUpdatedAt: 0 }, LOAD_FAILURE)
+  return (
+    <>
+      <ErrorBoundary>
+        <KeyFigures />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <MembersCard address={address} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <SignUpsSwitch />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <FeatureSwitches />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <ClientErrors />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+const FIGURES: { name: keyof AdminStats; label: string }[] = [
+  { name: 'members', label: 'Membres' },
+  { name: 'plans', label: 'Plans' },
+  { name: 'pending_plans', label: 'Plans en attente' },
+  { name: 'comments', label: 'Commentaires' },
+]
+
+function KeyFigures() {
+  const query = useQuery(statsQuery)
+  const { data, isError } = query
+  if (isError && !data) return <QueryError title="Erreur" text={LOAD_FAILURE} query={query} />
+  return (
+    <FactSheet
+      items={FIGURES.map(({ name, label }) => ({
+        label,
+        value: data ? wholeNumber(data[name]) : <Skeleton className="my-1.5 h-5 w-16" />,
+      }))}
+    />
+  )
+}

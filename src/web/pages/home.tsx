@@ -1,11 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import Plus from 'lucide-react/icons/plus'
 import { SITE_NAME } from '#domain/site.ts'
 import { type FeedSort, toFeedSort } from '#domain/feed.ts'
 import { CommunityChannel } from '#web/features/shell/CommunityChannel.tsx'
 import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
-import { NewPlanButton } from '#web/features/home/NewPlanButton.tsx'
-import { useArrival } from '#web/features/home/use-arrival.ts'
 import { VisitorIntro } from '#web/features/home/VisitorIntro.tsx'
 import { Welcome } from '#web/features/home/Welcome.tsx'
 import { Feed } from '#web/features/feed/Feed.tsx'
@@ -16,11 +15,13 @@ import { FeedTabs } from '#web/features/feed/FeedTabs.tsx'
 import { FilterBar } from '#web/features/feed/FilterBar.tsx'
 import { CommunityAside } from '#web/features/leaderboard/CommunityAside.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { figuresQuery } from '#web/lib/site.ts'
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
+import { toastError } from '#web/lib/toast.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 
 const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFeed.tsx'))
 
@@ -123,4 +124,45 @@ function HomePage() {
       <NewPlanButton />
     </div>
   )
+}
+
+/** « Plan » of the header where it has no room: under the thumb. */
+function NewPlanButton() {
+  if (!useViewer()) return null
+  return (
+    <Link
+      to="/publish"
+      aria-label="Nouveau Plan"
+      data-floating
+      className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-card bg-primary text-on-primary shadow-float lg:hidden [#contenu:has(textarea:focus)_&]:hidden print:hidden"
+    >
+      <Plus className="size-6" />
+    </Link>
+  )
+}
+
+/** Why people were sent home. Anybody can write another reason into the address: nothing is said then. */
+const SENT_HOME: Record<string, { title: string; text: string }> = {
+  refuse: { title: 'Accès non autorisé', text: 'Cette page est réservée à l’équipe.' },
+  profil: { title: 'Profil introuvable', text: 'Aucun membre ne porte ce nom.' },
+}
+
+type Arrival = { acces?: string | undefined; bienvenue?: string | undefined }
+
+/** What the address of the home page says once, and loses: why people were sent there, and that a member is new. */
+function useArrival({ acces, bienvenue }: Arrival) {
+  const navigate = useNavigate({ from: '/' })
+  const [isFirstVisit] = useState(bienvenue === '1')
+  useEffect(() => {
+    if (!acces && !bienvenue) return
+    const reason = acces && Object.hasOwn(SENT_HOME, acces) && SENT_HOME[acces]
+    if (reason) toastError(reason.text, reason.title)
+    void navigate({
+      to: '/',
+      search: (search) => ({ ...search, acces: undefined, bienvenue: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [navigate, acces, bienvenue])
+  return { isFirstVisit }
 }

@@ -10,7 +10,7 @@ import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { ActionLine } from './ActionLine.tsx'
+import { ActionLine } from './SanctionSection.tsx'
 
 /** The address, which is hidden until asked for, and the open sessions. */
 export function AccountSection({ member }: { member: MemberRecord }) {

@@ -1,11 +1,21 @@
 import Check from 'lucide-react/icons/check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import X from 'lucide-react/icons/x'
-import { hasBadge, PRESET_BADGES } from '#domain/badges.ts'
+import { type KeyboardEvent, useState } from 'react'
+import {
+  BADGE_ALREADY_GIVEN,
+  BADGE_MAX,
+  badgeRefusal,
+  BADGES_MAX,
+  cleanBadge,
+  hasBadge,
+  PRESET_BADGES,
+} from '#domain/badges.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { useFocusAfterRemoval } from '#web/lib/focus.ts'
-import { CustomBadge } from './CustomBadge.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
 import { useSyncBadges } from './use-edit-badges.ts'
 
 type BadgeEditorProps = {
@@ -75,4 +85,47 @@ function HeldBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onB
       ))}
     </ul>
   )
+}
+
+/** A badge of any name, once. Enter adds it; it does not save the form. */
+function CustomBadge({ held, onAdd }: { held: readonly string[]; onAdd: (badge: string) => void }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const add = () => {
+    const badge = cleanBadge(text)
+    const refusal = refusalOf(badge, held)
+    setError(refusal)
+    if (refusal) return
+    onAdd(badge)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <Field label="Badge personnalisé" error={error} className="min-w-0 flex-1">
+        <Input
+          value={text}
+          maxLength={BADGE_MAX}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setText(target.value)
+            setError(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <Button className="mt-[1.6875rem] flex-none" onClick={add}>
+        Ajouter
+      </Button>
+    </div>
+  )
+}
+
+function refusalOf(badge: string, held: readonly string[]): string | null {
+  if (held.length >= BADGES_MAX) return `Un membre a ${BADGES_MAX} badges au plus.`
+  return hasBadge(held, badge) ? BADGE_ALREADY_GIVEN : badgeRefusal(badge)
 }

@@ -5,9 +5,10 @@ import Pencil from 'lucide-react/icons/pencil'
 import { isBannedForGood } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { openAddressBan, openDayBan } from './open-ban-dialogs.ts'
-import { openMember } from './open-member.ts'
+import { openAddressBan, openDayBan } from './SanctionSection.tsx'
 import { useMute } from './use-quick-sanctions.ts'
 
 const IN_FORCE = 'aria-pressed:bg-bad-tint! aria-pressed:text-bad!'
@@ -65,3 +66,7 @@ function OutOfReach({ member: { user_id, role } }: { member: MemberRecord }) {
     user_id === viewer?.user.id ? 'Vous' : role === 'founder' ? 'Protégé' : 'Rang égal ou supérieur'
   return <span className="text-small text-muted max-md:mr-auto md:py-2.5">{word}</span>
 }
+
+const MemberDialog = lazyWithRetry(() => import('./MemberDialog.tsx'), LoadFailure)
+
+const openMember = (member: MemberRecord) => openDialog(MemberDialog, { member })

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { monthAndYear } from '#domain/time.ts'
+import { ASSIGNABLE_ROLES, type AssignableRole, type VerifiedType } from '#domain/roles.ts'
 import { historyQuery } from '#web/features/moderation/sanctions/history-query.ts'
+import { ColourChoice } from '#web/features/payments/verified/ColourChoice.tsx'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Input.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { BadgeEditor } from './BadgeEditor.tsx'
-import { RoleFields } from './RoleFields.tsx'
 import { SanctionSection } from './SanctionSection.tsx'
 import { useMemberForm } from './use-member-form.ts'
 
@@ -44,3 +48,37 @@ const aboutMember = ({ handle, joined_at, community_xp }: MemberRecord) =>
     `membre depuis ${monthAndYear(joined_at, 'reader')}`,
     `${wholeNumber(community_xp)} XP`,
   ].join(' · ')
+
+type RoleFieldsProps = {
+  role: AssignableRole
+  onRole: (role: AssignableRole) => void
+  colour: VerifiedType | null
+  onColour: (colour: VerifiedType) => void
+  colourError: string | null
+  firstColour: RefObject<HTMLInputElement | null>
+}
+
+/** The role, and for « verified » the colour of its mark. */
+function RoleFields({ role, onRole, colour, onColour, colourError, firstColour }: RoleFieldsProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <Field label="Rôle" hint="Un autre rôle retire la coche accordée. Une coche achetée reste.">
+        <Select
+          name="role"
+          value={role}
+          onChange={({ target }) => {
+            const chosen = ASSIGNABLE_ROLES.find((one) => one === target.value)
+            if (chosen) onRole(chosen)
+          }}
+        >
+          {ASSIGNABLE_ROLES.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </Field>
+      {role === 'verified' && (
+        <ColourChoice firstRef={firstColour} value={colour} onChange={onColour} error={colourError} />
+      )}
+    </div>
+  )
+}

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { MEMBER_SORTS } from '#domain/staff.ts'
+import { MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
+import { exactDate } from '#domain/time.ts'
+import { ASSIGNABLE_ROLES, type Role } from '#domain/roles.ts'
+import { SORTS, toMemberSort } from '#web/features/moderation/staff/member-sort.ts'
+import { MemberStatusTag } from '#web/features/moderation/sanctions/MemberStatusTag.tsx'
+import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
+import type { ListAddress } from '#web/lib/list-state.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { ListSearch } from '#web/ui/ListSearch.tsx'
-import type { ListAddress } from '#web/lib/list-state.ts'
-import { SORTS, toMemberSort } from '#web/features/moderation/staff/member-sort.ts'
-import { useList } from '#web/lib/use-list.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { Time } from '#web/ui/Time.tsx'
+import type { Column } from '#web/ui/DataTableHead.tsx'
 import { LOAD_FAILURE, membersQuery, statsQuery } from './admin-queries.ts'
 import { MemberActions } from './MemberActions.tsx'
-import { MEMBER_COLUMNS } from './member-columns.tsx'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { useChangeRole } from './use-change-role.ts'
 
 export const MEMBER_CHOICES = { filters: ['all', 'team', 'sanctioned'], sorts: MEMBER_SORTS } as const
 const FILTERS = { all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés' }
@@ -56,5 +63,86 @@ export function MembersCard({ address }: { address: ListAddress }) {
         footer={<ListPages label="Pages de membres" list={list} query={query} />}
       />
     </Card>
+  )
+}
+
+const MEMBER_COLUMNS: readonly Column<MemberRecord>[] = [
+  {
+    id: 'pseudo',
+    header: 'Membre',
+    sorts: 'ascending',
+    sortsOneWay: true,
+    isWide: true,
+    cell: (member) => (
+      <span className="block md:min-w-34">
+        <MemberCell member={member} />
+      </span>
+    ),
+  },
+  { id: 'role', header: 'Rôle', cell: (member) => <RoleSelect member={member} /> },
+  { id: 'badges', header: 'Badges', isExtra: true, cell: ({ badges }) => <BadgeNames badges={badges} /> },
+  { id: 'status', header: 'Statut', cell: ({ ban_status }) => <Status ban_status={ban_status} /> },
+  {
+    id: 'joined_at',
+    header: 'Inscription',
+    sorts: 'descending',
+    cell: ({ joined_at }) => <Time iso={joined_at} />,
+  },
+]
+
+const NAMES_SHOWN = 2
+
+function BadgeNames({ badges }: Pick<MemberRecord, 'badges'>) {
+  if (badges.length === 0) return <span className="text-muted">Aucun</span>
+  const more = badges.length - NAMES_SHOWN
+  const names = [...badges.slice(0, NAMES_SHOWN), ...(more > 0 ? [`+${more}`] : [])]
+  return (
+    <span title={more > 0 ? badges.join(', ') : undefined} className="wrap-anywhere">
+      {names.join(', ')}
+    </span>
+  )
+}
+
+function Status({ ban_status }: Pick<MemberRecord, 'ban_status'>) {
+  const { banned_until, banned_permanently, ip_banned } = ban_status
+  return (
+    <>
+      <MemberStatusTag banStatus={ban_status} />
+      {banned_until && !banned_permanently && !ip_banned && (
+        <span className="mt-0.5 block text-small text-muted">
+          jusqu’au {exactDate(banned_until, 'reader')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** « verified » needs a colour, which the dialog asks for. */
+const OFFERED = ASSIGNABLE_ROLES.filter((role) => role !== 'verified')
+
+/** A member's role, which changes as soon as another one is chosen. */
+function RoleSelect({ member }: { member: MemberRecord }) {
+  const { mutate, isPending, variables } = useChangeRole()
+  const shown = isPending ? variables.role : member.role
+  const roles: readonly Role[] = OFFERED.some((role) => role === member.role)
+    ? OFFERED
+    : [...OFFERED, member.role]
+  return (
+    <div className="w-32 max-w-full lg:w-36">
+      <ChoiceSelect
+        aria-label={`Rôle de ${member.pseudo}`}
+        value={shown}
+        disabled={!member.may_change_role}
+        aria-busy={isPending || undefined}
+        onChange={({ target }) => {
+          const role = OFFERED.find((one) => one === target.value)
+          if (role && !isPending) mutate({ member, role })
+        }}
+      >
+        {(member.may_change_role ? roles : [member.role]).map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </ChoiceSelect>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { BANNED_FOR_GOOD, isBannedForGood } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import type { BanStatus } from '#domain/ban-status.ts'
 import { exactDate } from '#domain/time.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { ActionLine } from './ActionLine.tsx'
-import { openAddressBan, openDayBan } from './open-ban-dialogs.ts'
 import { useMute } from './use-quick-sanctions.ts'
 
 /** They count at once, whatever becomes of the rest of the dialog. */
@@ -48,3 +49,29 @@ function dayBanHint(status: BanStatus): string {
     ? `En cours, jusqu’au ${exactDate(status.banned_until, 'reader')}.`
     : '24 heures, puis il se lève seul.'
 }
+
+type ActionLineProps = {
+  title: string
+  hint: ReactNode
+  /** A button. */
+  children: ReactNode
+}
+
+/** A line of the dialog with what can be done about it. */
+export function ActionLine({ title, hint, children }: ActionLineProps) {
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <span className="min-w-0 flex-1 basis-48">
+        {title}
+        <span className="block text-small wrap-anywhere text-muted">{hint}</span>
+      </span>
+      {children}
+    </div>
+  )
+}
+
+const DayBanDialog = lazyWithRetry(() => import('./DayBanDialog.tsx'), LoadFailure)
+const AddressBanDialog = lazyWithRetry(() => import('./AddressBanDialog.tsx'), LoadFailure)
+
+export const openDayBan = (member: MemberRecord) => openDialog(DayBanDialog, { member })
+export const openAddressBan = (member: MemberRecord) => openDialog(AddressBanDialog, { member })

@@ -6,7 +6,7 @@ import { useStore } from '#web/lib/store.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CONTROL } from '#web/ui/Input.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { questionStore } from './conversation-store.ts'
+import { questionStore } from './use-conversation.ts'
 
 type ComposerProps = {
   area: RefObject<HTMLTextAreaElement | null>

@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 import {
   advance,
   ask,
-  choose,
   type AssistantConversation,
+  choose,
   NEW_CONVERSATION,
   nextMoment,
+  QUESTION_MAX,
   RECOMMENDING_MS,
 } from '#domain/assistant/conversation.ts'
 import type { Answers } from '#domain/assistant/questions.ts'
+import { restoreConversation } from '#domain/assistant/stored-conversation.ts'
 import { useStore } from '#web/lib/store.ts'
-import { conversationStore, questionStore } from './conversation-store.ts'
+import { localStore } from '#web/lib/local-store.ts'
+import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY } from '#web/lib/storage-keys.ts'
 
 /** The conversation and what can be done in it. It is null until the page is hydrated: the server does not know it. */
 export function useConversation() {
@@ -58,3 +61,14 @@ function useAdvance(conversation: AssistantConversation | null) {
     return () => clearTimeout(timer)
   }, [moment])
 }
+
+const conversationStore = localStore(ASSISTANT_KEY, restoreConversation, (conversation) =>
+  conversation === NEW_CONVERSATION ? null : JSON.stringify(conversation),
+)
+
+/** The question being typed, until it is sent. */
+export const questionStore = localStore(
+  ASSISTANT_QUESTION_KEY,
+  (stored) => stored?.slice(0, QUESTION_MAX) ?? '',
+  (question) => question || null,
+)

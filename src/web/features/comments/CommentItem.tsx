@@ -4,16 +4,17 @@ import { type Comment, commentAnchor } from '#domain/comments.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
-import { Time } from '#web/ui/Time.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { moveFocus } from '#web/lib/focus.ts'
+import { Time } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { CommentMenu } from './CommentMenu.tsx'
-import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { moveFocus } from '#web/lib/focus.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { CommentMenuProps } from './CommentMenuList.tsx'
 
 const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadFailure)
 
@@ -100,5 +101,20 @@ function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) 
         </span>
       )}
     </>
+  )
+}
+
+const CommentMenuList = lazyWithRetry(() => import('./CommentMenuList.tsx'), LoadFailure)
+
+/** What can be done with a comment. */
+function CommentMenu(props: CommentMenuProps) {
+  return (
+    <ActionMenu
+      label={`Actions sur le commentaire de ${props.comment.author?.pseudo ?? DELETED_MEMBER}`}
+      title="Actions"
+      className="absolute top-0 right-0 print:hidden"
+    >
+      {(position) => <CommentMenuList {...props} {...position} />}
+    </ActionMenu>
   )
 }

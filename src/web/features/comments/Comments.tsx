@@ -1,12 +1,19 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { COMMENTS_ANCHOR } from '#domain/comments.ts'
+import { useRef, useState } from 'react'
+import { type Comment, COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { useCounter } from '#web/features/viewer/use-marks.ts'
+import type { Outgoing } from '#web/lib/thread/outbox.ts'
+import { useScrollAnchor } from '#web/lib/thread/scroll.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { CommentBox } from './CommentBox.tsx'
-import { CommentList } from './CommentList.tsx'
 import { useComments } from './use-comments.ts'
+import { CommentItem } from './CommentItem.tsx'
+import { CANNOT_LOAD } from './comment-failed.ts'
 
 /** The comments under a plan, and the box to write one. */
 export function Comments({ plan }: { plan: PlanPage }) {
@@ -48,5 +55,88 @@ function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+type CommentListProps = { plan: PlanPage; comments: ReturnType<typeof useComments> }
+
+/** Oldest first, with buttons for the earlier and the later ones; what was just written here stands at the end. */
+function CommentList({ plan, comments }: CommentListProps) {
+  const { list, items, outgoing, target, end } = comments
+  const ol = useRef<HTMLOListElement>(null)
+  const holdPosition = useScrollAnchor(ol)
+  // Kept here, for a comment may leave one list for the other while it is corrected.
+  const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
+  // What failed is still in the box.
+  const written = outgoing.filter(({ state }) => state !== 'failed')
+  const itemOf = (comment: Outgoing<Comment>) => (
+    <CommentItem
+      key={comment.id}
+      comment={comment}
+      plan={plan}
+      isSending={comment.state === 'sending'}
+      isTarget={comment.id === target}
+      correction={corrections[comment.id] ?? null}
+      onCorrect={(text) => setCorrections((all) => ({ ...all, [comment.id]: text }))}
+    />
+  )
+  if (list.isPending) return <LoadingComments />
+  if (list.isLoadingError) {
+    const retry = () => void list.refetch()
+    return (
+      <div className="mt-6">
+        <ErrorWithRetry heading="h3" title={CANNOT_LOAD} onRetry={retry} busy={list.isFetching} />
+      </div>
+    )
+  }
+  if (items.length + written.length === 0) {
+    return (
+      <p ref={end} className="mt-6 text-muted">
+        Aucun commentaire pour l’instant. Une question, une expérience à partager ? Lancez la discussion.
+      </p>
+    )
+  }
+  return (
+    <div className="mt-4">
+      <LoadMore
+        hasMore={list.hasPreviousPage}
+        onLoad={() => {
+          holdPosition()
+          void list.fetchPreviousPage()
+        }}
+        busy={list.isFetchingPreviousPage}
+        error={list.isFetchPreviousPageError ? CANNOT_LOAD : null}
+        label="Commentaires précédents"
+      />
+      <ol ref={ol} className="grid gap-1">
+        {items.map(itemOf)}
+      </ol>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        onLoad={() => void list.fetchNextPage()}
+        busy={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? CANNOT_LOAD : null}
+        label="Commentaires suivants"
+      />
+      {written.length > 0 && (
+        <ol aria-label="Ce que vous venez d’écrire" className="grid gap-1">
+          {written.map(itemOf)}
+        </ol>
+      )}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function LoadingComments() {
+  return (
+    <Loading label="Chargement des commentaires…" className="mt-6 grid gap-6">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton shape="circle" className="size-10" />
+          <Skeletons className="grid grow content-start gap-2 pt-1" sizes={['h-4 w-40', 'h-4 w-10/12']} />
+        </div>
+      ))}
+    </Loading>
   )
 }

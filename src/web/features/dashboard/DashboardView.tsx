@@ -17,10 +17,8 @@ import { dayAndMonth } from '#web/ui/charts/day-and-month.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { BadgesCard } from './BadgesCard.tsx'
 import { DashboardHead } from './DashboardHead.tsx'
-import { LastPlanCard } from './LastPlanCard.tsx'
-import { NextQuestCard } from './NextQuestCard.tsx'
+import { BadgesCard, LastPlanCard, NextQuestCard } from './DashboardCards.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 
 const dashboardQuery = queryOptions({

@@ -1,12 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { useState } from 'react'
 import { feedApi } from '#api/feed.ts'
 import { counted } from '#domain/numbers.ts'
-import type { FollowedPlan } from '#domain/feed.ts'
+import type { FollowedPlan, MemberToFollow } from '#domain/feed.ts'
+import { followingApi } from '#api/following.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
+import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
@@ -14,9 +17,10 @@ import { Time } from '#web/ui/Time.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { MembersToFollow, membersToFollowQuery } from './MembersToFollow.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { type PlanList, planListQuery } from './plan-list.ts'
 import { PlanFeed } from './PlanFeed.tsx'
+import { CATEGORY_SUBJECTS } from './category-subjects.ts'
 
 const followingFeed: PlanList<FollowedPlan> = {
   queryKey: keys.following,
@@ -86,5 +90,40 @@ function RepostLine({ repost: { by, at, others } }: RepostLineProps) {
         )}
       </span>
     </div>
+  )
+}
+
+const membersToFollowQuery = queryOptions({
+  queryKey: keys.membersToFollow,
+  queryFn: () => call(followingApi.listToFollow, {}),
+  staleTime: Infinity,
+  // Those one follows by now are not proposed the next time.
+  gcTime: 0,
+})
+
+/** Whom to begin with. They stay while one follows them, one after the other. */
+function MembersToFollow({ members }: { members: MemberToFollow[] }) {
+  if (members.length === 0) return null
+  return (
+    <Card
+      as="section"
+      bleed
+      aria-labelledby="membres-a-suivre"
+      className="mb-4 animate-fade max-md:-mx-(--gutter)"
+    >
+      <h2 id="membres-a-suivre" className="text-section">
+        Des membres à suivre
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {members.map(({ member, category }) => (
+          <li key={member.user_id} className="flex items-center justify-between gap-3 py-3 last:pb-0">
+            <AuthorLine author={member} note={null}>
+              écrit sur {CATEGORY_SUBJECTS[category]}
+            </AuthorLine>
+            <FollowButton member={member} variant="secondary" size="s" />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { tightNumber, wholeUnits } from '#domain/amounts.ts'
 import type { Figures, Forecast } from '#domain/forecast.ts'
 import { curveSentence } from '#domain/forecast-words.ts'
+import { percent, roundStepFrom } from '#domain/round-steps.ts'
 import { cx } from '#web/ui/cx.ts'
-import { type CashScale, cashScale, underZero } from './cash-scale.ts'
 
 type CashCurveProps = {
   sheet: Forecast
@@ -164,4 +164,38 @@ function Mark({ month, text, isBad, lane, cash, scale }: MarkProps) {
       </text>
     </Fragment>
   )
+}
+
+type CashScale = {
+  /** Round amounts in cents, lowest first; zero is always among them. */
+  ticks: number[]
+  /** From the left and from the top, in percents of the drawing. */
+  x: (month: number) => number
+  y: (cents: number) => number
+}
+
+/** The scale of one or more lists of cash, month 0 first. */
+function cashScale(lists: readonly (readonly number[])[]): CashScale {
+  const low = Math.min(0, ...lists.flat())
+  const high = Math.max(0, ...lists.flat())
+  const step = roundStepFrom((high - low) / 4, 100)
+  const bottom = Math.floor(low / step)
+  const top = Math.max(Math.ceil(high / step), bottom + 1)
+  const months = Math.max(...lists.map((list) => list.length)) - 1
+  return {
+    ticks: Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step),
+    x: (month) => percent(month, months),
+    y: (cents) => percent(top * step - cents, (top - bottom) * step),
+  }
+}
+
+/** What lies under the zero line, as points; where the line is crossed between two months, a point on it. */
+function underZero(cash: readonly number[]): [month: number, cents: number][] {
+  const points = cash.flatMap((cents, month): [number, number][] => {
+    const next = cash[month + 1] ?? cents
+    const here: [number, number] = [month, Math.min(0, cents)]
+    if (cents < 0 === next < 0) return [here]
+    return [here, [month + cents / (cents - next), 0]]
+  })
+  return [[0, 0], ...points, [cash.length - 1, 0]]
 }

@@ -7,9 +7,8 @@ import { CashCurve } from './CashCurve.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
 import { Fold } from './Fold.tsx'
 import { LowerSales } from './LowerSales.tsx'
-import { MonthTable } from './MonthTable.tsx'
 import { Omissions, Warnings } from './Remarks.tsx'
-import { YearTable } from './YearTable.tsx'
+import { MonthTable, YearTable } from './ForecastTables.tsx'
 
 /** « besoin : 3 478 € » */
 export const Need = ({ sheet }: { sheet: Forecast }) => `besoin : ${needText(sheet, forecastOf(sheet))}`

@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
 import { type PlanPage, planPath } from '#domain/plans.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
-import { chipClass } from '#web/ui/Chip.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { chipClass } from '#web/ui/Chip.tsx'
 import { FOR_ME_ID, FORECAST_ANCHOR } from './forecast-anchor.ts'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
-import { ServerWritten } from './ServerWritten.tsx'
 
 const onServer = import.meta.env.SSR ? await import('./Figures.tsx') : null
 
@@ -99,3 +98,24 @@ function ForMe(props: ScenarioPanelProps) {
 
 /** Known in the browser only, and read once. */
 const OPENED_ADDRESS = { current: () => window.location.search !== '', subscribe: () => () => {} }
+
+type ServerWrittenProps = { sheet: Forecast; className?: string; children: ReactNode }
+
+/**
+ * Keeps the HTML of its children as the server sent it: nothing in it needs React, so a first visit loads no code for it.
+ * The browser renders the children itself after a navigation, and when the sheet has changed.
+ */
+function ServerWritten({ sheet, className, children }: ServerWrittenProps) {
+  const isHydrating = !useHydrated() && !import.meta.env.SSR
+  const [serverSheet] = useState(isHydrating ? sheet : null)
+  if (sheet !== serverSheet) return <div className={className}>{children}</div>
+  // While it hydrates an element whose HTML is set, React leaves what stands in it.
+  return (
+    <div
+      key="server"
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  )
+}

@@ -3,7 +3,7 @@ import { type Figures, type Forecast, lowerSalesOf } from '#domain/forecast.ts'
 import { needText } from '#domain/forecast-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { ScrollRegion } from './ScrollRegion.tsx'
+import { ScrollRegion } from './ForecastTables.tsx'
 
 type Column = { title: string } & Pick<
   Figures,

@@ -1,8 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Download from 'lucide-react/icons/download'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { clockTime } from '#domain/time.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useExport } from './use-export.ts'
+import { downloadExport, save } from './download-export.ts'
 
 type AnalyticsHeadProps = {
   /** When the figures were read; undefined until they are there. */
@@ -38,4 +42,19 @@ export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
       </div>
     </div>
   )
+}
+
+/** The export: how far it is while it comes, then a file of the browser's. */
+function useExport() {
+  const [percent, setPercent] = useState<number | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadExport(setPercent),
+    onMutate: () => setPercent(null),
+    onSuccess: (file) => {
+      save(file)
+      toast({ title: 'Export réussi', description: file.name })
+    },
+    onError: (error) => tellFailure(error, 'L’export n’est pas arrivé en entier. Réessayez.'),
+  })
+  return { isExporting: isPending, percent, start: () => mutate() }
 }

@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Analytics, DAILY_COUNTS } from '#domain/analytics.ts'
+import { analyticsApi } from '#api/analytics.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList, useToldFailure } from '#web/lib/use-list.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ActiveMembers, MEMBER_SORTS } from './ActiveMembers.tsx'
-import { analyticsQuery } from './analytics-query.ts'
 import { AnalyticsHead } from './AnalyticsHead.tsx'
-import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { QuotasCard } from './QuotasCard.tsx'
 import { RolesCard } from './RolesCard.tsx'
@@ -56,3 +59,35 @@ function Figures({ analytics, address }: { analytics: Analytics; address: ListAd
     </>
   )
 }
+
+const analyticsQuery = queryOptions({
+  queryKey: keys.staff('analytics'),
+  queryFn: () => call(analyticsApi.read, {}),
+  staleTime: 0,
+  // « Actualiser » is a button: figures do not move under the eyes of whoever reads them.
+  refetchOnWindowFocus: false,
+})
+
+/** The shape of the figures on their way. */
+function AnalyticsSkeleton() {
+  return (
+    <Loading label="Chargement des analytics…" className="grid gap-4">
+      <Skeleton shape="box" className="h-96 w-full rounded-card sm:h-64 lg:h-33" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Box className="h-64" />
+        <Box className="h-44" />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Box className="h-72" />
+        <Box className="h-72" />
+      </div>
+    </Loading>
+  )
+}
+
+const Box = ({ className }: { className: string }) => (
+  <Card className="grid content-start gap-4">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton shape="box" className={`w-full ${className}`} />
+  </Card>
+)

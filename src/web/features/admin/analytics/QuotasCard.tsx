@@ -1,7 +1,7 @@
-import { type Analytics, QUOTAS, type Quota, type QuotaKind } from '#domain/analytics.ts'
+import { type Analytics, type Quota, type QuotaKind, QUOTAS } from '#domain/analytics.ts'
+import { compactNumber } from '#domain/numbers.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Progress, type ProgressTone } from '#web/ui/Progress.tsx'
-import { amountText } from './quota-text.ts'
 
 const LABELS: Record<QuotaKind, string> = {
   database: 'Base de données',
@@ -38,4 +38,16 @@ export function QuotasCard({ quotas }: { quotas: Analytics['quotas'] }) {
 function toneOf({ used, limit }: Quota): ProgressTone {
   if (used >= limit) return 'bad'
   return used >= limit * 0.8 ? 'warn' : 'primary'
+}
+
+/** « 412 Mo », « 1,5 Go », « 2,4 k » */
+export const amountText = (kind: QuotaKind, amount: number): string =>
+  kind === 'database' || kind === 'files' ? bytesText(amount) : compactNumber(amount)
+
+const MEGA = 1_000_000
+const GIGA = 1_000_000_000
+
+function bytesText(bytes: number): string {
+  if (bytes < GIGA) return `${Math.floor(bytes / MEGA)} Mo`
+  return `${String(Math.floor(bytes / (GIGA / 10)) / 10).replace('.', ',')} Go`
 }

@@ -2,7 +2,6 @@ import { type Analytics, COUNT_LABELS, DAILY_COUNTS, type DailyCount } from '#do
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { changeOf, weeksOf } from './change.ts'
 
 /** Everything there is, what this month brought, and how that compares with the month before. */
 export function Totals({ analytics }: { analytics: Analytics }) {
@@ -54,4 +53,19 @@ function Change({ now, before }: { now: number; before: number }) {
       <span className="sr-only"> par rapport au mois précédent, à la même date</span>
     </span>
   )
+}
+
+/** In whole percents of what was before; null where nothing was. */
+export const changeOf = (now: number, before: number): number | null =>
+  before > 0 ? Math.round(((now - before) / before) * 100) : null
+
+const WEEK = 7
+
+/** Sums of whole weeks, oldest first: days alone say more about Sundays than about the months. */
+export function weeksOf(days: readonly number[]): number[] {
+  const rest = days.length % WEEK
+  const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) =>
+    days.slice(rest + week * WEEK, rest + (week + 1) * WEEK),
+  )
+  return weeks.map((week) => week.reduce((sum, value) => sum + value, 0))
 }

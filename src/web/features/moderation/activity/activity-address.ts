@@ -1,5 +1,5 @@
-import { type StaffAction, STAFF_ACTIONS } from '#domain/staff-log.ts'
-import { isId, logRangeIn } from '../staff/log-address.ts'
+import { STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
+import { isId, logRangeIn } from '../staff/LogDays.tsx'
 import type { ModeratorAddress } from '../moderator-address.ts'
 
 /** What an address asks of the log; what the endpoint would refuse is left out. */

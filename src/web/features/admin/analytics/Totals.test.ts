@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, weeksOf } from './change.ts'
-import { amountText } from './quota-text.ts'
+import { changeOf, weeksOf } from './Totals.tsx'
+import { amountText } from './QuotasCard.tsx'
 
 test('a month is compared with the one before, in whole percents [183]', () => {
   expect(changeOf(118, 100)).toBe(18)

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { exactAmount } from '#domain/amounts.ts'
+import type { Figures, Forecast } from '#domain/forecast.ts'
+import { bfrText } from '#domain/forecast-words.ts'
+import { MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
+import { wholeNumber } from '#domain/numbers.ts'
+
+/** What each year brings, and under it what stays tied up and what the loan takes. */
+export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
+  const amount = (cents: number) => exactAmount(cents, sheet.currency)
+  return (
+    <>
+      <ScrollRegion label="Année par année">
+        <table className="ledger w-full text-small whitespace-nowrap">
+          <thead>
+            <tr>
+              <th scope="col">Année</th>
+              <th scope="col">Chiffre d’affaires</th>
+              <th scope="col">Résultat</th>
+              <th scope="col">Trésorerie</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...figures.years.entries()].map(([index, { ca_cents, result_cents, cash_cents }]) => (
+              <tr key={index}>
+                <th scope="row">Année {index + 1}</th>
+                <td>{amount(ca_cents)}</td>
+                <td>{amount(result_cents)}</td>
+                <td>{amount(cash_cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <dl className="mt-3 grid gap-1 text-small">
+        <div>
+          <dt className="inline text-muted">BFR en fin de période : </dt>
+          <dd className="inline">{bfrText(sheet, figures)}</dd>
+        </div>
+        <div>
+          <dt className="inline text-muted">Mensualité d’emprunt : </dt>
+          <dd className="inline">{sheet.loan > 0 ? amount(figures.loan_payment_cents) : 'aucune'}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+/** Around a table that may be wider than its place: it scrolls by itself, with the keyboard too. */
+export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+      {children}
+    </div>
+  )
+}
+
+/** The thirteen lists, a row for each month. */
+export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
+  return (
+    <ScrollRegion label="Mois par mois">
+      <table className="ledger text-small whitespace-nowrap print:text-[5pt] print:leading-none print:whitespace-normal">
+        <thead>
+          <tr>
+            <th scope="col">Mois</th>
+            {MONTH_COLUMNS.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...figures.months.cash.keys()].map((month) => (
+            <tr key={month}>
+              <th scope="row">{month === 0 ? 'Départ' : month}</th>
+              {MONTH_COLUMNS.map(({ key }) => (
+                <td key={key}>{cellText(key, figures.months[key][month] ?? 0, sheet)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+const cellText = (key: keyof Figures['months'], value: number, { currency }: Forecast) =>
+  key === 'units' ? wholeNumber(value) : exactAmount(value, currency)
