@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MessagesScreen } from '#web/features/messages/MessagesScreen.tsx'
-import { MessagesSkeleton } from '#web/features/messages/MessagesSkeleton.tsx'
+import { MessagesSkeleton } from '#web/features/messages/MessagesFrame.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
 import { SignInRequired } from '#web/features/viewer/SignInRequired.tsx'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { MEMBER_SORTS, type MemberRecord } from '#domain/staff.ts'
 import { exactDate } from '#domain/time.ts'
 import { ASSIGNABLE_ROLES, type Role } from '#domain/roles.ts'
-import { SORTS, toMemberSort } from '#web/features/moderation/staff/member-sort.ts'
-import { MemberStatusTag } from '#web/features/moderation/sanctions/MemberStatusTag.tsx'
-import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
+import {
+  MemberCell,
+  MemberStatusTag,
+  SORTS,
+  toMemberSort,
+} from '#web/features/moderation/staff/MemberCell.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'

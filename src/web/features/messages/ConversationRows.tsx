@@ -1,16 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ConversationSummary } from '#domain/messages.ts'
 import { hasAll, termsOf } from '#domain/search-text.ts'
-import { ConversationLine, nameOf } from './ConversationLine.tsx'
-import { conversationsIn, conversationsQuery, showRead } from './conversations-query.ts'
+import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
+import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
-import { ConversationsSkeleton } from './ConversationsSkeleton.tsx'
-import { MoreConversations } from './MoreConversations.tsx'
+import { LoadMore } from '#web/ui/LoadMore.tsx'
+import { ConversationLine, nameOf } from './ConversationLine.tsx'
+import { conversationsIn, conversationsQuery, showRead } from './conversations-query.ts'
+import { ConversationsSkeleton } from './MessagesFrame.tsx'
 
 type ConversationRowsProps = {
   selectedId: string | undefined
@@ -91,4 +92,29 @@ function useFocusAfter(selectedId: string | undefined) {
     moveFocus(list.current?.querySelector(`[data-conversation="${left}"]`))
   }, [selectedId])
   return list
+}
+
+type Query = Pick<
+  UseInfiniteQueryResult<{ pages: unknown[] }>,
+  'data' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+/** The rest of the list, which loads by itself when its end is in sight: also while a search leaves little of it. */
+export function MoreConversations({ query }: { query: Query }) {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const end = useOnScreen(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  })
+  return (
+    <>
+      {/* Anew for each page: an end that stays in sight is not seen a second time. */}
+      <div key={`${data?.pages.length} ${isFetching}`} ref={end} />
+      <LoadMore
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        error={isFetchNextPageError ? 'La suite n’a pas pu être chargée.' : null}
+        onLoad={() => void fetchNextPage()}
+      />
+    </>
+  )
 }

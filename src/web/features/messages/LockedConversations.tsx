@@ -9,7 +9,7 @@ import { conversationsIn, conversationsQuery } from './conversations-query.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { MoreConversations } from './MoreConversations.tsx'
+import { MoreConversations } from './ConversationRows.tsx'
 
 /** What a member to whom messages are closed can still read; nothing where there is none. */
 export function LockedConversations() {

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { francs, PRICES } from '#domain/payments.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { nextQuests, type QuestProgress } from '#domain/quests.ts'
+import { remainingOf } from '#web/features/quests/quest-words.ts'
+import { questsQuery } from '#web/features/quests/quests-query.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { PointsCard } from './PointsCard.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
 import { LockedConversations } from './LockedConversations.tsx'
 
 /** What opens messages to a member, and what they can read and answer until then. */
@@ -68,4 +72,59 @@ function Offer({ title, marks, text, children }: OfferProps) {
       <div className="mt-auto">{children}</div>
     </Card>
   )
+}
+
+/** How far one's points are from opening messages, and what brings more of them. */
+function PointsCard({ points }: { points: number }) {
+  return (
+    <Card
+      as="section"
+      aria-label="Vos points"
+      className="grid gap-4 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-12"
+    >
+      <div>
+        <h2 className="font-sans text-small font-normal tracking-normal text-muted">Vos points</h2>
+        <p className="font-display text-title font-heavy tabular-nums">
+          {points}{' '}
+          <span className="font-sans text-base font-medium tracking-normal text-muted">
+            sur {MESSAGES_XP}
+          </span>
+        </p>
+      </div>
+      <div className="grid gap-2 text-small">
+        <Progress
+          label="Points de communauté"
+          isLabelHidden
+          value={points}
+          max={MESSAGES_XP}
+          valueText={`${points} sur ${MESSAGES_XP}`}
+          tone="accent"
+        />
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span>{MESSAGES_XP} requis pour débloquer la messagerie</span>
+          <b className="tabular-nums">Encore {Math.max(0, MESSAGES_XP - points)}</b>
+        </p>
+        <QuestHint />
+      </div>
+    </Card>
+  )
+}
+
+/** The quest that waits to be claimed, or else is nearest to its end. */
+function QuestHint() {
+  const { data } = useQuery(questsQuery)
+  const quest = data && nextQuests(data.quests)[0]
+  return (
+    <p className="text-muted">
+      {quest && `${hintOf(quest)} `}
+      <Link to="/quests" className="link hit">
+        Voir les quêtes
+      </Link>
+    </p>
+  )
+}
+
+function hintOf({ name, xp_reward, state, parts }: QuestProgress): string {
+  const worth = `La quête « ${name} » vaut ${xp_reward} XP`
+  return state === 'claimable' ? `${worth} : il vous reste à la réclamer.` : `${worth}. ${remainingOf(parts)}`
 }

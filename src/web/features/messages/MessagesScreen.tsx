@@ -3,15 +3,14 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
-import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
-import { isFocusLost, moveFocus } from '#web/lib/focus.ts'
-import { LoadingConversation } from './conversation/LoadingConversation.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { ConversationList } from './ConversationList.tsx'
-import { ConversationMenu } from './ConversationMenu.tsx'
 import { LockedMessages } from './LockedMessages.tsx'
-import { MessagesFrame } from './MessagesFrame.tsx'
+import { LoadingConversation, MessagesFrame } from './MessagesFrame.tsx'
 
 const ConversationPane = lazyWithRetry(() => import('./conversation/ConversationPane.tsx'))
 
@@ -94,4 +93,18 @@ declare module '@tanstack/history' {
     /** The entry before this one is the list. */
     isChosenInList?: boolean
   }
+}
+
+const ConversationMenuList = lazyWithRetry(() => import('./ConversationMenuList.tsx'), LoadFailure)
+
+/** Profile, report, block; of somebody who is gone, the report alone. */
+function ConversationMenu({ conversation }: { conversation: Conversation }) {
+  const { id, other, is_blocked } = conversation
+  return (
+    <ActionMenu label="Options de la conversation">
+      {(position) => (
+        <ConversationMenuList conversationId={id} other={other} isBlocked={is_blocked} {...position} />
+      )}
+    </ActionMenu>
+  )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { QueueList } from '#domain/staff.ts'
-import { ListFilter } from '#web/ui/ListFilter.tsx'
 import type { List } from '#web/lib/use-list.ts'
+import { useFocusAfterRemoval } from '#web/lib/focus.ts'
+import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { useFocusAfterRemoval } from '#web/lib/focus.ts'
-import { QueueSkeleton } from './QueueSkeleton.tsx'
+import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 
 type QueueFrameProps = {
   title: string
@@ -59,3 +59,13 @@ export function QueueFrame({ title, list, choices, query, failure, empty, childr
     </div>
   )
 }
+
+/** The shape of a queue, or of a list that is being loaded. */
+export const QueueSkeleton = () => (
+  <LoadingRows
+    label="Chargement de la liste…"
+    className="divide-y divide-line"
+    rowClassName="px-4 py-4 md:px-6"
+    lines={['h-4 w-3/5', 'h-3 w-4/5']}
+  />
+)

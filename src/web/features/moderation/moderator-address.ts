@@ -1,4 +1,7 @@
+import { STAFF_ACTIONS, type StaffAction } from '#domain/staff-log.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
+import { useStore } from '#web/lib/store.ts'
+import { isId, logRangeIn } from './staff/LogDays.tsx'
 
 /** The tabs in their order, as the address names them. Reports stand beside the others where there is room. */
 export const TABS = {
@@ -44,3 +47,23 @@ export const tabAddress = (
   { cas, signalements }: ModeratorAddress,
   onglet: ModeratorTab,
 ): ModeratorAddress => ({ onglet, cas, signalements })
+
+/** From here on the reports stand beside the tabs. */
+const WIDE = '(width >= 72rem)'
+
+export const useIsWide = () => useStore({ subscribe, current: isWide }, true)
+
+const isWide = () => matchMedia(WIDE).matches
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** What an address asks of the log; what the endpoint would refuse is left out. */
+export const askedIn = ({ by, action, ...range }: ModeratorAddress) => ({
+  ...logRangeIn(range),
+  by: by && isId(by) ? by : undefined,
+  action: (Object.keys(STAFF_ACTIONS) as StaffAction[]).find((one) => one === action),
+})

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { AppError, isNotFound } from '#domain/errors.ts'
-import { DELETED_MEMBER } from '#domain/members.ts'
+import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
 import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { avatarUrl } from '#domain/avatar.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConversationHead, OtherMember } from './ConversationHead.tsx'
-import { conversationQuery } from './conversation-query.ts'
-import { LoadingConversation } from './LoadingConversation.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { LoadingConversation } from '../MessagesFrame.tsx'
+import { conversationQuery } from './messages-thread.ts'
 import { OpenConversation } from './OpenConversation.tsx'
 import { Refused } from './Refused.tsx'
 import { useMessages } from './use-messages.ts'
+import { useIsTyping } from './use-typing.ts'
 
 type ConversationPaneProps = {
   conversationId: string
@@ -78,5 +84,57 @@ function Gone({ onBack }: Pick<ConversationPaneProps, 'onBack'>) {
       </p>
       <Button onClick={onBack}>Retour aux conversations</Button>
     </div>
+  )
+}
+
+type ConversationHeadProps = { onBack: () => void; children: ReactNode }
+
+function ConversationHead({ onBack, children }: ConversationHeadProps) {
+  return (
+    <header className="flex h-16 flex-none items-center gap-3 border-b border-line px-2 md:pr-4 md:pl-5">
+      <IconButton label="Retour aux conversations" onClick={onBack} className="md:hidden">
+        <ChevronLeft />
+      </IconButton>
+      {children}
+    </header>
+  )
+}
+
+type OtherMemberProps = {
+  conversationId: string
+  /** Null when the account is gone. */
+  other: MemberCard | null
+}
+
+/** With whom one speaks, and whether they are writing. */
+function OtherMember({ conversationId, other }: OtherMemberProps) {
+  const isTyping = useIsTyping(conversationId)
+  const name = other?.pseudo ?? DELETED_MEMBER
+  return (
+    <>
+      <Avatar src={other && avatarUrl(other)} name={name} size={40} />
+      <div className="min-w-0 grow leading-5">
+        <h2 className="flex items-center gap-1 text-section leading-5">
+          {other ? (
+            <Link
+              to="/u/$pseudo"
+              params={{ pseudo: other.pseudo }}
+              className="hit truncate underline-offset-3 hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="truncate text-muted">{name}</span>
+          )}
+          {other && <RoleMarks {...other} className="flex-none" />}
+        </h2>
+        <p className="truncate text-small text-muted">
+          {!isTyping && other?.handle && `@${other.handle}`}
+          <span role="status" className="text-primary">
+            {isTyping && 'écrit…'}
+          </span>
+        </p>
+      </div>
+    </>
   )
 }

@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { MessageImage } from '#domain/messages.ts'
 import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import type { WaitState } from '#web/lib/thread/outbox.ts'
 import type { SendQueue } from '#web/lib/thread/send-queue.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import MenuList from '#web/ui/MenuList.tsx'
 import { CANNOT_DELETE } from './message-queue.ts'
 import type { MessageRow } from './message-rows.ts'
-import { MessageMenu } from './MessageMenu.tsx'
 import type { WrittenMessage } from './unsent-messages.ts'
 
 type MessageItemProps = {
@@ -153,5 +157,36 @@ function Unsent({ row, queue, onRemoved, state }: UnsentProps) {
         Supprimer
       </Button>
     </p>
+  )
+}
+
+const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.tsx'), LoadFailure)
+
+type MessageMenuProps = { conversationId: string; messageId: string; onDeleted: () => void }
+
+/** What can be done with one's own message. Where there is no pointer that could hover, it is always in view. */
+function MessageMenu(message: MessageMenuProps) {
+  return (
+    <ActionMenu
+      label="Actions sur votre message"
+      title="Actions"
+      className="relative -my-1 transition-opacity group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 [@media(hover:hover)]:not-group-hover:not-focus-within:not-has-aria-expanded:opacity-0"
+    >
+      {(position) => (
+        <MenuList
+          {...position}
+          groups={[
+            [
+              {
+                label: 'Supprimer',
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => openDialog(DeleteMessageDialog, message),
+              },
+            ],
+          ]}
+        />
+      )}
+    </ActionMenu>
   )
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { messagesApi } from '#api/messages.ts'
 import { type Message, MESSAGE_STATES_MAX, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
@@ -20,3 +21,11 @@ export const messagesThread = (conversationId: string): Thread<Message> => ({
     max: MESSAGE_STATES_MAX,
   },
 })
+
+export const conversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: keys.conversation(conversationId),
+    queryFn: () => call(messagesApi.read, { params: { conversationId } }),
+    // Nobody hears what changes while it is not open: each visit asks again.
+    staleTime: 0,
+  })

@@ -1,17 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { moderationApi } from '#api/moderation.ts'
-import { ListPages } from '#web/ui/ListPages.tsx'
+import { profilePath } from '#domain/members.ts'
+import type { LogEntry } from '#domain/staff-log.ts'
+import { clockTime, exactDate } from '#domain/time.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { ListPages } from '#web/ui/ListPages.tsx'
+import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { ModeratorAddress } from '../moderator-address.ts'
-import { QueueSkeleton } from '../QueueSkeleton.tsx'
-import { askedIn } from './activity-address.ts'
-import { byDay } from './activity-words.ts'
-import { ActivityEntry } from './ActivityEntry.tsx'
+import { askedIn, type ModeratorAddress } from '../moderator-address.ts'
+import { QueueSkeleton } from '../QueueFrame.tsx'
+import { byDay, remarkOf, sentenceOf } from './activity-words.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 
 /** All that the staff did, whichever log it is in. */
@@ -54,5 +57,41 @@ export default function Activity({ address }: { address: ModeratorAddress }) {
       </div>
       <ListPages label="Pages d’activité" list={list} query={activity} />
     </div>
+  )
+}
+
+/** When, who, what, to whom, and why. */
+function ActivityEntry({ entry }: { entry: LogEntry }) {
+  const { who, did, plan, member, tail } = sentenceOf(entry, useViewer()?.user.id)
+  const remark = remarkOf(entry)
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 py-3">
+      <time
+        dateTime={entry.created_at}
+        title={exactDate(entry.created_at, 'reader')}
+        className="pt-px text-small text-muted tabular-nums"
+      >
+        {clockTime(entry.created_at, 'reader')}
+      </time>
+      <div className="grid gap-0.5 wrap-anywhere">
+        <p>
+          <b className="font-semibold">{who}</b> {did}
+          {plan && <Subject name={plan.title} path={plan.slug && `/plan/${plan.slug}`} />}
+          {member && <Subject name={member} path={entry.member && profilePath(entry.member)} />}
+          {tail && ` ${tail}`}
+        </p>
+        {remark && <p className="line-clamp-3 text-small text-muted">{remark}</p>}
+        {entry.reason && <p className="text-small whitespace-pre-wrap text-muted">« {entry.reason} »</p>}
+      </div>
+    </li>
+  )
+}
+
+function Subject({ name, path }: { name: string; path: string | null }) {
+  if (!path) return <b className="font-semibold">{name}</b>
+  return (
+    <Link to={path} preload={false} className="hit font-semibold underline-offset-3 hover:underline">
+      {name}
+    </Link>
   )
 }

@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appealsApi } from '#api/appeals.ts'
 import { BAN_NAMES, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { toast } from '#web/lib/toast.ts'
-import { ownSanctionsQuery } from './own-sanctions-query.ts'
 
 type AppealFormProps = {
   sanction: OwnSanction
@@ -76,3 +76,9 @@ function refusal(message: string): string | null {
     ? `Le recours compte ${SANCTION_LIMITS.appeal} caractères au plus.`
     : null
 }
+
+export const ownSanctionsQuery = queryOptions({
+  queryKey: keys.ownSanctions,
+  queryFn: () => call(appealsApi.mine, {}),
+  refetchOnWindowFocus: 'always',
+})

@@ -7,7 +7,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
-import { ownSanctionsQuery } from './own-sanctions-query.ts'
+import { ownSanctionsQuery } from './AppealForm.tsx'
 import { SanctionCard } from './SanctionCard.tsx'
 
 /** What runs against the viewer, why and until when, and what they can object. */

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BAN_NAMES, ownSanctionSentence, type OwnSanction } from '#domain/sanctions.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { BAN_NAMES, type OwnSanction, ownSanctionSentence } from '#domain/sanctions.ts'
 import { exactDate } from '#domain/time.ts'
+import { focusOnMount } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { AppealState } from './AppealState.tsx'
 
 type SanctionCardProps = {
   sanction: OwnSanction
@@ -75,6 +78,45 @@ function Objection({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCar
         </Button>
       )}
       <AppealForm sanction={sanction} hidden={!isWritten} onSent={() => setIsSent(true)} />
+    </div>
+  )
+}
+
+type AppealStateProps = {
+  appeal: NonNullable<OwnSanction['appeal']>
+  /** It took the place of the form that had the focus. */
+  takesFocus: boolean
+}
+
+/** What became of an objection: it waits, or was answered. */
+function AppealState({ appeal, takesFocus }: AppealStateProps) {
+  const { status, message, answer, created_at, decided_at } = appeal
+  return (
+    <div ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className="grid gap-3 outline-none">
+      {status === 'open' ? (
+        <Notice tone="primary" icon={<Hourglass />} role="status" title="Votre recours est en cours d’examen">
+          <span className="block">
+            Envoyé le {exactDate(created_at, 'reader')}. La réponse arrive dans vos notifications et par
+            e-mail.
+          </span>
+        </Notice>
+      ) : (
+        <Notice
+          tone={status === 'accepted' ? 'primary' : 'warn'}
+          icon={status === 'accepted' ? <CircleCheck /> : undefined}
+          role="status"
+          title={status === 'accepted' ? 'Recours accepté' : 'Recours refusé'}
+        >
+          {decided_at && (
+            <span className="block text-small text-muted">{exactDate(decided_at, 'reader')}</span>
+          )}
+          <span className="mt-1 block wrap-anywhere whitespace-pre-line">{answer}</span>
+        </Notice>
+      )}
+      <details>
+        <summary className="cursor-pointer text-small font-semibold">Ce que vous avez écrit</summary>
+        <p className="mt-2 border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">{message}</p>
+      </details>
     </div>
   )
 }

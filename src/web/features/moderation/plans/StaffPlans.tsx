@@ -1,21 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { moderationApi } from '#api/moderation.ts'
 import { DELETED_MEMBER } from '#domain/members.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { StaffPlan } from '#domain/staff.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { call } from '#web/lib/call.ts'
+import { changed, keys } from '#web/lib/keys.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { ListSearch } from '#web/ui/ListSearch.tsx'
-import { useList } from '#web/lib/use-list.ts'
-import { call } from '#web/lib/call.ts'
-import { keys } from '#web/lib/keys.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { ModeratorAddress } from '../moderator-address.ts'
-import { PlanActions } from './PlanActions.tsx'
+import { PlanReasonDialog } from './PlanReasonDialog.tsx'
 
 const STATUSES = ['published', 'rejected'] as const
 
@@ -99,5 +106,56 @@ function PlanCell({ plan: { slug, title, author, at, review_note } }: { plan: St
       </span>
       {review_note && <span className="line-clamp-2 text-small wrap-anywhere">« {review_note} »</span>}
     </span>
+  )
+}
+
+/** What can be done with a plan: taken offline or back before the validators, and deleted. */
+function PlanActions({ plan }: { plan: StaffPlan }) {
+  if (!plan.may_moderate) return <span className="text-small text-muted">Rang égal ou supérieur</span>
+  return (
+    <>
+      {plan.status === 'published' ? (
+        <Button
+          size="s"
+          variant="quietDanger"
+          className="max-md:flex-1"
+          onClick={() => openDialog(PlanReasonDialog, { plan, act: 'unpublish' })}
+        >
+          Retirer
+          <VisuallyHidden> : {plan.title}</VisuallyHidden>
+        </Button>
+      ) : (
+        <Readmit plan={plan} />
+      )}
+      <IconButton
+        label={`Supprimer : ${plan.title}`}
+        title="Supprimer"
+        className="text-bad"
+        onClick={() => openDialog(PlanReasonDialog, { plan, act: 'deletePlan' })}
+      >
+        <Trash2 />
+      </IconButton>
+    </>
+  )
+}
+
+function Readmit({ plan }: { plan: StaffPlan }) {
+  const client = useQueryClient()
+  const readmission = useMutation({
+    mutationFn: () => call(moderationApi.readmit, { params: { planId: plan.id } }),
+    onSuccess: () => toast({ title: 'Plan remis en attente', description: plan.title }),
+    onError: (error) => tellFailure(error, 'Impossible de traiter cette action'),
+    onSettled: () => changed.plan(client),
+  })
+  return (
+    <Button
+      size="s"
+      className="max-md:flex-1"
+      busy={readmission.isPending}
+      onClick={() => readmission.mutate()}
+    >
+      Remettre en attente
+      <VisuallyHidden> : {plan.title}</VisuallyHidden>
+    </Button>
   )
 }

@@ -1,13 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useQueryClient } from '@tanstack/react-query'
 import type { MemberCard } from '#domain/members.ts'
 import { OWN_REPORT } from '#domain/reports.ts'
 import type { ReportCase } from '#domain/staff.ts'
-import { openSanctionDialog } from '../sanctions/open-dialogs.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { reportsApi } from '#api/reports.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
-import { type Decision, DecideReportDialog } from './DecideReportDialog.tsx'
-import { isRemovable } from './reports-query.ts'
-import { useCaseClaim } from './use-case-claim.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { openSanctionDialog } from '../sanctions/SanctionActions.tsx'
+import { useClaim } from '../staff/use-claim.ts'
+import { DecideReportDialog, type Decision } from './DecideReportDialog.tsx'
+import { isRemovable, reportsQuery } from '../queue-query.ts'
 
 /** « Je m’en occupe », and the decisions; by rank. */
 export function CaseActions({ item }: { item: ReportCase }) {
@@ -65,4 +68,25 @@ function Claim({ item }: { item: ReportCase }) {
       </Button>
     </div>
   )
+}
+
+function useCaseClaim() {
+  const client = useQueryClient()
+  const { queryKey } = reportsQuery('open')
+  return useClaim<ReportCase>({
+    queryKey,
+    show: (item, assignee) =>
+      client.setQueryData(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              rows: page.rows.map((row) => (row.case_id === item.case_id ? { ...row, assignee } : row)),
+            })),
+          },
+      ),
+    send: ({ case_id: caseId }, mine) => call(reportsApi.claim, { params: { caseId }, body: { mine } }),
+  })
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import type { List } from '#web/lib/use-list.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { historyQuery } from './history-query.ts'
+import { historyQuery } from './SanctionHistory.tsx'
 
 type AboutMemberProps = { memberId: string; list: Pick<List, 'narrowLink'> }
 

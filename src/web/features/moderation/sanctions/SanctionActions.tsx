@@ -1,8 +1,10 @@
 import { memberStatus } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
+import { openDialog } from '#web/lib/open-dialog.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { openSanctionDialog, openUnbanDialog } from './open-dialogs.ts'
+import type { SanctionedMember } from './SanctionDialog.tsx'
 
 /** What whoever looks may do about a member: ban, or change and lift what runs. */
 export function SanctionActions({ member }: { member: MemberRecord }) {
@@ -40,3 +42,9 @@ export function SanctionActions({ member }: { member: MemberRecord }) {
     </>
   )
 }
+
+const SanctionDialog = lazyWithRetry(() => import('./SanctionDialog.tsx'), LoadFailure)
+const UnbanDialog = lazyWithRetry(() => import('./UnbanDialog.tsx'), LoadFailure)
+
+export const openSanctionDialog = (member: SanctionedMember) => openDialog(SanctionDialog, { member })
+const openUnbanDialog = (member: SanctionedMember) => openDialog(UnbanDialog, { member })

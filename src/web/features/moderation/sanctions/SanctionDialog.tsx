@@ -7,8 +7,8 @@ import {
   BAN_HOURS,
   BAN_TYPES,
   type BanHours,
-  type BanType,
   BANNED_FOR_GOOD,
+  type BanType,
   DEFAULT_BAN_HOURS,
   HOURS_LABELS,
   isBannedForGood,
@@ -17,17 +17,17 @@ import {
 } from '#domain/sanctions.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import type { BanStatus } from '#domain/ban-status.ts'
+import { exactDate } from '#domain/time.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { historyQuery } from './history-query.ts'
-import { SanctionHistory } from './SanctionHistory.tsx'
-import { SanctionMeaning } from './SanctionMeaning.tsx'
+import { historyQuery, SanctionHistory } from './SanctionHistory.tsx'
 import { useSanctionForm } from './use-sanction-form.ts'
 
 /** With where they stand, if whoever opens it knows. */
@@ -110,4 +110,35 @@ function refusalOf(type: BanType, status: BanStatus | undefined, record: MemberR
 function submitLabel(type: BanType, hours: BanHours): string {
   if (type === 'temp') return `Bannir ${HOURS_LABELS[hours]}`
   return { perm: 'Bannir définitivement', comment: 'Couper les commentaires', ip: 'Bannir par IP' }[type]
+}
+
+type SanctionMeaningProps = { type: BanType; hours: BanHours; status: BanStatus | undefined }
+
+const HOUR_MS = 3_600_000
+const REMAINS = 'lire, exporter, supprimer, faire appel, et rien d’autre.'
+
+/** In words, before it is done: how long, and what the member still may. */
+function SanctionMeaning({ type, hours, status }: SanctionMeaningProps) {
+  const now = useNow()
+  const replaced = type === 'temp' ? status?.banned_until : null
+  return (
+    <Notice>
+      {type === 'temp' && now !== null && (
+        <>
+          Jusqu’au <b>{exactDate(new Date(now + hours * HOUR_MS).toISOString(), 'reader')}</b>. D’ici là :{' '}
+          {REMAINS}
+        </>
+      )}
+      {type === 'perm' && <>Sans date de fin, jusqu’à ce que l’équipe le lève. Il reste : {REMAINS}</>}
+      {type === 'comment' &&
+        'Plus aucun commentaire, jusqu’à ce que l’équipe les rétablisse. Tout le reste continue.'}
+      {type === 'ip' && (
+        <>
+          Sans date de fin, et plus d’inscription ni de connexion depuis les réseaux de ce membre pendant 12
+          mois. Votre propre réseau reste ouvert. Il reste : {REMAINS}
+        </>
+      )}
+      {replaced && ` Remplace le ban en cours, jusqu’au ${exactDate(replaced, 'reader')}.`}
+    </Notice>
+  )
 }

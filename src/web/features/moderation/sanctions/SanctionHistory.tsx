@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { BAN_NAMES, HOURS_LABELS, hoursOf, type Sanction } from '#domain/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'
+import { sanctionsApi } from '#api/sanctions.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { historyQuery } from './history-query.ts'
 
 /** Every sanction of a member, the newest first: what it was, by whom, why, and how it ended. */
 export function SanctionHistory({ memberId }: { memberId: string }) {
@@ -45,3 +47,10 @@ function endOf({ end_at, lifted_at, lifted_by, is_open }: Sanction): string {
   if (lifted_at) return ` · levé le ${longDate(lifted_at, 'reader')}${lifted_by ? ` par ${lifted_by}` : ''}`
   return is_open && end_at ? ` · jusqu’au ${exactDate(end_at, 'reader')}` : ''
 }
+
+/** A member as the staff sees them, and what they were sanctioned for. */
+export const historyQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: keys.staff('sanctions', { memberId }),
+    queryFn: () => call(sanctionsApi.history, { params: { memberId } }),
+  })

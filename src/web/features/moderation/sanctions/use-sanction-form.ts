@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sanctionsApi } from '#api/sanctions.ts'
+import { type ClosedNetworks, sanctionsApi } from '#api/sanctions.ts'
 import type { AppError } from '#domain/errors.ts'
 import { type BanHours, type BanType, otherMembersIn } from '#domain/sanctions.ts'
+import { counted } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
-import { networksText } from './networks-text.ts'
 
 const FAILURE = 'Impossible de bannir l’utilisateur'
 
@@ -56,4 +56,15 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
 export function tellRefused(error: AppError, otherwise: string) {
   if (error.kind === 'forbidden') toastError(error.message, 'Permission refusée')
   else toastError(otherwise)
+}
+
+/** What a ban by address closed, and why the rest stays open. */
+export function networksText({ closed, kept_open }: ClosedNetworks): string {
+  if (closed + kept_open === 0) return 'Aucun réseau connu : seul le compte est banni.'
+  const first =
+    closed === 0 ? 'Aucun réseau fermé' : counted(closed, 'réseau') + (closed > 1 ? ' fermés' : ' fermé')
+  if (kept_open === 0) return `${first}.`
+  return kept_open === 1
+    ? `${first} ; 1 reste ouvert : l’équipe s’en sert, ou il est partagé.`
+    : `${first} ; ${kept_open} restent ouverts : l’équipe s’en sert, ou ils sont partagés.`
 }

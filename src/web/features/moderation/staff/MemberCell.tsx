@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
+import { memberStatus, type MemberStatus, STATUS_LABELS } from '#domain/sanctions.ts'
+import type { BanStatus } from '#domain/ban-status.ts'
+import type { MemberSort } from '#domain/staff.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { Tag, type TagTone } from '#web/ui/Tag.tsx'
+import type { Sort } from '#web/ui/DataTableHead.tsx'
 
 type MemberCellProps = {
   /** Null when the account is gone. */
@@ -27,4 +32,29 @@ export function MemberCell({ member, children }: MemberCellProps) {
       )}
     </span>
   )
+}
+
+/** Where a member stands: « IP Ban », « Banni », « Mute », « Actif ». */
+export function MemberStatusTag({ banStatus }: { banStatus: BanStatus }) {
+  const status = memberStatus(banStatus)
+  return <Tag tone={TONES[status]}>{STATUS_LABELS[status]}</Tag>
+}
+
+const TONES: Record<MemberStatus, TagTone> = {
+  ip_banned: 'bad',
+  banned: 'bad',
+  muted: 'warn',
+  active: 'good',
+}
+
+/** The orders of the members, as a table with the columns « pseudo » and « joined_at » names them. */
+export const SORTS: Record<MemberSort, Sort> = {
+  newest: { column: 'joined_at', direction: 'descending' },
+  oldest: { column: 'joined_at', direction: 'ascending' },
+  pseudo: { column: 'pseudo', direction: 'ascending' },
+}
+
+export function toMemberSort({ column, direction }: Sort): MemberSort {
+  if (column === 'pseudo') return 'pseudo'
+  return direction === 'descending' ? 'newest' : 'oldest'
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import type { Ability } from '#domain/permissions.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { RedirectVisitors } from '#web/features/viewer/RedirectVisitors.tsx'
 import { Screen } from '#web/ui/Screen.tsx'
-import { StaffOnly } from '#web/features/viewer/StaffOnly.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { type StaffPage, StaffTabs } from './StaffTabs.tsx'
 
@@ -28,4 +30,38 @@ export function StaffScreen({ title, purpose, ability, visitors, current, childr
       </StaffOnly>
     </Screen>
   )
+}
+
+type StaffOnlyProps = {
+  ability: Ability
+  /** Where visitors are sent. */
+  visitors: '/' | '/auth'
+  children?: ReactNode
+}
+
+/** For members with this ability. The server refuses the others everything here anyway, and most often the page. */
+function StaffOnly({ ability, visitors, children }: StaffOnlyProps) {
+  const viewer = useViewer()
+  if (!viewer) return <RedirectVisitors to={visitors} />
+  if (viewer.abilities[ability]) return children
+  return viewer.staff_locked ? <ToPassword pseudo={viewer.profile.pseudo} /> : <TurnAway />
+}
+
+/** The home page says why. */
+function TurnAway() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ to: '/', search: { acces: 'refuse' }, replace: true })
+  }, [navigate])
+  return null
+}
+
+/** The settings say what the role waits for. */
+function ToPassword({ pseudo }: { pseudo: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const settings = { params: { pseudo }, search: { tab: 'parametres' }, hash: 'connexion' } as const
+    void navigate({ to: '/u/$pseudo', ...settings, replace: true })
+  }, [navigate, pseudo])
+  return null
 }

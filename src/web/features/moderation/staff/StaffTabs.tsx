@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import type { Ability } from '#domain/permissions.ts'
 import type { StaffOverview } from '#domain/staff.ts'
+import { moderationApi } from '#api/moderation.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Count } from '#web/ui/Count.tsx'
 import { TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { useOverview } from './overview.ts'
 
 export type StaffPage = (typeof TABS)[number]['to']
 
@@ -80,4 +83,20 @@ export function scrollIntoBar(tab: HTMLElement | null) {
   })
   for (const each of bar.children) observer.observe(each)
   return () => observer.disconnect()
+}
+
+/** Others work on the same queues: the counts follow while the screen is open. */
+const REFRESH_MS = 60_000
+
+const overviewQuery = queryOptions({
+  queryKey: keys.staff('overview'),
+  queryFn: () => call(moderationApi.overview, {}),
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+})
+
+/** What waits for the staff; undefined for everybody else, and until it is known. */
+export function useOverview() {
+  const viewer = useViewer()
+  return useQuery({ ...overviewQuery, enabled: viewer?.abilities.seeQueues === true }).data
 }

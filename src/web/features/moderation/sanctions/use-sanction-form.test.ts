@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networksText } from './networks-text.ts'
+import { networksText } from './use-sanction-form.ts'
 
 test('a ban by address says when only the account is banned, and why a network stays open', () => {
   const text = (closed: number, kept_open: number) => networksText({ closed, kept_open })

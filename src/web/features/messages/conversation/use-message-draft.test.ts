@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerDraft, parseDraft } from './message-drafts.ts'
+import { newerDraft, parseDraft } from './use-message-draft.ts'
 
 const early = { content: 'Bonjour', updated_at: '2026-11-16T10:00:00.000Z' }
 const late = { content: 'Bonjour Léa', updated_at: '2026-11-16T10:00:05.000Z' }
