@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
+import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
+import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { googleTrip, tellSignedIn } from '#web/features/accounts/auth/google-trip.ts'
-import { isAuthPath } from '#web/features/viewer/to-sign-in.ts'
+import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { readySpeaker } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
-import { toastNotification } from '#web/features/notifications/notification-toast.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { attachConnection, useResync } from '#web/lib/live-news.ts'
 import { localKeys } from '#web/lib/local-store.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { countText } from '#web/ui/Count.tsx'
 import { connectLive, liveUrl } from './live-connection.ts'
@@ -131,4 +133,26 @@ function useCountInTitle(count: number) {
       if (document.title === written) document.title = written.slice(prefix.length)
     }
   }, [count])
+}
+
+/** More toasts than ever stand there at once. */
+const KEPT_DISMISSALS = 10
+const dismissals = new Map<string, () => void>()
+
+/** A second like of the same plan takes the place of the first one's toast. */
+function toastNotification(group: NotificationGroup, open: () => void) {
+  dismissals.get(group.key)?.()
+  dismissals.delete(group.key)
+  // Whoever does not look at this tab finds the count in its title.
+  if (document.visibilityState === 'hidden') return
+  const dismiss = toast({
+    title: group.newest.title,
+    description: plainText(sentenceOf(group)),
+    variant: 'news',
+    duration: NOTIFICATION_TOAST_MS,
+    action: { label: 'Voir', onClick: open },
+  })
+  dismissals.set(group.key, dismiss)
+  const [oldest = ''] = dismissals.keys()
+  if (dismissals.size > KEPT_DISMISSALS) dismissals.delete(oldest)
 }

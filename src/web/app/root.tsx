@@ -12,9 +12,13 @@ import { Footer } from '#web/features/shell/Footer.tsx'
 import { Header } from '#web/features/shell/Header.tsx'
 import { APPLY_INTRO } from '#web/features/home/VisitorIntro.tsx'
 import { AccountNotice } from '#web/features/shell/AccountNotice.tsx'
-import { APPLY_MEMBER_HINT } from '#web/features/viewer/member-hint.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { followOtherTabs, rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import {
+  APPLY_MEMBER_HINT,
+  followOtherTabs,
+  rereadViewer,
+  viewerQuery,
+} from '#web/features/viewer/viewer-query.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
 import { THEME_KEY } from '#web/lib/storage-keys.ts'

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Screen } from '#web/ui/Screen.tsx'
-import { CommunityBanner } from '#web/features/shell/CommunityBanner.tsx'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { SupportSection } from '#web/features/support/SupportSection.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { useSite } from '#web/lib/site.ts'
+import { Screen } from '#web/ui/Screen.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 const PURPOSE = 'Une question, un problème, un contenu à signaler ? Écrivez à l’équipe.'
@@ -51,5 +51,28 @@ function OtherWays() {
         </address>
       </Card>
     </div>
+  )
+}
+
+/** A link to the community's external channel, across a page. */
+function CommunityBanner() {
+  const { channel } = useSite()
+  if (!channel) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-block px-6 py-4 text-on-block">
+      <span>
+        <b className="font-display text-section">Rejoignez la communauté.</b> {channel.claim} échangent chaque
+        jour sur le canal.
+      </span>
+      <a
+        target="_blank"
+        rel="noopener"
+        href={channel.url}
+        className="inline-flex min-h-11 items-center gap-1 font-medium underline underline-offset-3"
+      >
+        Rejoindre le canal
+        <ArrowUpRight className="size-4" />
+      </a>
+    </p>
   )
 }

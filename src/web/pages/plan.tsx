@@ -1,16 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { plansApi } from '#api/plans.ts'
 import { planPath } from '#domain/plans.ts'
-import { PlanSkeleton } from '#web/features/plans/PlanSkeleton.tsx'
+import { SITE_NAME } from '#domain/site.ts'
 import { PlanView } from '#web/features/plans/PlanView.tsx'
-import { usePlanReview } from '#web/features/plans/plan-page-queries.ts'
-import { planQuery } from '#web/features/plans/plan-query.ts'
-import { planData, planPicture } from '#web/features/plans/plan-data.ts'
-import { UnpublishedPlan } from '#web/features/plans/UnpublishedPlan.tsx'
+import { memberPlanQuery, usePlanReview } from '#web/features/plans/plan-page-queries.ts'
+import { planData, planPicture, planQuery } from '#web/features/plans/plan-query.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'
+import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/plan/$slug')({
   // Loaded when a plan is: the other pages do not carry it.
@@ -50,5 +51,47 @@ function PlanNotFound() {
   const NotFound = useRouter().options.defaultNotFoundComponent
   return (
     <UnpublishedPlan slug={slug}>{NotFound && <NotFound isNotFound routeId={Route.id} />}</UnpublishedPlan>
+  )
+}
+
+/** A plan that is not online: its author and the staff read it here. Everybody else gets `children`, the 404. */
+function UnpublishedPlan({ slug, children }: { slug: string; children: ReactNode }) {
+  const viewer = useViewer()
+  const { data: plan, isError } = useQuery({ ...memberPlanQuery(slug), enabled: Boolean(viewer) })
+  if (plan) {
+    return (
+      <>
+        <title>{`${plan.title} · ${SITE_NAME}`}</title>
+        <PlanView key={plan.id} plan={plan} review={plan} />
+      </>
+    )
+  }
+  if (viewer === null || isError) return children
+  // Who is there is not known yet: both are in the page, and the hint of a session shows one of them.
+  return (
+    <>
+      <div className="in-data-member:hidden">{children}</div>
+      <div className="not-in-data-member:hidden">
+        <PlanSkeleton />
+      </div>
+    </>
+  )
+}
+
+/** The shape of a plan page that is on its way. */
+function PlanSkeleton() {
+  return (
+    <Loading
+      label="Chargement du plan…"
+      className="column grid gap-4 py-6 pb-24 md:pt-10 lg:max-w-[calc(700px+2*var(--gutter))] lg:ml-[max(0px,calc((100%-73rem)/2))]"
+    >
+      <Skeletons sizes={['h-4 w-48', 'h-10 w-11/12', 'h-10 w-7/12']} />
+      <div className="mt-2 flex items-center gap-3">
+        <Skeleton shape="circle" className="size-12" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <Skeletons shape="box" sizes={['mt-2 aspect-2/1 w-full', 'h-20 w-full']} />
+      <Skeletons sizes={['mt-4 h-4 w-full', 'h-4 w-11/12', 'h-4 w-full']} />
+    </Loading>
   )
 }

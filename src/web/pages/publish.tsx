@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PublishScreen } from '#web/features/publish/PublishScreen.tsx'
 import { PublishSkeleton } from '#web/features/publish/PublishSkeleton.tsx'
 import { readPublishSearch } from '#web/features/publish/publish-search.ts'
-import { SignInRequired } from '#web/features/viewer/SignInRequired.tsx'
+import { SignInRequired } from '#web/features/viewer/MembersOnly.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { PaymentSearch } from '#web/features/payments/payment-search.ts'
+import type { PaymentSearch } from '#web/features/payments/use-payment-return.ts'
 import { VerifiedScreen } from '#web/features/payments/verified/VerifiedScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Dashboard, OpenPlan } from '#domain/dashboard.ts'
-import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
+import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Tag } from '#web/ui/Tag.tsx'

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { CreatorLine } from './CreatorLine.tsx'
+import { CreatorLine } from './AuthorLine.tsx'
 
 type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
 

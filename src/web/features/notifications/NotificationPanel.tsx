@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
 import { pluralize } from '#domain/numbers.ts'
+import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { countText } from '#web/ui/Count.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -10,7 +13,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { markAllRead } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { NotificationList } from './NotificationList.tsx'
-import { SoundSwitch } from './SoundSwitch.tsx'
+import { soundStore } from './beep.ts'
 
 type NotificationPanelProps = { titleId: string; unread: number; onClose: () => void }
 
@@ -77,5 +80,19 @@ function Content({ onClose }: { onClose: () => void }) {
         Réessayer
       </Button>
     </div>
+  )
+}
+
+function SoundSwitch() {
+  const isOn = useStore(soundStore, true)
+  return (
+    <IconButton
+      label="Son des notifications"
+      title={isOn ? 'Couper le son' : 'Activer le son'}
+      aria-pressed={isOn}
+      onClick={() => soundStore.set(!isOn)}
+    >
+      {isOn ? <Volume2 /> : <VolumeX />}
+    </IconButton>
   )
 }

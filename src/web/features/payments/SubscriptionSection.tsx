@@ -4,7 +4,7 @@ import type { Subscription, Viewer } from '#domain/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { usePortal } from './use-portal.ts'
+import { usePortal } from './use-payment-page.ts'
 import { isPaidStill, renewalText, vipEnd } from './vip/vip-end.ts'
 import { PER } from './vip/vip-prices.ts'
 

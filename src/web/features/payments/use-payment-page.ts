@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { AppError } from '#domain/errors.ts'
-import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
+import { paymentsApi } from '#api/payments.ts'
+import { toSignIn } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { toast } from '#web/lib/toast.ts'
-import { openPaymentTab, showPaymentPage } from './payment-tab.ts'
+import { call } from '#web/lib/call.ts'
 
 type PaymentPageOptions<Wish> = {
   /** Asks the server for the page's address. */
@@ -47,3 +48,40 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
 }
 
 const PAYMENT_PAGE = ['payment-page']
+
+/**
+ * A tab for the provider's page, which is known only later. Opened on the click itself, or a blocker stops it; null where
+ * one does so nevertheless.
+ */
+function openPaymentTab(waiting: string): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  // The provider's page has no hold on ours.
+  tab.opener = null
+  const { documentElement, body } = tab.document
+  documentElement.lang = 'fr'
+  documentElement.style.colorScheme = getComputedStyle(document.documentElement).colorScheme
+  body.style.cssText =
+    'display:grid;place-items:center;min-height:90vh;margin:0;font:17px/1.6 system-ui,sans-serif'
+  tab.document.title = waiting
+  body.textContent = waiting
+  return tab
+}
+
+/** Whoever closed the tab meanwhile changed their mind. */
+function showPaymentPage(tab: Window | null, url: string) {
+  if (tab) tab.location.replace(url)
+  else window.location.assign(url)
+}
+
+/** The provider's page where one changes the card, cancels, and finds one's invoices. */
+export const usePortal = () =>
+  usePaymentPage({
+    ask: () => call(paymentsApi.customerPortal, {}),
+    waiting: 'Ouverture de la page de gestion…',
+    failure: 'Impossible d’ouvrir le portail de gestion',
+    signIn: {
+      title: 'Connexion requise',
+      description: 'Vous devez être connecté pour gérer votre abonnement',
+    },
+  })

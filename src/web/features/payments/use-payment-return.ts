@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
-import type { PaymentSearch } from './payment-search.ts'
 
 /** Back from the provider's page: says how it went, once, and takes it out of the address. */
 export function usePaymentReturn({ session_id, canceled }: PaymentSearch) {
@@ -30,4 +29,14 @@ const CANCELED: ToastOptions = {
   title: 'Paiement annulé',
   description: 'Rien n’a été prélevé.',
   variant: 'plain',
+}
+
+/** How the provider's page sends people back, and what they chose before. */
+export type PaymentSearch = {
+  session_id?: string
+  canceled?: string
+  /** « mensuel »; else paid by the year. */
+  rythme?: string
+  /** « bleu », « rouge », « jaune » */
+  couleur?: string
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { plansApi } from '#api/plans.ts'
+import { plansApi, type SavedPlan } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
-import type { PlanDialogProps } from './plan-dialog.ts'
+import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: PlanDialogProps) {
   const client = useQueryClient()
@@ -40,3 +40,14 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
     />
   )
 }
+
+/** What the dialogs about a plan need to know of it. */
+export type PlanInDialog = { id: string; slug: string; title: string }
+
+/** What a page does once it happened, beside its lists asking again. */
+export type PlanOutcomes = {
+  onEdited?: (saved: SavedPlan) => void
+  onDeleted?: () => Promise<void>
+}
+
+export type PlanDialogProps = OpenDialogProps & { plan: PlanInDialog; outcomes: PlanOutcomes | undefined }

@@ -3,10 +3,10 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { OpenElsewhere } from './drafts/OpenElsewhere.tsx'
+import { OpenElsewhere } from './drafts/RestoredNotice.tsx'
 import { useOpenedPlan } from './drafts/use-opened-plan.ts'
 import { EditPlanForm } from './EditPlanForm.tsx'
-import type { PlanDialogProps } from './plan-dialog.ts'
+import type { PlanDialogProps } from './DeletePlanDialog.tsx'
 
 /** The short way to correct a plan; the whole of it is edited where it was written. */
 export default function EditPlanDialog(props: PlanDialogProps) {

@@ -10,7 +10,7 @@ import type { OpenedPlan } from './drafts/open-plan.ts'
 import { RestoredNotice } from './drafts/RestoredNotice.tsx'
 import { useDraftKeeper } from './drafts/use-draft-keeper.ts'
 import { EditorLink, EditPlanFields } from './EditPlanFields.tsx'
-import type { PlanInDialog } from './plan-dialog.ts'
+import type { PlanInDialog } from './DeletePlanDialog.tsx'
 import { useEditPlan } from './use-edit-plan.ts'
 
 type EditPlanFormProps = {

@@ -7,16 +7,17 @@ import Wallet from 'lucide-react/icons/wallet'
 import { ON_PHONES, pictureSet, PLAN_PICTURE } from '#domain/pictures.ts'
 import { COMMENTS_ANCHOR } from '#domain/comments.ts'
 import { compactNumber, wholeNumber } from '#domain/numbers.ts'
-import type { PlanPage } from '#domain/plans.ts'
-import { Time } from '#web/ui/Time.tsx'
+import { isRiskyPlacement, type PlanPage } from '#domain/plans.ts'
 import { Comments } from '#web/features/comments/Comments.tsx'
 import { ForecastSection, NeedLink } from '#web/features/forecast/ForecastSection.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { BookmarkButton } from '#web/features/reactions/BookmarkButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
-import { LikeButton } from '#web/features/reactions/LikeButton.tsx'
-import { RepostButton } from '#web/features/reactions/RepostButton.tsx'
+import { LikeButton, RepostButton } from '#web/features/reactions/ReactionButtons.tsx'
 import { useCounter } from '#web/features/viewer/use-marks.ts'
+import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { Time } from '#web/ui/Time.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
@@ -25,15 +26,15 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { counterClass } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
-import type { PlanOutcomes } from './plan-dialog.ts'
-import { ForecastHint } from './ForecastHint.tsx'
+import type { PlanOutcomes } from './DeletePlanDialog.tsx'
 import { planTextProps } from './plan-text.ts'
 import { PlanPlace } from './PlanPlace.tsx'
 import { PlanMenu } from './PlanMenu.tsx'
-import { RiskNotice } from './RiskNotice.tsx'
-import { VerifiedPlan } from './VerifiedPlan.tsx'
+import { RiskNotice } from './plan-notices.tsx'
+import { VerifiedPlan } from './plan-facts.tsx'
 import { RelatedPlans } from './RelatedPlans.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
+import { useIsOwn } from './MainAction.tsx'
 
 type PlanArticleProps = {
   plan: PlanPage
@@ -151,5 +152,20 @@ function Tags({ tags }: { tags: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Where a forecast could be, to the author alone. */
+function ForecastHint({ plan }: { plan: Pick<PlanPage, 'id' | 'category' | 'author'> }) {
+  const viewer = useViewer()
+  const isOwn = useIsOwn(plan)
+  if (!isOwn || !viewer?.features.includes('forecast') || isRiskyPlacement(plan.category)) return null
+  return (
+    <p className="mt-8 rounded-media bg-well p-4 text-dense print:hidden">
+      <Link to="/publish" search={{ edit: plan.id }} hash={FORECAST_ANCHOR} className="hit link">
+        Ajoutez un prévisionnel
+      </Link>{' '}
+      : les lecteurs pourront l’essayer avec leurs chiffres.
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { reviewWaitSentence } from '#domain/review-wait.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
-import { ReviewNote } from './ReviewNote.tsx'
+import { ReviewNote } from './plan-notices.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)
 

@@ -14,7 +14,7 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import MenuList from '#web/ui/MenuList.tsx'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import type { MenuListPosition } from '#web/ui/use-menu-button.ts'
-import type { PlanInDialog, PlanOutcomes } from './plan-dialog.ts'
+import type { PlanInDialog, PlanOutcomes } from './DeletePlanDialog.tsx'
 
 const EditPlanDialog = lazyWithRetry(() => import('./EditPlanDialog.tsx'), LoadFailure)
 const DeletePlanDialog = lazyWithRetry(() => import('./DeletePlanDialog.tsx'), LoadFailure)

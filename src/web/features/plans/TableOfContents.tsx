@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import List from 'lucide-react/icons/list'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import type { PlanHeading } from '#domain/plans.ts'
 import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useCurrentHeading } from './use-current-heading.ts'
 
 /** Shorter texts are seen at a glance. */
 const WORTH_LISTING = 4
@@ -83,4 +83,40 @@ function Headings({ headings, current }: { headings: PlanHeading[]; current?: st
       </ul>
     </nav>
   )
+}
+
+/** All that is above the line under which one begins to read, a fifth down the screen. */
+const READ_SO_FAR = '1000000px 0px -80% 0px'
+const ON_SCREEN = '0px'
+
+/** The heading that was chosen, while it is on screen: near the end it may not come up to the line. Else the last one passed. */
+function useCurrentHeading(headings: PlanHeading[]): string | undefined {
+  const chosen = useLocation({ select: ({ hash }) => hash })
+  const passed = useInside(headings, READ_SO_FAR)
+  const onScreen = useInside(headings, ON_SCREEN)
+  return onScreen.has(chosen) ? chosen : headings.findLast(({ id }) => passed.has(id))?.id
+}
+
+/** The headings within a part of the screen. The browser tells of each that crosses its edge; scrolling itself costs nothing. */
+function useInside(headings: PlanHeading[], rootMargin: string): ReadonlySet<string> {
+  const [inside, setInside] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInside((before) => {
+          const ids = new Set(before)
+          for (const { target, isIntersecting } of entries)
+            if (isIntersecting) ids.add(target.id)
+            else ids.delete(target.id)
+          return ids
+        }),
+      { rootMargin },
+    )
+    for (const { id } of headings) {
+      const heading = document.getElementById(id)
+      if (heading) observer.observe(heading)
+    }
+    return () => observer.disconnect()
+  }, [headings, rootMargin])
+  return inside
 }

@@ -10,7 +10,7 @@ import { toast, toastError } from '#web/lib/toast.ts'
 import type { DraftKeeper } from './drafts/draft-keeper.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { toPlanForm } from './drafts/plan-content.ts'
-import type { PlanInDialog } from './plan-dialog.ts'
+import type { PlanInDialog } from './DeletePlanDialog.tsx'
 
 type Refusal = { field: string | undefined; message: string }
 

@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { MembersSkeleton } from './MembersSkeleton.tsx'
+import { MembersSkeleton } from './ProfileSkeleton.tsx'
 
 type FollowsDialogProps = { profile: PublicProfile; list: FollowList; onClose: () => void }
 

@@ -5,19 +5,20 @@ import Share2 from 'lucide-react/icons/share-2'
 import { avatarUrl } from '#domain/avatar.ts'
 import { profilePath } from '#domain/members.ts'
 import type { PublicProfile } from '#domain/profiles.ts'
-import { CreatorLine } from '#web/features/member-link/CreatorLine.tsx'
+import { CreatorLine } from '#web/features/member-link/AuthorLine.tsx'
 import { MessageButton } from '#web/features/messages/MessageButton.tsx'
 import { FollowButton } from '#web/features/reactions/FollowButton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { share } from '#web/lib/share.ts'
+import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { EditLink } from './EditLink.tsx'
 import type { ProfileAddress } from './profile-route.ts'
-import { ProfileMenu } from './ProfileMenu.tsx'
 
 type ProfileHeadProps = {
   profile: PublicProfile
@@ -96,5 +97,16 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
       </span>
       <ProfileMenu profile={profile} />
     </>
+  )
+}
+
+const ProfileMenuList = lazyWithRetry(() => import('./ProfileMenuList.tsx'), LoadFailure)
+
+/** Share, report, block. */
+function ProfileMenu({ profile }: { profile: PublicProfile }) {
+  return (
+    <ActionMenu label="Plus d’actions">
+      {(position) => <ProfileMenuList profile={profile} {...position} />}
+    </ActionMenu>
   )
 }

@@ -1,23 +1,29 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { profilesApi } from '#api/profiles.ts'
-import { type PublicProfile, publicSanctionSentence, staffSentence } from '#domain/profiles.ts'
+import {
+  type ProfileList,
+  type PublicProfile,
+  publicSanctionSentence,
+  staffSentence,
+} from '#domain/profiles.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { BannerGround } from '#web/ui/BannerGround.tsx'
+import { Count } from '#web/ui/Count.tsx'
+import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { EditLink } from './EditLink.tsx'
 import { LevelProgress } from './LevelProgress.tsx'
 import { listOfTab, type ProfileAddress, type ProfileSearch } from './profile-route.ts'
-import { ProfileAside } from './ProfileAside.tsx'
+import { ProfileAside, ProfileTiles } from './ProfileAside.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfilePlans } from './ProfilePlans.tsx'
-import { ProfileTabs } from './ProfileTabs.tsx'
-import { ProfileTiles } from './ProfileTiles.tsx'
-import { BannerGround } from '#web/ui/BannerGround.tsx'
 
 type ProfileViewProps = {
   profile: PublicProfile
@@ -131,3 +137,50 @@ function ProfileBanner({ url, children }: ProfileBannerProps) {
     </div>
   )
 }
+
+type ProfileTabsProps = {
+  profile: PublicProfile
+  address: ProfileAddress
+  current: ProfileList | 'parametres'
+  isOwner: boolean
+}
+
+/** What a member published, reposted and liked; and for themselves their settings. */
+function ProfileTabs({ profile, address, current, isOwner }: ProfileTabsProps) {
+  const tabs = [
+    { name: 'plans', tab: undefined, label: 'Plans', count: profile.plans_posted },
+    { name: 'reposts', tab: 'reposts', label: 'Reposts', count: profile.reposted_count },
+    { name: 'likes', tab: 'likes', label: 'J’aime', count: profile.liked_count },
+    ...(isOwner
+      ? [{ name: 'parametres', tab: 'parametres', label: 'Paramètres', count: null } as const]
+      : []),
+  ] as const
+  return (
+    <TabBar label="Contenus du profil">
+      {tabs.map(({ name, tab, label, count }) => (
+        <Link
+          key={name}
+          ref={name === current ? showInBar : undefined}
+          {...address}
+          search={{ tab }}
+          resetScroll={false}
+          {...OWN_CURRENT}
+          aria-current={name === current ? 'page' : undefined}
+          className={tabClass(name === current)}
+        >
+          {label}
+          {count !== null && (count > 0 ? <Count tone="primary" value={count} /> : <Zero />)}
+        </Link>
+      ))}
+    </TabBar>
+  )
+}
+
+/** On a phone the last tabs may be out of sight. */
+function showInBar(tab: HTMLElement | null) {
+  const bar = tab?.parentElement
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.offsetLeft - bar.clientWidth
+}
+
+/** Said too: an empty tab is not one that nobody counted. */
+const Zero = () => <span className="font-sans text-micro font-bold text-muted">0</span>

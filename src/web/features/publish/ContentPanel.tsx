@@ -1,17 +1,19 @@
 import { type RefObject, useRef, useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
+import { counted, wholeNumber } from '#domain/numbers.ts'
+import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { FieldError } from '#web/ui/Field.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { EDITOR_TOOLS } from './editor-tools.ts'
-import { EditorFoot } from './EditorFoot.tsx'
-import { EditorToolbar } from './EditorToolbar.tsx'
+import { EditorToolbar, TemplateMenu } from './EditorToolbar.tsx'
 import { fieldId } from './plan-fields.ts'
 import { MarkdownArea } from './MarkdownArea.tsx'
-import type { Selected } from './markdown-edits.ts'
+import { countWords, type Selected } from './markdown-edits.ts'
 import { RenderedText } from './PreviewPanel.tsx'
-import { TemplateMenu } from './TemplateMenu.tsx'
 import { type Preview, textOf } from './use-rendered.ts'
-import type { TextPictures } from './use-text-pictures.ts'
+import type { PendingPicture, TextPictures } from './use-text-pictures.ts'
 
 type ContentPanelProps = {
   markdown: string
@@ -104,3 +106,36 @@ function follow(page: HTMLElement | null, side: HTMLElement | null) {
   const part = page.scrollTop / Math.max(1, page.scrollHeight - page.clientHeight)
   side.scrollTop = part * (side.scrollHeight - side.clientHeight)
 }
+
+type EditorFootProps = {
+  markdown: string
+  readingMinutes: number | undefined
+  pictures: readonly PendingPicture[]
+}
+
+/** Under the text: how long it is, and the pictures on their way into it. */
+function EditorFoot({ markdown, readingMinutes, pictures }: EditorFootProps) {
+  const words = countWords(markdown)
+  const left = PLAN_LIMITS.content - markdown.length
+  return (
+    <div className="grid gap-2 border-t border-line px-4 py-2.5 text-small text-muted tabular-nums">
+      {pictures.map(({ mark, name, percent }) => (
+        <Progress key={mark} label={`Envoi de ${name}`} value={percent} valueText={`${percent}\u202F%`} />
+      ))}
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <span>{counted(words, 'mot')}</span>
+        {readingMinutes && <span>{readingMinutes} min de lecture</span>}
+        {left < NEAR && (
+          <span className={left < 0 ? 'text-bad' : undefined}>
+            {wholeNumber(markdown.length)} caractères sur {wholeNumber(PLAN_LIMITS.content)}
+          </span>
+        )}
+        <span aria-hidden className="ml-auto max-lg:hidden">
+          Markdown · <Kbd>Ctrl</Kbd> <Kbd>S</Kbd> pour enregistrer
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const NEAR = 5_000

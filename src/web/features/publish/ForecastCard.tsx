@@ -2,13 +2,12 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { mayHaveForecast } from '#domain/forecast-rules.ts'
 import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
 import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ForecastHeading } from './ForecastHeading.tsx'
 import type { FieldErrors } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
 
@@ -46,6 +45,7 @@ export function ForecastCard({ written, category, isOpen, errors, onChange }: Fo
             onChange(null)
           }}
           isNew={lastPress === 'add'}
+          heading={<ForecastHeading />}
         />
       </Suspense>
     )
@@ -106,5 +106,19 @@ function ForecastAway() {
         Le prévisionnel n’a pas pu être chargé. Vos chiffres sont gardés : rechargez la page pour les voir.
       </Notice>
     </FormSection>
+  )
+}
+
+/** What the sheet is, for whoever writes one. */
+function ForecastHeading() {
+  return (
+    <div>
+      <h2 id="plan-forecast-title" className="text-heading">
+        Prévisionnel <span className="font-normal text-muted">(facultatif)</span>
+      </h2>
+      <p className="text-small text-muted">
+        Une quinzaine de chiffres. Les lecteurs pourront les essayer avec les leurs.
+      </p>
+    </div>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ForecastField } from '#domain/forecast-rules.ts'
 import type { TypedForecast } from '#domain/typed-forecast.ts'
 import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ForecastHeading } from './ForecastHeading.tsx'
 import { ForecastGroups } from './ForecastGroups.tsx'
 import { ForecastResults } from './ForecastResults.tsx'
 import type { FieldErrors } from './plan-fields.ts'
@@ -20,6 +19,7 @@ export type ForecastEditorProps = {
   onRemove: () => void
   /** Opened a moment ago: its first field has the focus. */
   isNew: boolean
+  heading: ReactNode
 }
 
 /** The sheet beside what it gives; on a phone, above. */
@@ -30,6 +30,7 @@ export default function ForecastEditor({
   onChange,
   onRemove,
   isNew,
+  heading,
 }: ForecastEditorProps) {
   const { isTouched, touch, untouchLines } = useTouched(errors)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -53,7 +54,7 @@ export default function ForecastEditor({
         className="grid scroll-mt-32 content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2"
       >
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <ForecastHeading />
+          {heading}
           <Button size="s" variant="quietDanger" onClick={() => setIsRemoving(true)}>
             Retirer le prévisionnel
           </Button>

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { CURRENCIES, type Currency } from '#domain/forecast.ts'
 import { FORECAST_MONTHS, PAID_IN, PAYS_IN, VAT } from '#domain/forecast-rules.ts'
 import { CURRENCY_WORDS, delayWords, FORECAST_LABELS, VAT_WORDS } from '#domain/forecast-sheet-words.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { REFERENCE_RATES, REFERENCE_RATES_YEAR } from '#domain/forecast-reference-rates.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import {
   AmountField,
@@ -14,7 +16,6 @@ import {
   WholeField,
   WordsField,
 } from './ForecastFields.tsx'
-import { ForecastLandmarks } from './ForecastLandmarks.tsx'
 import { ForecastLines } from './ForecastLines.tsx'
 
 /** The sheet, in the order in which one thinks of a business. */
@@ -165,5 +166,34 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </Card>
+  )
+}
+
+/** What others pay on what they cash, and where it is written. */
+function ForecastLandmarks() {
+  return (
+    <details className="group rounded-control border border-line text-small">
+      <summary className="flex min-h-11 items-center justify-between gap-4 px-3 font-semibold">
+        Repères {REFERENCE_RATES_YEAR}, à vérifier pour votre cas
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-3 px-3 pb-3">
+        {REFERENCE_RATES.map(({ where, figures, source }) => (
+          <div key={where}>
+            <dt className="font-semibold">{where}</dt>
+            <dd className="text-muted">
+              <p>
+                {figures}{' '}
+                {source && (
+                  <a href={source.url} target="_blank" rel="noopener" className="link">
+                    {source.name}
+                  </a>
+                )}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

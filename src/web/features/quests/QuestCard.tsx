@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { percentOf, Progress } from '#web/ui/Progress.tsx'
 import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { ClaimButton } from './ClaimButton.tsx'
-import { nextStepOf, PART_NAMES, remainingOf } from './quest-words.ts'
+import { nextStepOf, PART_NAMES, remainingOf } from './quests.ts'
 
 type QuestCardProps = { quest: QuestProgress; activity: Activity }
 

@@ -10,7 +10,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { QuestCard } from './QuestCard.tsx'
-import { questsQuery } from './quests-query.ts'
+import { questsQuery } from './quests.ts'
 
 /** Everything one can set out for: what waits to be claimed, what is under way with the nearest first, what is done. */
 export function QuestList() {

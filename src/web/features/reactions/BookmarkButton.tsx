@@ -2,7 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import { useMark } from '#web/features/viewer/use-marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useReaction } from './use-reaction.ts'
+import { useReaction } from './ReactionButtons.tsx'
 
 type BookmarkButtonProps = { planId: string; variant: 'icon' | 'wide' }
 

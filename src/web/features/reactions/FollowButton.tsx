@@ -2,7 +2,7 @@ import { de, type MemberCard } from '#domain/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useFollowed } from '#web/features/viewer/use-marks.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/Button.tsx'
-import { useReaction } from './use-reaction.ts'
+import { useReaction } from './ReactionButtons.tsx'
 
 type FollowButtonProps = ButtonLook & { member: Pick<MemberCard, 'user_id' | 'pseudo'> }
 

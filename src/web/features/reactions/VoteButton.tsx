@@ -5,7 +5,7 @@ import type { PlanCounters } from '#domain/plans.ts'
 import { useCounter, useMark } from '#web/features/viewer/use-marks.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { likeToggle } from './toggles.ts'
-import { useReaction } from './use-reaction.ts'
+import { useReaction } from './ReactionButtons.tsx'
 import { useUnderway } from './wish.ts'
 
 /** The like of a plan's page. Pressed again, it takes the vote back. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
-import { toSignIn } from '#web/features/viewer/to-sign-in.ts'
+import { toSignIn } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import type { MenuItem } from '#web/ui/menu.ts'

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#domain/numbers.ts'
+import { searchApi } from '#api/search.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { popularTagsQuery } from './popular-tags-query.ts'
 
 /** The tags that most plans have. Nothing at all where there are none, or while they cannot be had. */
 export function PopularTags() {
@@ -30,3 +32,8 @@ export function PopularTags() {
     </Card>
   )
 }
+
+export const popularTagsQuery = queryOptions({
+  queryKey: keys.popularTags,
+  queryFn: () => call(searchApi.popularTags, {}),
+})

@@ -4,7 +4,7 @@ import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
 import { awaitOnServer, call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { figuresQuery } from '#web/lib/site.ts'
-import { popularTagsQuery } from './popular-tags-query.ts'
+import { popularTagsQuery } from './PopularTags.tsx'
 import { headingOf } from './result-texts.ts'
 import { isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { MemberActionsSkeleton } from './MemberActionsSkeleton.tsx'
-import { useReturnPath } from '#web/features/viewer/use-return-path.ts'
+import { useReturnPath } from '#web/features/viewer/return-path.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 // Visitors never load it. If it cannot be fetched, the rest of the page still stands.
 const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), VisibleSkeleton)
@@ -45,4 +46,18 @@ export function AccountArea() {
 
 function VisibleSkeleton() {
   return <MemberActionsSkeleton className="flex" />
+}
+
+/** The shape of a member's end of the header, while it is on its way. */
+function MemberActionsSkeleton({ className }: { className: string }) {
+  return (
+    <span aria-hidden className={cx('flex-none items-center gap-1', className)}>
+      <Skeleton shape="box" className="mr-1 h-10 w-24 max-lg:hidden" />
+      {[0, 1, 2].map((index) => (
+        <span key={index} className="grid size-11 place-items-center md:size-10">
+          <Skeleton shape="circle" className={index === 2 ? 'size-8' : 'size-5'} />
+        </span>
+      ))}
+    </span>
+  )
 }

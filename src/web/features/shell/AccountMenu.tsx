@@ -1,11 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Bot from 'lucide-react/icons/bot'
+import ChartLine from 'lucide-react/icons/chart-line'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import FileText from 'lucide-react/icons/file-text'
+import Gauge from 'lucide-react/icons/gauge'
+import Gem from 'lucide-react/icons/gem'
+import LogOut from 'lucide-react/icons/log-out'
+import Scale from 'lucide-react/icons/scale'
+import Settings from 'lucide-react/icons/settings'
+import Shield from 'lucide-react/icons/shield'
+import User from 'lucide-react/icons/user'
+import type { ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OwnProfile, Viewer } from '#domain/viewer.ts'
+import { isVerified, isVip } from '#domain/permissions.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
 import { useSubscription } from '#web/features/viewer/use-subscription.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { accountMenuGroups } from './account-menu-groups.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import type { MenuGroups, MenuItem } from '#web/ui/menu.ts'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { profile, user } = viewer
@@ -28,3 +46,97 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     />
   )
 }
+
+/** The lines of the account menu: one's own pages, what one has bought, what one's role opens, signing out. */
+function accountMenuGroups(
+  viewer: Viewer,
+  { subscribed, signOut }: { subscribed: boolean; signOut: () => void },
+): MenuGroups {
+  const { profile } = viewer
+  return [
+    ownPages(profile.pseudo),
+    [
+      vipLine(isVip({ role: profile.role, subscribed })),
+      verifiedLine(profile),
+      { label: 'PB-AI Assistant', icon: <Bot />, ...linkTo('/chat') },
+    ],
+    roleLinks(viewer),
+    [{ label: 'Déconnexion', icon: <LogOut />, onSelect: signOut }],
+  ].filter((group) => group.length > 0)
+}
+
+function ownPages(pseudo: string): MenuItem[] {
+  return [
+    {
+      label: 'Mon profil',
+      icon: <User />,
+      renderLink: (content) => (
+        <Link to="/u/$pseudo" params={{ pseudo }}>
+          {content}
+        </Link>
+      ),
+    },
+    { label: 'Tableau de bord', icon: <Gauge />, ...linkTo('/dashboard') },
+    { label: 'Mes plans', icon: <FileText />, ...linkTo('/mes-plans') },
+    { label: 'Favoris', icon: <Bookmark />, ...linkTo('/favoris') },
+    {
+      label: 'Paramètres',
+      icon: <Settings />,
+      renderLink: (content) => (
+        <Link to="/u/$pseudo" params={{ pseudo }} search={{ tab: 'parametres' }}>
+          {content}
+        </Link>
+      ),
+    },
+  ]
+}
+
+function vipLine(isActive: boolean): MenuItem {
+  return isActive
+    ? {
+        label: 'VIP 💎',
+        icon: <Mark kind="vip" size={20} decorative />,
+        aside: 'Statut actif',
+        ...linkTo('/vip'),
+      }
+    : { label: 'Devenir VIP', icon: <Gem />, ...linkTo('/vip') }
+}
+
+function verifiedLine(profile: OwnProfile): MenuItem {
+  if (!isVerified(profile)) return { label: 'Se vérifier', icon: <BadgeCheck />, ...linkTo('/verified') }
+  const dot = (
+    <span aria-hidden className="grid size-5 place-items-center">
+      <span className={cx('size-2.5 rounded-full', DOTS[profile.verified_type ?? 'blue'])} />
+    </span>
+  )
+  return { label: 'Verified', icon: dot, aside: 'Compte vérifié', ...linkTo('/verified') }
+}
+
+const DOTS = { blue: 'bg-verified-blue', red: 'bg-verified-red', yellow: 'bg-verified-yellow' }
+
+function roleLinks({ abilities, staff_locked }: Viewer): MenuItem[] {
+  const links: (MenuItem | false)[] = [
+    // Any page of the staff leads on to what the role waits for.
+    staff_locked && { label: 'Débloquer mon rôle', icon: <Shield />, ...linkTo('/admin') },
+    abilities.openAdmin && { label: 'Administration', icon: <Shield />, ...linkTo('/admin') },
+    // Validators may open the page too; the menu leads them to their own.
+    abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },
+    abilities.openValidator && { label: 'Validation', icon: <ClipboardCheck />, ...linkTo('/validator') },
+    abilities.openModerator && { label: 'Modérateur', icon: <Scale />, ...linkTo('/moderator') },
+  ]
+  return links.filter((link) => link !== false)
+}
+
+type Page =
+  | '/admin'
+  | '/admin/analytics'
+  | '/chat'
+  | '/dashboard'
+  | '/favoris'
+  | '/mes-plans'
+  | '/moderator'
+  | '/validator'
+  | '/verified'
+  | '/vip'
+
+const linkTo = (to: Page) => ({ renderLink: (content: ReactNode) => <Link to={to}>{content}</Link> })

@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
-import { NoticeBar } from './NoticeBar.tsx'
 
 // Members without a ban do without it.
 const BanBar = lazyWithRetry(() => import('./BanBar.tsx'), LoadFailure)
@@ -22,9 +21,20 @@ export function AccountNotice() {
     )
   return (
     (banStatus?.banned || banStatus?.banned_from_comments) && (
-      <Suspense>
-        <BanBar />
-      </Suspense>
+      <NoticeBar>
+        <Suspense>
+          <BanBar />
+        </Suspense>
+      </NoticeBar>
     )
+  )
+}
+
+/** Under the header, on every page. */
+function NoticeBar({ children }: { children: ReactNode }) {
+  return (
+    <aside aria-label="État de votre compte" className="border-b border-line bg-warn-tint print:hidden">
+      <div className="column flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-dense">{children}</div>
+    </aside>
   )
 }

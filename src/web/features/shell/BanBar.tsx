@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { commentBanSentence } from '#domain/ban-status.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { NoticeBar } from './NoticeBar.tsx'
 
 /** A timer knows no more than 24 days. */
 const LONGEST_MS = 1e9
@@ -21,12 +20,12 @@ export default function BanBar() {
   const sentence = viewer && commentBanSentence(viewer.ban_status)
   return (
     sentence && (
-      <NoticeBar>
+      <>
         <p>{sentence}</p>
         <Link to="/recours" className="hit link">
           Voir le motif et faire appel
         </Link>
-      </NoticeBar>
+      </>
     )
   )
 }

@@ -11,13 +11,14 @@ import { actorOf } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useLocalDraft } from '#web/lib/use-local-draft.ts'
+import { sessionStore, type StoredValue } from '#web/lib/local-store.ts'
+import { SUPPORT_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CharacterCount } from '#web/ui/CharacterCount.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { FormProblem, Notice } from '#web/ui/Notice.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
-import { draftStore, newDraft } from './support-draft.ts'
 
 type SupportFormProps = {
   viewer: Viewer | null
@@ -97,4 +98,35 @@ function AnsweredAt({ viewer }: { viewer: Viewer }) {
       </p>
     </>
   )
+}
+
+/** A request that is being written, and the id under which it is sent: the same words are one request. */
+type SupportDraft = { id: string; email: string; subject: string; message: string }
+
+const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): SupportDraft => ({
+  id: crypto.randomUUID(),
+  email: '',
+  subject: '',
+  message: '',
+  ...words,
+})
+
+/** Stored in this tab until it is sent, for each member and each subject that a link proposed. */
+const draftStore = (memberId: string | null, proposed: string): StoredValue<SupportDraft> =>
+  sessionStore(
+    `${SUPPORT_DRAFT_KEY}${memberId ?? 'visitor'}:${proposed}`,
+    (text) => (text === null ? newDraft({ subject: proposed }) : parse(text)),
+    (draft) => (isEmpty(draft, proposed) ? null : JSON.stringify(draft)),
+  )
+
+const isEmpty = ({ email, subject, message }: SupportDraft, proposed: string) =>
+  email === '' && message === '' && (subject === '' || subject === proposed)
+
+function parse(text: string): SupportDraft {
+  const draft = JSON.parse(text) as SupportDraft
+  const isWhole = [draft.id, draft.email, draft.subject, draft.message].every(
+    (part) => typeof part === 'string',
+  )
+  if (!isWhole) throw new Error('Not a draft.')
+  return draft
 }

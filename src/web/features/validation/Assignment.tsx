@@ -1,7 +1,12 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
-import type { PlanToReview } from '#domain/plans.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PlanToReview, ReviewList } from '#domain/plans.ts'
+import { validationApi } from '#api/validation.ts'
+import { type Claim, useClaim } from '#web/features/moderation/staff/use-claim.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Claim } from '#web/features/moderation/staff/use-claim.ts'
+import { reviewQuery, withAssignee } from './review-query.ts'
 
 type AssignmentProps = {
   plan: PlanToReview
@@ -29,4 +34,14 @@ export function Assignment({ plan, claim, isOffered }: AssignmentProps) {
       )}
     </div>
   )
+}
+
+export function usePlanClaim(list: ReviewList) {
+  const client = useQueryClient()
+  return useClaim<PlanToReview>({
+    queryKey: keys.reviews,
+    show: ({ id }, assignee) =>
+      client.setQueryData(reviewQuery(list).queryKey, (data) => data && withAssignee(data, id, assignee)),
+    send: ({ id: planId }, mine) => call(validationApi.claim, { params: { planId }, body: { mine } }),
+  })
 }

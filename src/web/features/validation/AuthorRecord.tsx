@@ -3,7 +3,7 @@ import { counted, wholeNumber } from '#domain/numbers.ts'
 import type { AuthorHistory, PlanToReview } from '#domain/plans.ts'
 import { BAN_NAMES } from '#domain/sanctions.ts'
 import { longDate, monthAndYear } from '#domain/time.ts'
-import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
+import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 

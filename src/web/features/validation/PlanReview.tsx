@@ -2,13 +2,19 @@ import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import History from 'lucide-react/icons/history'
 import { type ReactNode, type RefObject, useMemo } from 'react'
-import { PLAN_PICTURE, pictureSet } from '#domain/pictures.ts'
+import { pictureSet, PLAN_PICTURE } from '#domain/pictures.ts'
 import { templateBehind } from '#domain/plan-templates.ts'
 import { placeOf, type PlanToReview } from '#domain/plans.ts'
+import { type Forecast, forecastOf } from '#domain/forecast.ts'
+import { remarksOf } from '#domain/forecast-remarks.ts'
 import { PlanChanges } from '#web/features/plans/changes/PlanChanges.tsx'
-import { ReviewNote } from '#web/features/plans/ReviewNote.tsx'
+import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { planFacts } from '#web/features/plans/plan-facts.tsx'
 import { AuthorLine } from '#web/features/member-link/AuthorLine.tsx'
+import { Assumptions } from '#web/features/forecast/Assumptions.tsx'
+import { FigureGrid } from '#web/features/forecast/FigureGrid.tsx'
+import { LowerSales } from '#web/features/forecast/LowerSales.tsx'
+import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -16,7 +22,6 @@ import { iconButtonClass } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { AuthorRecord } from './AuthorRecord.tsx'
-import { ForecastReview } from './ForecastReview.tsx'
 
 type PlanReviewProps = {
   plan: PlanToReview
@@ -133,5 +138,29 @@ function WholePlan({ plan }: { plan: PlanToReview }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The sheet of a plan as a validator reads it: nothing to open, nothing to compute. */
+function ForecastReview({ sheet }: { sheet: Forecast }) {
+  const figures = forecastOf(sheet)
+  const remarks = remarksOf(sheet, figures)
+  return (
+    <section aria-labelledby="previsionnel-a-relire" className="grid gap-4">
+      <h3 id="previsionnel-a-relire" className="text-section">
+        Prévisionnel
+      </h3>
+      <Warnings remarks={remarks} />
+      <Omissions remarks={remarks} />
+      <FigureGrid sheet={sheet} figures={figures} />
+      <div>
+        <h4 className="font-sans text-dense font-semibold tracking-normal">Si ça vend moins</h4>
+        <LowerSales sheet={sheet} figures={figures} />
+      </div>
+      <div>
+        <h4 className="font-sans text-dense font-semibold tracking-normal">Les hypothèses</h4>
+        <Assumptions sheet={sheet} />
+      </div>
+    </section>
   )
 }

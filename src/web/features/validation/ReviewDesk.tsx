@@ -9,7 +9,8 @@ import { Card, cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Assignment } from './Assignment.tsx'
+import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
+import { Assignment, usePlanClaim } from './Assignment.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './desk-keyboard.ts'
 import { LastDecision } from './HeldDecision.tsx'
@@ -17,9 +18,7 @@ import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { ReviewChecklist } from './ReviewChecklist.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
-import { DESK } from './ReviewSkeleton.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
-import { usePlanClaim } from './use-plan-claim.ts'
 import type { Decision, Verdict } from './use-decide.ts'
 import { type Review, reviewSearch } from './use-review.ts'
 
@@ -151,4 +150,32 @@ function useObstacle(plan: PlanToReview | undefined): string | null {
   const viewer = useViewer()
   if (plan?.is_own) return 'C’est votre plan : un autre validateur décidera.'
   return viewer && !viewer.abilities.contribute ? banSentence(viewer.ban_status) : null
+}
+
+/** The list, and beside it the plan that is open; on a phone one of them. */
+const DESK = 'grid items-start gap-4 lg:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]'
+
+/** The shape of a list and of the plan beside it. */
+export function ReviewSkeleton() {
+  return (
+    <Loading label="Chargement des plans…" className={DESK}>
+      <Card flush className="divide-y divide-line">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="grid gap-2.5 px-4 py-4">
+            <Skeletons sizes={['h-4 w-4/5', 'h-3 w-3/5']} />
+          </div>
+        ))}
+      </Card>
+      <Card className="grid content-start gap-5 max-lg:hidden">
+        <Skeleton className="h-7 w-3/4" />
+        <div className="flex items-center gap-3">
+          <Skeleton shape="circle" className="size-10" />
+          <Skeleton className="h-3 w-40" />
+        </div>
+        <Skeletons sizes={['h-12 w-full', 'h-32 w-full']} />
+        <Skeleton shape="box" className="h-24 w-full" />
+        <Skeleton className="h-10 w-64" />
+      </Card>
+    </Loading>
+  )
 }

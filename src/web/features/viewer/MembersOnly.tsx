@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { useViewer, useViewerRetry } from './use-auth.ts'
+import { Link } from '@tanstack/react-router'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
-import { SignInRequired } from './SignInRequired.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useViewer, useViewerRetry } from './use-auth.ts'
+import { useReturnPath } from './return-path.ts'
 
 type MembersOnlyProps = {
   text: string
@@ -24,5 +27,23 @@ export function MembersOnly({ text, skeleton, children }: MembersOnlyProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** What a visitor sees where an account is needed. */
+export function SignInRequired({ text }: { text: string }) {
+  const retour = useReturnPath()
+  return (
+    <EmptyState
+      title="Connexion requise"
+      text={text}
+      action={
+        <Link to="/auth" search={{ retour }} className={buttonClass({ variant: 'primary' })}>
+          Se connecter
+        </Link>
+      }
+      // A page begins the same for everybody: a member does not see this before it is known who they are.
+      className="in-data-member:hidden"
+    />
   )
 }

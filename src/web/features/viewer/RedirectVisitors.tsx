@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from './use-auth.ts'
-import { useReturnPath } from './use-return-path.ts'
+import { useReturnPath } from './return-path.ts'
 
 /** Sends visitors to where they can go on; what is for members says nothing to them. */
 export function RedirectVisitors({ to }: { to: '/' | '/auth' | '/vip' }) {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { viewerApi } from '#api/viewer.ts'
+import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import type { PlanViewerState, ViewerState } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
@@ -36,6 +37,11 @@ export const useMark = (planId: string, mark: 'liked' | 'reposted' | 'bookmarked
 /** A plan's counter: that of the page, which everybody gets, until a member's own call brings that of this moment. */
 export const useCounter = (plan: PlanCounters & { id: string }, counter: keyof PlanCounters): number =>
   useOneOfMarks(plan.id, (marks) => (marks?.counters ?? plan)[counter])
+
+type PlanCountProps = { plan: PlanCounters & { id: string }; of: keyof PlanCounters }
+
+/** One counter of a plan. A component of its own: when the member's counters come, nothing else of a card is rendered. */
+export const PlanCount = ({ plan, of }: PlanCountProps) => compactNumber(useCounter(plan, of))
 
 /** What `select` takes of the marks, a plain value: whoever asks is rendered again only when that changes. */
 function useOneOfMarks<Value extends boolean | number>(

@@ -1,10 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { viewerApi } from '#api/viewer.ts'
 import { SESSION, type Viewer } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { VIEWER_CHANNEL } from '#web/lib/storage-keys.ts'
-import { isMemberHinted, markMember } from './member-hint.ts'
 
 /** Who is signed in, or null. Known only in the browser: pages are rendered without anybody's cookies. */
 export const viewerQuery = queryOptions({
@@ -57,4 +56,20 @@ function forgetPersonalData(client: QueryClient) {
     queryKey: keys.viewer,
     predicate: ({ queryKey }) => queryKey.length > keys.viewer.length,
   })
+}
+
+/*
+ * The session's cookie is hidden from scripts. Beside it lies one that only says that there is one, so that a member's
+ * page never begins as a visitor's.
+ */
+const HINT = /(?:^|; )pb-member=/
+
+export const isMemberHinted = () => HINT.test(document.cookie)
+
+/** Before the first paint: styles then show a member's places instead of a visitor's (`in-data-member:`). */
+export const APPLY_MEMBER_HINT = `if(${String(HINT)}.test(document.cookie))document.documentElement.dataset.member=''`
+
+/** Once it is known who is there. */
+function markMember(isMember: boolean) {
+  document.documentElement.toggleAttribute('data-member', isMember)
 }

@@ -6,9 +6,7 @@ import { exactDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { BADGE_COLOURS } from '#domain/roles.ts'
-import { MarkedAvatar } from './MarkedAvatar.tsx'
-import { PurchaseFacts } from './PurchaseFacts.tsx'
-import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
+import { MarkedAvatar, PurchaseCard, PurchaseFacts, PurchaseSign } from './PurchaseLayout.tsx'
 
 type PaidVerifiedProps = { viewer: Viewer; purchase: Purchase }
 

@@ -5,9 +5,7 @@ import { exactDate, longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { MarkedAvatar } from './MarkedAvatar.tsx'
-import { PurchaseFacts } from './PurchaseFacts.tsx'
-import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
+import { MarkedAvatar, PurchaseCard, PurchaseFacts, PurchaseSign } from './PurchaseLayout.tsx'
 
 export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purchase }) {
   const { profile, subscription, user, abilities } = viewer

@@ -1,6 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { avatarUrl } from '#domain/avatar.ts'
+import type { OwnProfile } from '#domain/viewer.ts'
+import { useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Mark, type MarkKind } from '#web/ui/Mark.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
+import { Spinner } from '#web/ui/Button.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** In the middle of the page, and nothing else. */
 export function PurchaseLayout({ children }: { children: ReactNode }) {
@@ -39,3 +47,51 @@ export const PurchaseSign = ({ icon: Icon }: { icon: LucideIcon }) => (
     <Icon />
   </span>
 )
+
+/** One's own picture with what was just bought. */
+export function MarkedAvatar({ profile, kind }: { profile: OwnProfile; kind: MarkKind }) {
+  return (
+    <span className="relative">
+      <Avatar src={avatarUrl(profile)} name={profile.pseudo} size={112} eager />
+      <span className="absolute -right-1 bottom-0 grid rounded-full bg-surface p-0.5">
+        <Mark kind={kind} size={36} decorative />
+      </span>
+    </span>
+  )
+}
+
+type PurchaseFact = { label: string; value: ReactNode }
+
+/** What was paid and when, as on a receipt. */
+export function PurchaseFacts({ facts }: { facts: readonly PurchaseFact[] }) {
+  return (
+    <dl className="w-full divide-y divide-line text-left text-dense">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Until it is known who is there; the children are for visitors. */
+export function LoadingPurchase({ title, children }: { title: string; children: ReactNode }) {
+  const retry = useViewerRetry()
+  return (
+    <PurchaseLayout>
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      <div className="grid justify-items-center not-in-data-member:hidden">
+        {retry ? (
+          <ErrorWithRetry title="Votre compte n’a pas pu être chargé" onRetry={retry} />
+        ) : (
+          <Spinner className="size-8 text-primary" />
+        )}
+      </div>
+      {children}
+    </PurchaseLayout>
+  )
+}

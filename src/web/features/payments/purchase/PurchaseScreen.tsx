@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Purchase } from '#domain/payments.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { announce } from '#web/lib/announce.ts'
+import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
+import { Button, buttonClass, Spinner } from '#web/ui/Button.tsx'
 import { PaidVerified } from './PaidVerified.tsx'
 import { EndedVip, PaidVip } from './PaidVip.tsx'
-import { PurchaseLayout } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseLayout, PurchaseSign } from './PurchaseLayout.tsx'
 import { NotPaid, NotYours, Refunded } from './PurchaseEnded.tsx'
 import { usePurchase } from './use-purchase.ts'
-import { Waiting } from './Waiting.tsx'
 
 type PurchaseScreenProps = {
   viewer: Viewer
@@ -83,4 +87,45 @@ const ENDS = {
   paid: 'Paiement confirmé.',
   expired: 'Rien n’a été payé.',
   refunded: 'Ce paiement a été remboursé ou contesté.',
+}
+
+type WaitingProps = { hasWaited: boolean; retry: () => void }
+
+/** The payment is on its way from the provider to here. Nobody has to stay for it. */
+function Waiting({ hasWaited, retry }: WaitingProps) {
+  return <div role="status">{hasWaited ? <Late retry={retry} /> : <Soon />}</div>
+}
+
+const Soon = () => (
+  <PurchaseCard
+    art={<Spinner className="size-8 text-primary" />}
+    title="Confirmation du paiement en cours…"
+    text="La page se met à jour seule ; vous pouvez la quitter."
+    actions={
+      <Link to="/" className={buttonClass()}>
+        Accueil
+      </Link>
+    }
+  />
+)
+
+function Late({ retry }: { retry: () => void }) {
+  return (
+    <PurchaseCard
+      art={<PurchaseSign icon={Clock} />}
+      title="La confirmation se fait attendre"
+      text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
+      actions={
+        <>
+          <Button ref={focusContentOnRemoval} variant="primary" onClick={retry}>
+            <RotateCw className="size-4" />
+            Vérifier de nouveau
+          </Button>
+          <Link to="/" className={buttonClass()}>
+            Accueil
+          </Link>
+        </>
+      }
+    />
+  )
 }

@@ -47,3 +47,12 @@ export function usePurchase(sessionId: string) {
     },
   }
 }
+
+/** Two seconds after coming back from the payment, one's profile and subscription are read again. */
+export function useRefreshedViewer() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setTimeout(() => void refreshViewer(client), PAYMENT_CHECK.firstMs)
+    return () => clearTimeout(timer)
+  }, [client])
+}

@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import type { VerifiedType } from '#domain/roles.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { COLOURS } from './colours.ts'
 
 type ColourChoiceProps = {
   /** Its first button. */
@@ -52,3 +51,16 @@ const OPTION =
   'relative flex min-w-0 scroll-my-20 flex-col items-start rounded-control bg-surface px-2.5 py-3 leading-5 ring-1 ring-field transition-colors ring-inset hover:ring-ink md:px-3.5 ' +
   'has-checked:bg-primary-tint has-checked:text-primary has-checked:ring-2 has-checked:ring-primary ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
+
+/** The three marks, in the words of the page. */
+const COLOURS: readonly { value: VerifiedType; name: string; meaning: string }[] = [
+  { value: 'blue', name: 'Bleu', meaning: 'Créateur' },
+  { value: 'red', name: 'Rouge', meaning: 'Média' },
+  { value: 'yellow', name: 'Jaune', meaning: 'Influenceur' },
+]
+
+/** In the address: « ?couleur=rouge ». */
+export const wordOf = (colour: VerifiedType): string | undefined =>
+  COLOURS.find(({ value }) => value === colour)?.name.toLowerCase()
+export const colourIn = (word: string | undefined): VerifiedType | null =>
+  COLOURS.find(({ name }) => name.toLowerCase() === word)?.value ?? null

@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paymentsApi } from '#api/payments.ts'
-import { type BillingInterval, francs, priceOf, PRICES } from '#domain/payments.ts'
+import { BILLING_INTERVALS, type BillingInterval, francs, priceOf, PRICES } from '#domain/payments.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { longDate } from '#domain/time.ts'
 import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { InvoicesButton } from '../InvoicesButton.tsx'
-import { Price } from '../Price.tsx'
-import { NothingForSale, NotWhileBanned, Terms } from '../Terms.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { segmentClass } from '#web/ui/Segments.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { InvoicesButton, NothingForSale, NotWhileBanned, Price, Terms } from '../OfferTerms.tsx'
 import { useKeptChoice } from '../use-kept-choice.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
-import { IntervalChoice } from './IntervalChoice.tsx'
-import { needsNothing, VipStatus } from './VipStatus.tsx'
-import { MONTHLY_BY_YEAR, PER } from './vip-prices.ts'
+import { MONTHLY_BY_YEAR, PER, SAVED_PERCENT } from './vip-prices.ts'
+import { isPaidStill, vipEnd } from './vip-end.ts'
 
 /** For whoever does not subscribe, null for a visitor. */
 export function VipOffer({ viewer }: { viewer: Viewer | null }) {
@@ -88,5 +90,67 @@ function Checkout({ interval }: { interval: BillingInterval }) {
         du premier paiement.
       </Terms>
     </>
+  )
+}
+
+type IntervalChoiceProps = { value: BillingInterval; onChange: (interval: BillingInterval) => void }
+
+/** Paid each month, or each year for less. */
+function IntervalChoice({ value, onChange }: IntervalChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Rythme de paiement</legend>
+      <div className="flex gap-0.5 rounded-media bg-sunken p-[3px] ring-1 ring-line ring-inset">
+        {BILLING_INTERVALS.map((interval) => (
+          <label key={interval} className={cx(segmentClass(interval === value), SEGMENT)}>
+            <input
+              type="radio"
+              name="interval"
+              value={interval}
+              checked={interval === value}
+              onChange={() => onChange(interval)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {interval === 'month' ? 'Mensuel' : 'Annuel'}
+            {interval === 'year' && (
+              <Tag tone="good" className="min-h-5 px-1.5">
+                {`−${SAVED_PERCENT}\u202F%`}
+              </Tag>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const SEGMENT =
+  'relative gap-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
+
+type VipStatusProps = { viewer: Viewer; now: number | null }
+
+/** Whoever is VIP by the team pays nothing; whoever has paid for the time to come would buy it twice. */
+const needsNothing = (viewer: Viewer, now: number | null) =>
+  isGranted(viewer) || (viewer.subscription.subscribed && isPaidStill(viewer.subscription, now))
+
+const isGranted = ({ profile, subscription }: Viewer) => profile.role === 'vip' && !subscription.subscribed
+
+/** Why somebody is VIP whose subscription does not run. */
+function VipStatus({ viewer, now }: VipStatusProps) {
+  const { current_period_end: paidUntil, subscribed } = viewer.subscription
+  const end = vipEnd(viewer.subscription)
+  if (isGranted(viewer))
+    return (
+      <Notice tone="primary" title="Vous êtes VIP sans abonnement :">
+        l’équipe vous l’a offert, rien ne vous est facturé.
+      </Notice>
+    )
+  if (!subscribed || !paidUntil || !end) return null
+  return (
+    <Notice tone="primary" title="Votre abonnement est terminé.">
+      {isPaidStill(viewer.subscription, now)
+        ? `Il est payé jusqu’au ${longDate(paidUntil, 'reader')} : vous restez VIP, et pourrez vous réabonner à partir de cette date.`
+        : `Vous restez VIP jusqu’au ${longDate(end, 'reader')}, et pouvez vous réabonner.`}
+    </Notice>
   )
 }

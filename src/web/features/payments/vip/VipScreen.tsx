@@ -1,12 +1,20 @@
-import type { PaymentSearch } from '../payment-search.ts'
-import { OfferScreen } from '../OfferScreen.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isRunning, OG_PLACES, PAYMENT_CHECK, type SubscriptionStatus } from '#domain/payments.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { useSite } from '#web/lib/site.ts'
+import { toastError } from '#web/lib/toast.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { OfferScreen, UntilKnown } from '../OfferScreen.tsx'
 import { PerkList } from '../PerkList.tsx'
-import { usePaymentReturn } from '../use-payment-return.ts'
+import { type PaymentSearch, usePaymentReturn } from '../use-payment-return.ts'
+import { offerQuery, subscriptionQuery } from '../payments-queries.ts'
 import { BeforePaying } from './BeforePaying.tsx'
 import { CompareTable } from './CompareTable.tsx'
-import { useSubscriptionCheck } from './use-subscription-check.ts'
 import { VIP_PERKS } from './vip-perks.ts'
-import { VipCard } from './VipCard.tsx'
+import { RunningSubscription } from './RunningSubscription.tsx'
+import { VipOffer } from './VipOffer.tsx'
 
 export function VipScreen({ search }: { search: PaymentSearch }) {
   usePaymentReturn(search)
@@ -24,4 +32,80 @@ export function VipScreen({ search }: { search: PaymentSearch }) {
       <BeforePaying />
     </OfferScreen>
   )
+}
+
+/** How many of the OG places are left, as it is. */
+function OgPlaces({ isHeld }: { isHeld: boolean }) {
+  const { data } = useQuery(offerQuery)
+  return (
+    <p className="flex items-center gap-3 text-small">
+      <Mark kind="og" size={20} />
+      <span>
+        {isHeld ? (
+          'Le badge OG est à vous, même si vous arrêtez l’abonnement.'
+        ) : data ? (
+          <Places taken={data.og_taken} />
+        ) : (
+          <Rule />
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Places({ taken }: { taken: number }) {
+  if (taken >= OG_PLACES) return `Les ${OG_PLACES} places OG sont toutes prises.`
+  if (taken === 0) return `Les ${OG_PLACES} places OG sont encore libres.`
+  return (
+    <>
+      <b className="tabular-nums">
+        {taken} {taken === 1 ? 'place' : 'places'} OG sur {OG_PLACES}
+      </b>{' '}
+      {taken === 1 ? 'est prise.' : 'sont prises.'}
+    </>
+  )
+}
+
+const Rule = () => `Le badge OG va aux ${OG_PLACES} premiers abonnés.`
+
+/** The price and the button; for a subscriber, how the subscription stands. */
+function VipCard() {
+  const viewer = useViewer()
+  const { has_payments } = useSite()
+  const subscription = viewer?.subscription
+  return (
+    <Card as="section" aria-labelledby="offre-vip" className="grid gap-5 lg:p-8">
+      <h2 id="offre-vip" className="flex items-center gap-2 text-heading">
+        <Mark kind="vip" size={20} decorative />
+        VIP
+      </h2>
+      {subscription && isRunning(subscription.status as SubscriptionStatus) ? (
+        <RunningSubscription subscription={subscription} canManage={has_payments} />
+      ) : (
+        <UntilKnown>
+          <VipOffer viewer={viewer ?? null} />
+        </UntilKnown>
+      )}
+      <hr className="border-line" />
+      <OgPlaces isHeld={viewer?.profile.badges.includes('OG') ?? false} />
+    </Card>
+  )
+}
+
+/** Asks how a member's subscription stands, and again 2 s after they came back from paying. */
+function useSubscriptionCheck(isBack: boolean) {
+  const isMember = Boolean(useViewer())
+  const { error, refetch } = useQuery({ ...subscriptionQuery, enabled: isMember })
+  useEffect(() => {
+    if (error) toastError('Impossible de vérifier le statut de votre abonnement')
+  }, [error])
+
+  // The address forgets at once that they came back.
+  const [wasBack, setWasBack] = useState(false)
+  if (isBack && !wasBack) setWasBack(true)
+  useEffect(() => {
+    if (!wasBack || !isMember) return undefined
+    const timer = setTimeout(() => void refetch(), PAYMENT_CHECK.firstMs)
+    return () => clearTimeout(timer)
+  }, [wasBack, isMember, refetch])
 }

@@ -1,11 +1,12 @@
 import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { focusContentOnRemoval, focusOnMount } from '#web/lib/focus.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusOnMount, focusContentOnRemoval } from '#web/lib/focus.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import type { OpenedPlan } from './open-plan.ts'
 
 type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
@@ -51,5 +52,20 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
         </div>
       </div>
     </Notice>
+  )
+}
+
+type OpenElsewhereProps = { heading: 'h1' | 'h3'; isAsking: boolean; onRetry: () => void }
+
+/** An edit has one draft: two tabs would write over each other. */
+export function OpenElsewhere({ heading, isAsking, onRetry }: OpenElsewhereProps) {
+  return (
+    <ErrorWithRetry
+      heading={heading}
+      title="Ce plan est déjà ouvert dans un autre onglet"
+      text="Continuez-y votre modification, ou fermez-le : ce que vous y avez écrit vous attend ici."
+      busy={isAsking}
+      onRetry={onRetry}
+    />
   )
 }

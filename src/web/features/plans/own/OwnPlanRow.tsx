@@ -7,8 +7,8 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import { PlanMenu } from '../PlanMenu.tsx'
-import { ReviewNote } from '../ReviewNote.tsx'
-import { VerifiedPlan } from '../VerifiedPlan.tsx'
+import { ReviewNote } from '../plan-notices.tsx'
+import { VerifiedPlan } from '../plan-facts.tsx'
 import { OwnRow } from './OwnRow.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('../changes/ChangesDialog.tsx'), LoadFailure)

@@ -4,7 +4,7 @@ import type { BlockedMember, MessagePreference, ProfileSettings } from '#domain/
 import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { longDate } from '#domain/time.ts'
-import { MembersSkeleton } from '#web/features/profiles/MembersSkeleton.tsx'
+import { MembersSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
 import { useBlock } from '#web/features/profiles/use-block.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'

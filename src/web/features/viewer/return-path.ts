@@ -1,6 +1,5 @@
-import { useHydrated, useLocation, useMatches } from '@tanstack/react-router'
-import { isAuthPath } from './to-sign-in.ts'
-import { usePageSearch } from '#web/lib/page-search.ts'
+import { useHydrated, useLocation, useMatches, type useRouter } from '@tanstack/react-router'
+import { pageSearchOf, usePageSearch } from '#web/lib/page-search.ts'
 
 /** Where to come back to after signing in: here, unless « here » is where one lands anyway, or no page at all. */
 export function useReturnPath(): string | undefined {
@@ -14,3 +13,13 @@ export function useReturnPath(): string | undefined {
   const here = isAlive ? pathname + search : pathname
   return isNowhere || here === '/' || isAuthPath(pathname) ? undefined : here
 }
+
+/** Leads a visitor to sign in, or up, and back to where they are now. */
+export function toSignIn(router: ReturnType<typeof useRouter>, onglet?: 'inscription') {
+  const { pathname, searchStr, hash } = router.state.location
+  const retour = pathname + (pageSearchOf(pathname) ?? searchStr) + (hash && `#${hash}`)
+  void router.navigate({ to: '/auth', search: { onglet, retour } })
+}
+
+/** The pages of signing in, which one leaves as a member. */
+export const isAuthPath = (pathname: string) => /^\/auth(?:\/|$)/.test(pathname)

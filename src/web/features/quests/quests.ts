@@ -1,6 +1,10 @@
-import { ACTIVITY_NOUNS, type Activity } from '#domain/activity.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Activity, ACTIVITY_NOUNS } from '#domain/activity.ts'
 import { counted } from '#domain/numbers.ts'
 import type { QuestProgress } from '#domain/quests.ts'
+import { questsApi } from '#api/quests.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
 
 export const PART_NAMES: Record<keyof Activity, string> = {
   plans_posted: 'Plans publiés',
@@ -30,3 +34,11 @@ export function remainingOf(parts: QuestProgress['parts']): string {
 
 /** The part that still takes something; the last one where none does. */
 const nextPart = ({ parts }: QuestProgress) => parts.find(({ done, of }) => done < of) ?? parts.at(-1)!
+
+/** One's quests and what counts for them, for every screen that shows progress. */
+export const questsQuery = queryOptions({
+  queryKey: keys.quests,
+  queryFn: () => call(questsApi.list, {}),
+  // What counts comes in from elsewhere: each visit asks again, and shows the last answer meanwhile.
+  staleTime: 0,
+})

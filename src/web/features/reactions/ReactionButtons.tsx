@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react'
+import Heart from 'lucide-react/icons/heart'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { compactNumber } from '#domain/numbers.ts'
+import type { PlanCounters } from '#domain/plans.ts'
+import { useCounter, useMark } from '#web/features/viewer/use-marks.ts'
+import { tellFailure } from '#web/lib/tell-failure.ts'
+import { counterClass } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import type { ReactionKind } from './toggles.ts'
+
+type CounterButtonProps = {
+  label: string
+  Icon: LucideIcon
+  count: number
+  isOn: boolean
+  onClass: string
+  onClick: () => void
+}
+
+/** An icon with how many pressed it, coloured while the viewer is one of them. */
+function CounterButton({ label, Icon, count, isOn, onClass, onClick }: CounterButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={cx(
+        counterClass,
+        'relative z-1 rounded-control hover:bg-hover',
+        isOn ? onClass : 'text-muted',
+      )}
+    >
+      <Icon />
+      <VisuallyHidden>{label} : </VisuallyHidden>
+      {compactNumber(count)}
+    </button>
+  )
+}
+
+type LikeButtonProps = { plan: PlanCounters & { id: string }; kind?: 'like' | 'vote' }
+
+/** The heart of a card or a plan's page with the plan's likes, filled when one is the viewer's. */
+export function LikeButton({ plan, kind = 'like' }: LikeButtonProps) {
+  return (
+    <CounterButton
+      label="J’aime"
+      Icon={Heart}
+      count={useCounter(plan, 'likes_count')}
+      isOn={useMark(plan.id, 'liked')}
+      onClass="text-bad [&>.lucide]:fill-current"
+      onClick={useReaction(kind, plan.id)}
+    />
+  )
+}
+
+export function RepostButton({ plan }: { plan: PlanCounters & { id: string } }) {
+  return (
+    <CounterButton
+      label="Reposter"
+      Icon={Repeat2}
+      count={useCounter(plan, 'reposts_count')}
+      isOn={useMark(plan.id, 'reposted')}
+      onClass="text-good"
+      onClick={useReaction('repost', plan.id)}
+    />
+  )
+}
+
+/** What pressing the button does. Its code comes with the first press; a member has it as soon as the page is alive. */
+export function useReaction(kind: ReactionKind, id: string): () => void {
+  const client = useQueryClient()
+  const router = useRouter()
+  return () =>
+    void import('./toggle-reaction.ts')
+      .then(({ toggleReaction }) => toggleReaction({ client, router }, kind, id))
+      .catch((error: unknown) => tellFailure(error, 'Erreur lors de l’action'))
+}
