@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { francs, priceOf, PRICES, vipUntil } from './payments.ts'
+import { francs, priceOf, PRICES, vipUntil, MONTHLY_BY_YEAR, SAVED_PERCENT } from './payments.ts'
 
 describe('VIP lasts', () => {
   const paid_until = '2026-12-01T10:00:00.000Z'
@@ -29,4 +29,9 @@ test('verified costs 6.99 CHF once, VIP 6.99 CHF a month or 69 CHF a year [137]'
   expect(francs(PRICES.verified)).toBe('6.99 CHF')
   expect(francs(PRICES.vip_month)).toBe('6.99 CHF')
   expect(francs(PRICES.vip_year)).toBe('69 CHF')
+})
+
+test('a year of VIP is 5.75 CHF a month and saves 18 % [137]', () => {
+  expect(MONTHLY_BY_YEAR).toBe('5.75 CHF')
+  expect(SAVED_PERCENT).toBe(18)
 })

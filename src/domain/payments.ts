@@ -68,3 +68,11 @@ export function vipUntil(subscription: {
 
 /** Polling of the payment's status after the return from the payment page. */
 export const PAYMENT_CHECK = { firstMs: 2_000, everyMs: 2_000, untilMs: 30_000 } as const
+
+/** The year, as if paid by the month: « 5.75 CHF ». */
+export const MONTHLY_BY_YEAR = francs(Math.round(PRICES.vip_year / 12))
+
+/** What the year saves, in percent of twelve months. */
+export const SAVED_PERCENT = Math.round(100 * (1 - PRICES.vip_year / (12 * PRICES.vip_month)))
+
+export const PER: Record<BillingInterval, string> = { month: 'par mois', year: 'par an' }

@@ -149,3 +149,9 @@ export type AuthorHistory = {
 export const REVIEW_LISTS = ['pending', 'modified', 'unvalidated'] as const
 export type ReviewList = (typeof REVIEW_LISTS)[number]
 export const REVIEW_NOTE_MAX = 2000
+
+/** Of the section in a plan's page, and of the card in the form. */
+export const FORECAST_ANCHOR = 'previsionnel'
+
+/** Of the heading « Et pour moi ? ». */
+export const FOR_ME_ID = 'et-pour-moi'

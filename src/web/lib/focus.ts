@@ -45,8 +45,6 @@ export const focusOnRemoval =
 
 export const focusContentOnRemoval = focusOnRemoval(() => document.getElementById(CONTENT_ID))
 
-export const focusPreviousOnRemoval = focusOnRemoval((control) => control.previousElementSibling)
-
 /** The control of the list item after the one that an element is in, or else before it. */
 export function controlBeside(element: Element | null, selector = CONTROL): Element | null {
   const item = element?.closest('li, article')

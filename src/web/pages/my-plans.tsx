@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-plans.ts'
+import { type OwnTab, toOwnTab } from '#web/features/plans/own/own-tabs.ts'
 import { OwnPlans, OwnPlansSkeleton } from '#web/features/plans/own/OwnPlans.tsx'
 import { MembersOnly } from '#web/features/viewer/MembersOnly.tsx'
 import { Screen } from '#web/ui/Screen.tsx'

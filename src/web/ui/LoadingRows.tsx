@@ -27,3 +27,15 @@ export function LoadingRows({ rows = 5, rowClassName, avatar, lines, button, ...
     </Loading>
   )
 }
+
+/** The shape of a list of members with a button each. */
+export const LoadingMembers = () => (
+  <LoadingRows
+    label="Chargement des membres…"
+    className="divide-y divide-line"
+    rowClassName="min-h-16 items-center py-2"
+    avatar="size-10"
+    lines={['h-3.5 w-36', 'h-3 w-24']}
+    button="h-8 w-20"
+  />
+)

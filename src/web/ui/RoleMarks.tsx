@@ -33,3 +33,13 @@ function marksOf({ role, verified_type, badges }: Pick<RoleMarksProps, 'role' | 
   if (badges.includes('OG')) kinds.push('og')
   return kinds
 }
+
+/** Said of verified members, VIPs and the team, whose plans come first among equals. */
+export function CreatorLine() {
+  return (
+    <p className="flex items-center gap-2 text-small font-medium text-good">
+      <Mark kind="seal" decorative />
+      Créateur vérifié · mis en avant
+    </p>
+  )
+}

@@ -3,7 +3,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import { cx } from './cx.ts'
-import { focusPreviousOnRemoval } from '#web/lib/focus.ts'
+import { focusOnRemoval } from '#web/lib/focus.ts'
 import { Progress } from './Progress.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
 
@@ -100,7 +100,7 @@ export function UploadField<Result>({
             {isSending ? 'Annuler l’envoi' : chooseLabel}
           </Button>
           {preview && onRemove && !isSending && (
-            <Button ref={focusPreviousOnRemoval} variant="quietDanger" onClick={onRemove}>
+            <Button ref={focusPrevious} variant="quietDanger" onClick={onRemove}>
               Retirer
             </Button>
           )}
@@ -132,3 +132,5 @@ export function UploadField<Result>({
 }
 
 const percentText = (percent: number) => `${percent}\u202F%`
+
+const focusPrevious = focusOnRemoval((button) => button.previousElementSibling)

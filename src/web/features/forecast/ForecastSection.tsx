@@ -2,12 +2,11 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Forecast } from '#domain/forecast.ts'
 import { FORECAST_TAG } from '#domain/search.ts'
-import { type PlanPage, planPath } from '#domain/plans.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR, type PlanPage, planPath } from '#domain/plans.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useOnScreen } from '#web/lib/use-on-screen.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { FOR_ME_ID, FORECAST_ANCHOR } from './forecast-anchor.ts'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
 
 const onServer = import.meta.env.SSR ? await import('./Figures.tsx') : null

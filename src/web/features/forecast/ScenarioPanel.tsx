@@ -14,7 +14,7 @@ import { focusOnRemoval } from '#web/lib/focus.ts'
 import { CashCurve } from './CashCurve.tsx'
 import { ScenarioGrid } from './FigureGrid.tsx'
 import { Fold } from './Fold.tsx'
-import { FOR_ME_ID, FORECAST_ANCHOR } from './forecast-anchor.ts'
+import { FOR_ME_ID, FORECAST_ANCHOR } from '#domain/plans.ts'
 import { LeverField } from './LeverField.tsx'
 import { useScenario } from './use-scenario.ts'
 

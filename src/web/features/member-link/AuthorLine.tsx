@@ -3,7 +3,6 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
 import { MemberLink } from './MemberLink.tsx'
 
 type AuthorLineProps = {
@@ -40,15 +39,5 @@ export function AuthorLine({
         </span>
       </div>
     </div>
-  )
-}
-
-/** Said of verified members, VIPs and the team, whose plans come first among equals. */
-export function CreatorLine() {
-  return (
-    <p className="flex items-center gap-2 text-small font-medium text-good">
-      <Mark kind="seal" decorative />
-      Créateur vérifié · mis en avant
-    </p>
   )
 }

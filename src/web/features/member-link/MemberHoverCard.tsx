@@ -13,9 +13,8 @@ import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { CreatorLine, RoleMarks } from '#web/ui/RoleMarks.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
-import { CreatorLine } from './AuthorLine.tsx'
 
 type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
 

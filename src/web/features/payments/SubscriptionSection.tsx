@@ -1,4 +1,4 @@
-import { francs, isRunning, priceOf, type SubscriptionStatus } from '#domain/payments.ts'
+import { francs, isRunning, PER, priceOf, type SubscriptionStatus } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription, Viewer } from '#domain/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -6,7 +6,6 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { usePortal } from './use-payment-page.ts'
 import { isPaidStill, renewalText, vipEnd } from './vip/vip-end.ts'
-import { PER } from './vip/vip-prices.ts'
 
 /** In the settings of whoever pays or has paid: how it stands, and the way to manage it. */
 export function SubscriptionSection({ viewer: { subscription } }: { viewer: Viewer }) {

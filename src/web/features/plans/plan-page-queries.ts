@@ -43,3 +43,9 @@ export function usePlanReview(plan: PlanPage) {
   const { data } = useQuery({ ...memberPlanQuery(plan.slug), enabled: Boolean(mayKnow) })
   return mayKnow ? data : undefined
 }
+
+/** One's plans and drafts, whatever their state. */
+export const ownPlansQuery = queryOptions({
+  queryKey: keys.ownPlans,
+  queryFn: () => call(plansApi.listOwn, {}),
+})

@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { RoleMarks } from '#web/ui/RoleMarks.tsx'
-import { MembersSkeleton } from './ProfileSkeleton.tsx'
+import { LoadingMembers } from '#web/ui/LoadingRows.tsx'
 
 type FollowsDialogProps = { profile: PublicProfile; list: FollowList; onClose: () => void }
 
@@ -41,7 +41,7 @@ const followsQuery = (memberId: string, list: FollowList) =>
 
 function Members({ profile, list, onClose }: FollowsDialogProps) {
   const follows = useInfiniteQuery(followsQuery(profile.user_id, list))
-  if (follows.isPending) return <MembersSkeleton />
+  if (follows.isPending) return <LoadingMembers />
   if (!follows.data)
     return <QueryError query={follows} heading="h3" title="Impossible de charger cette liste" />
   const members = follows.data.pages.flatMap((page) => page.members)

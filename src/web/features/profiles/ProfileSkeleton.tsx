@@ -1,6 +1,5 @@
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
-import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 
 /** The shape of a profile that is on its way. */
 export function ProfileSkeleton() {
@@ -19,14 +18,3 @@ export function ProfileSkeleton() {
     </Loading>
   )
 }
-
-export const MembersSkeleton = () => (
-  <LoadingRows
-    label="Chargement des membres…"
-    className="divide-y divide-line"
-    rowClassName="min-h-16 items-center py-2"
-    avatar="size-10"
-    lines={['h-3.5 w-36', 'h-3 w-24']}
-    button="h-8 w-20"
-  />
-)

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { mayHaveForecast } from '#domain/forecast-rules.ts'
 import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
-import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
+import { FORECAST_ANCHOR } from '#domain/plans.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ForecastField } from '#domain/forecast-rules.ts'
 import type { TypedForecast } from '#domain/typed-forecast.ts'
-import { FORECAST_ANCHOR } from '#web/features/forecast/forecast-anchor.ts'
+import { FORECAST_ANCHOR } from '#domain/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -10,5 +10,6 @@ export const googleTrip = sessionStore<boolean>(
   (isUnderWay) => (isUnderWay ? '1' : null),
 )
 
+/** After every way of signing in, on the page where the member lands. */
 export const tellSignedIn = () =>
   toast({ title: 'Connexion réussie', description: `Bienvenue sur ${SITE_NAME} !` })

@@ -1,9 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { francs, PRICES } from '#domain/payments.ts'
+import { francs, MONTHLY_BY_YEAR, PRICES } from '#domain/payments.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { MONTHLY_BY_YEAR } from './vip-prices.ts'
 
 /** The three ways of being here, side by side. */
 export function CompareTable() {

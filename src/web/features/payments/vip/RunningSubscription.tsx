@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { priceOf } from '#domain/payments.ts'
+import { PER, priceOf } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription } from '#domain/viewer.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Price } from '../OfferTerms.tsx'
 import { usePortal } from '../use-payment-page.ts'
 import { isPaidStill, renewalText, vipEnd } from './vip-end.ts'
-import { PER } from './vip-prices.ts'
 
 type RunningSubscriptionProps = { subscription: Subscription; canManage: boolean }
 

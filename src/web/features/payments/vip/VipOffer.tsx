@@ -1,7 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paymentsApi } from '#api/payments.ts'
-import { BILLING_INTERVALS, type BillingInterval, francs, priceOf, PRICES } from '#domain/payments.ts'
+import {
+  BILLING_INTERVALS,
+  type BillingInterval,
+  francs,
+  MONTHLY_BY_YEAR,
+  PER,
+  priceOf,
+  PRICES,
+  SAVED_PERCENT,
+} from '#domain/payments.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { longDate } from '#domain/time.ts'
 import { call } from '#web/lib/call.ts'
@@ -15,7 +24,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { InvoicesButton, NothingForSale, NotWhileBanned, Price, Terms } from '../OfferTerms.tsx'
 import { useKeptChoice } from '../use-kept-choice.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
-import { MONTHLY_BY_YEAR, PER, SAVED_PERCENT } from './vip-prices.ts'
 import { isPaidStill, vipEnd } from './vip-end.ts'
 
 /** For whoever does not subscribe, null for a visitor. */

@@ -13,7 +13,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { DraftRow } from './DraftRow.tsx'
-import { OWN_TABS, ownPlansQuery, type OwnTab } from './own-plans.ts'
+import { ownPlansQuery } from '../plan-page-queries.ts'
+import { OWN_TABS, type OwnTab } from './own-tabs.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
 
 /** Everything one has written, whatever its state. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { uploadRefusal, UPLOADS } from '#domain/uploads.ts'
 import { tellFailure } from '#web/lib/tell-failure.ts'
 import { call } from '#web/lib/call.ts'
-import { focusPreviousOnRemoval } from '#web/lib/focus.ts'
+import { focusOnRemoval } from '#web/lib/focus.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -105,7 +105,7 @@ function RemoveButton({ kind }: { kind: PictureKind }) {
   })
   return (
     <Button
-      ref={focusPreviousOnRemoval}
+      ref={focusPrevious}
       variant="quietDanger"
       busy={isPending}
       aria-label={PICTURES[kind].remove}
@@ -115,3 +115,5 @@ function RemoveButton({ kind }: { kind: PictureKind }) {
     </Button>
   )
 }
+
+const focusPrevious = focusOnRemoval((button) => button.previousElementSibling)

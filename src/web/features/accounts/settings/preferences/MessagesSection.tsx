@@ -4,7 +4,7 @@ import type { BlockedMember, MessagePreference, ProfileSettings } from '#domain/
 import { profilesApi } from '#api/profiles.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { longDate } from '#domain/time.ts'
-import { MembersSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
+import { LoadingMembers } from '#web/ui/LoadingRows.tsx'
 import { useBlock } from '#web/features/profiles/use-block.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
@@ -89,7 +89,7 @@ function BlockedMembers() {
 
 function BlockedList() {
   const blocks = useInfiniteQuery(blocksQuery)
-  if (blocks.isPending) return <MembersSkeleton />
+  if (blocks.isPending) return <LoadingMembers />
   if (!blocks.data)
     return <QueryError heading="h3" title="Impossible de charger les personnes bloquées" query={blocks} />
   const members = blocks.data.pages.flatMap((page) => page.members)
