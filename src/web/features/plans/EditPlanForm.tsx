@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem, Notice } from '#web/ui/Notice.tsx'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { RestoredNotice } from './drafts/RestoredNotice.tsx'
-import { useDraftKeeper } from './drafts/use-draft-keeper.ts'
+import { useDraftAutosave } from './drafts/use-draft-autosave.ts'
 import { EditorLink, EditPlanFields } from './EditPlanFields.tsx'
 import type { PlanInDialog } from './DeletePlanDialog.tsx'
 import { useEditPlan } from './use-edit-plan.ts'
@@ -19,7 +19,7 @@ type EditPlanFormProps = {
   viewer: Viewer
   onClose: () => void
   onEdited: ((saved: SavedPlan) => void) | undefined
-  /** From the plan as it is stored: its draft goes. */
+  /** Discards the draft and starts from the stored plan. */
   onStartOver: () => void
 }
 
@@ -28,15 +28,15 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
   const formId = useId()
   const [isTouched, setIsTouched] = useState(opened.restoredFrom !== null)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { keeper } = useDraftKeeper(opened, viewer.user.id)
-  const edit = useEditPlan(plan, opened, keeper, { onClose, onEdited })
+  const { autosave } = useDraftAutosave(opened, viewer.user.id)
+  const edit = useEditPlan(plan, opened, autosave, { onClose, onEdited })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     edit.save(event.currentTarget)
   }
   const startOver = async () => {
-    await keeper.pause()
-    keeper.forget()
+    await autosave.pause()
+    autosave.discard()
     onStartOver()
   }
   const leave = () => {
@@ -72,7 +72,7 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
         onSubmit={submit}
         onChange={(event) => {
           setIsTouched(true)
-          edit.keep(event.currentTarget)
+          edit.saveDraft(event.currentTarget)
         }}
         className="grid gap-4"
       >

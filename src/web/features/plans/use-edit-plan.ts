@@ -7,7 +7,7 @@ import { planRefusals } from '#domain/plan-rules.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
-import type { DraftKeeper } from './drafts/draft-keeper.ts'
+import type { DraftAutosave } from './drafts/draft-autosave.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
 import { toPlanForm } from './drafts/plan-content.ts'
 import type { PlanInDialog } from './DeletePlanDialog.tsx'
@@ -18,28 +18,28 @@ type Refusal = { field: string | undefined; message: string }
 export function useEditPlan(
   plan: PlanInDialog,
   { form: start, version, newer }: OpenedPlan,
-  keeper: DraftKeeper,
+  autosave: DraftAutosave,
   { onClose, onEdited }: { onClose: () => void; onEdited: ((saved: SavedPlan) => void) | undefined },
 ) {
   const client = useQueryClient()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const saving = useMutation({
     mutationFn: async (form: PlanForm) => {
-      await keeper.pause()
+      await autosave.pause()
       return await call(plansApi.update, {
         params: { planId: plan.id },
         body: { form, version: version ?? 1 },
       })
     },
     onSuccess: (saved) => {
-      keeper.forget()
+      autosave.discard()
       onClose()
       toast({ title: 'Plan modifié' })
       onEdited?.(saved)
       void changed.plan(client)
     },
     onError: (error) => {
-      keeper.goOn(version)
+      autosave.resume(version)
       if (!isConflict(error))
         setRefusals([{ field: error instanceof AppError ? error.field : undefined, message: error.message }])
       toastError('Impossible de modifier le plan')
@@ -56,8 +56,7 @@ export function useEditPlan(
   }
   return {
     save,
-    /** Keeps what stands in the form so far. */
-    keep: (element: HTMLFormElement) => keeper.change({ ...start, ...typedIn(element) }),
+    saveDraft: (element: HTMLFormElement) => autosave.change({ ...start, ...typedIn(element) }),
     isSaving: saving.isPending,
     errors: Object.fromEntries(refusals.map(({ field, message }) => [field, message])),
     /** Another version was saved meanwhile. */

@@ -7,7 +7,7 @@ import { DRAFTS_MAX } from '#domain/plan-form.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Spinner } from '#web/ui/Button.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
-import type { DraftStatus } from '#web/features/plans/drafts/draft-keeper.ts'
+import type { DraftStatus } from '#web/features/plans/drafts/draft-autosave.ts'
 import type { PublishTab } from './publish-search.ts'
 
 type PublishBarProps = { tab: PublishTab; status: DraftStatus; actions: ReactNode }
@@ -18,7 +18,7 @@ const TABS: { tab: PublishTab; label: string }[] = [
   { tab: 'apercu', label: 'Aperçu' },
 ]
 
-/** Under the header, always in view: where one is, whether it is saved, and what ends it. */
+/** Stays under the header: tabs, save state, and the buttons to send or cancel. */
 export function PublishBar({ tab, status, actions }: PublishBarProps) {
   return (
     <div className="sticky top-14 z-30 border-b border-line bg-paper">
@@ -45,7 +45,7 @@ export function PublishBar({ tab, status, actions }: PublishBarProps) {
   )
 }
 
-/** Where what was typed is. Seen at every save; heard when it changes for good. */
+/** Shows every state; announces only those that last, not each save in progress. */
 function SaveState({ status }: { status: DraftStatus }) {
   const shown = SHOWN[status]
   return (
@@ -60,7 +60,7 @@ function SaveState({ status }: { status: DraftStatus }) {
           <span
             className={cx(
               status !== 'unsafe' && 'max-[24rem]:hidden md:max-lg:hidden',
-              shown === HERE && 'max-md:hidden',
+              shown === LOCAL && 'max-md:hidden',
             )}
           >
             {shown.text}
@@ -74,15 +74,15 @@ function SaveState({ status }: { status: DraftStatus }) {
   )
 }
 
-const HERE = { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' }
+const LOCAL = { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' }
 
 const SHOWN = {
   untouched: null,
   saving: { icon: <Spinner className="size-4" />, text: 'Enregistrement…' },
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
-  kept: HERE,
-  refused: HERE,
-  full: HERE,
+  local: LOCAL,
+  refused: LOCAL,
+  full: LOCAL,
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 
@@ -90,7 +90,7 @@ const HEARD: Record<DraftStatus, string> = {
   untouched: '',
   saving: '',
   saved: 'Brouillon enregistré.',
-  kept: 'Le serveur ne répond pas. Votre texte est gardé sur cet appareil, et sera envoyé dès que possible.',
+  local: 'Le serveur ne répond pas. Votre texte est gardé sur cet appareil, et sera envoyé dès que possible.',
   refused: 'Le serveur refuse ce brouillon. Votre texte est gardé sur cet appareil seulement.',
   full: `Vous avez déjà ${DRAFTS_MAX} brouillons. Votre texte est gardé sur cet appareil seulement.`,
   unsafe: 'Vos dernières modifications ne sont enregistrées nulle part.',

@@ -40,7 +40,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   const [opened] = useState(first)
   const area = useRef<HTMLTextAreaElement>(null)
   const state = usePlanForm(opened, viewer.user.id)
-  const { form, keeper, status } = state
+  const { form, autosave, status } = state
   const { errors, show, clear, goTo } = useFieldErrors(tab)
   const pictures = useTextPictures(area)
   const thumbnail = useThumbnailUpload(() => clear(['thumbnail']))
@@ -63,8 +63,8 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   const startOver = async () => {
     // The draft of an edit is given up; that of a new plan stays among one's own.
     if (opened.planId) {
-      await keeper.pause()
-      keeper.forget()
+      await autosave.pause()
+      autosave.discard()
     }
     onStartOver()
   }
@@ -96,7 +96,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <PublishBar tab={tab} status={status} actions={actions} />
       <div inert={isSending} className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
-        {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={keeper.send} />}
+        {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={autosave.send} />}
         <div hidden={tab !== 'informations'}>
           {/* The sheet begins under the fields, its result under what stands beside them. */}
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
@@ -162,7 +162,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           />
         </Suspense>
       )}
-      <LeaveGuard wouldLose={() => !keeper.keepHere() || fieldsUploading().length > 0} />
+      <LeaveGuard wouldLose={() => !autosave.saveLocally() || fieldsUploading().length > 0} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
-import type { DraftKeeper } from '#web/features/plans/drafts/draft-keeper.ts'
+import type { DraftAutosave } from '#web/features/plans/drafts/draft-autosave.ts'
 import type { OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { areSame, toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
-import { useDraftKeeper } from '#web/features/plans/drafts/use-draft-keeper.ts'
+import { useDraftAutosave } from '#web/features/plans/drafts/use-draft-autosave.ts'
 import { withoutUploadPlaceholders } from './markdown-edits.ts'
 
 /** What is typed, and the keeping of it. */
@@ -11,32 +11,32 @@ export function usePlanForm(opened: OpenedPlan, memberId: string) {
   const [form, setForm] = useState(() => toTyped(opened.form))
   // The newest, for whoever asks between two renderings.
   const latest = useRef(form)
-  const { keeper, status } = useDraftKeeper(opened, memberId)
-  useSaveShortcut(keeper)
+  const { autosave, status } = useDraftAutosave(opened, memberId)
+  useSaveShortcut(autosave)
 
   const change = (changes: Partial<TypedForm>) => {
     latest.current = { ...latest.current, ...changes }
     setForm(latest.current)
     const typed = toDraftForm(latest.current)
-    if (keeper.status.current() !== 'untouched' || !areSame(typed, opened.stored)) keeper.change(typed)
+    if (autosave.status.current() !== 'untouched' || !areSame(typed, opened.stored)) autosave.change(typed)
   }
-  return { form, latest, change, keeper, status }
+  return { form, latest, change, autosave, status }
 }
 
 export type PlanFormState = ReturnType<typeof usePlanForm>
 
 /** Ctrl+S saves the draft at once, not the web page. */
-function useSaveShortcut(keeper: DraftKeeper) {
+function useSaveShortcut(autosave: DraftAutosave) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      keeper.keepHere()
-      void keeper.send()
+      autosave.saveLocally()
+      void autosave.send()
     }
     document.addEventListener('keydown', save)
     return () => document.removeEventListener('keydown', save)
-  }, [keeper])
+  }, [autosave])
 }
 
 /** The form as it stands in its fields: the tags are one line of text. */

@@ -23,7 +23,7 @@ type Submitting = {
 /** Sends the plan once, however often it is pressed. A refusal leaves everything as it was typed. */
 export function useSubmitPlan({
   opened,
-  state: { latest, change, keeper },
+  state: { latest, change, autosave },
   onRefused,
   fieldsUploading,
 }: Submitting) {
@@ -37,13 +37,13 @@ export function useSubmitPlan({
   const sending = useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: async (form: PlanForm) => {
-      await keeper.pause()
+      await autosave.pause()
       return planId
         ? await call(plansApi.update, { params: { planId }, body: { form, version: version.current ?? 1 } })
-        : await call(plansApi.create, { body: { form, draft_id: keeper.draftId } })
+        : await call(plansApi.create, { body: { form, draft_id: autosave.draftId } })
     },
     onSuccess: async (saved) => {
-      keeper.forget()
+      autosave.discard()
       if (isHere.current) forgetOldPages(client)
       void changed.plan(client)
       // Whoever has gone elsewhere meanwhile stays there.
@@ -51,7 +51,7 @@ export function useSubmitPlan({
       toast(outcomeToast(saved, Boolean(planId)))
     },
     onError: async (error) => {
-      keeper.goOn(version.current)
+      autosave.resume(version.current)
       const { kind, field } = toAppError(error)
       const theirs = planId && kind === 'conflict' ? await newerVersion(planId, version.current) : null
       if (theirs && isHere.current) return setConflict(theirs)
@@ -69,7 +69,7 @@ export function useSubmitPlan({
   }
   const settleConflict = () => {
     version.current = conflict?.version ?? version.current
-    keeper.goOn(version.current)
+    autosave.resume(version.current)
     // The draft also goes on from there.
     change({})
     setConflict(null)

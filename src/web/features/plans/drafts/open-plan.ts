@@ -4,7 +4,7 @@ import type { DraftForm } from '#domain/plan-form.ts'
 import { DEFAULT_TEMPLATE, type PlanTemplate } from '#domain/plan-templates.ts'
 import type { PlanStatus } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
-import { claimDraft, releaseDraft } from './draft-claims.ts'
+import { lockDraft, releaseDraft } from './draft-lock.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, EMPTY_FORM, filledForm, isUntouched, toDraft } from './plan-content.ts'
 
@@ -44,8 +44,8 @@ export type OpenRequest = {
   isFresh: boolean
 }
 
-/** The name of the lock on a draft (draft-claims.ts). */
-export const claimOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'draftId'>) => planId ?? draftId
+/** The name of the lock on a draft (draft-lock.ts). */
+export const lockNameOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'draftId'>) => planId ?? draftId
 
 /**
  * Loads the plan to edit, if any, and its draft from this browser or the server. A visit that has ended meanwhile (the
@@ -55,12 +55,12 @@ export async function openPlan(request: OpenRequest, signal: AbortSignal): Promi
   const { planId, isFresh } = request
   const begun = await beginPlan(request)
   const draft = isFresh ? null : await findDraft(request, begun.stored)
-  // Before the claim: the next visit may hold it by now.
+  // Before locking: the next visit may have the lock by now.
   signal.throwIfAborted()
-  const claim = planId ?? draft?.draftId ?? begun.draftId
-  const isClaimed = await claimDraft(claim)
-  if (isClaimed && signal.aborted) releaseDraft(claim)
-  if (!isClaimed) return { ...begun, isOpenElsewhere: true }
+  const lockName = planId ?? draft?.draftId ?? begun.draftId
+  const isLocked = await lockDraft(lockName)
+  if (isLocked && signal.aborted) releaseDraft(lockName)
+  if (!isLocked) return { ...begun, isOpenElsewhere: true }
   return draft ? withDraft(begun, draft) : begun
 }
 

@@ -9,10 +9,10 @@ import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-draf
 import { areSame, filledForm } from './plan-content.ts'
 
 /**
- * `kept`: only this browser has it, and the server is tried again; `refused`: it will not be; `full`: it will be once
- * another draft is gone; `unsafe`: nobody has it.
+ * `local`: saved in this browser only, sent to the server again later; `refused`: the server will not take it; `full`: the
+ * server takes it once another draft is deleted; `unsafe`: saved nowhere.
  */
-export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'kept' | 'refused' | 'full' | 'unsafe'
+export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'local' | 'refused' | 'full' | 'unsafe'
 
 type Draft = Omit<LocalDraft, 'form' | 'savedAt'> & { memberId: string }
 type Start = { stored: DraftForm; serverDate: string | null }
@@ -20,24 +20,21 @@ type Start = { stored: DraftForm; serverDate: string | null }
 const LOCAL_PAUSE_MS = 300
 const SERVER_WAIT_MS = 1_200
 const RETRY_MS = 5_000
-/** After so long without a save, another device may have continued the draft: it is read before it is written over. */
+/** After this time without a save another device may have changed the draft: it is read before it is overwritten. */
 const QUIET_MS = 5_000
 
-/**
- * Saves what is typed: in this browser at every pause and before the page goes, on the server within two seconds, with
- * retries.
- */
-export class DraftKeeper {
+/** Saves the draft: in this browser at every pause and before the page is closed, on the server within two seconds, with retries. */
+export class DraftAutosave {
   readonly #draft: Draft
   readonly #status: Store<DraftStatus>
   /** Typed, and not on the server yet. */
   #unsaved: DraftForm | null = null
-  /** Sent last, whether or not the answer came. */
+  /** The last content sent, whether or not the response arrived. */
   #sent: DraftForm | null = null
   #sending: Promise<void> | null = null
   #isPaused = false
   #isOver = false
-  readonly #saveHereSoon = debounce(() => void this.keepHere(), LOCAL_PAUSE_MS)
+  readonly #saveLocallySoon = debounce(() => void this.saveLocally(), LOCAL_PAUSE_MS)
   #serverTimer: ReturnType<typeof setTimeout> | undefined
 
   /** The plan as it is stored, or the empty form. */
@@ -64,20 +61,20 @@ export class DraftKeeper {
   change(form: DraftForm) {
     if (this.#isOver) return
     this.#unsaved = form
-    if (!TROUBLE.has(this.#status.current())) this.#status.set('saving')
-    this.#saveHereSoon()
+    if (!NOT_ON_SERVER.has(this.#status.current())) this.#status.set('saving')
+    this.#saveLocallySoon()
     this.#sendIn(SERVER_WAIT_MS)
   }
 
-  /** Writes what is unsaved to this browser at once. False where it cannot. */
-  readonly keepHere = (): boolean => {
-    this.#saveHereSoon.cancel()
+  /** Writes unsaved content to this browser at once; false if it cannot. */
+  readonly saveLocally = (): boolean => {
+    this.#saveLocallySoon.cancel()
     if (!this.#unsaved || this.#isOver) return true
     const { memberId, ...draft } = this.#draft
     return writeLocalDraft(memberId, { ...draft, form: this.#unsaved, savedAt: new Date().toISOString() })
   }
 
-  /** Sends what is unsaved now, or after the save that is on its way: that one may come back refused. */
+  /** Sends unsaved content, after the save in flight if there is one: the server may refuse that one. */
   readonly send = async () => {
     while (this.#sending) await this.#sending
     clearTimeout(this.#serverTimer)
@@ -88,45 +85,45 @@ export class DraftKeeper {
     this.#sending = null
   }
 
-  /** Nothing is sent from now until `goOn`: a draft that is saved after its plan would come back. */
+  /** Sends nothing until `resume`: a draft saved after its plan would be restored. */
   async pause() {
     this.#isPaused = true
     await this.#sending
   }
 
-  goOn(version: number | null) {
+  resume(version: number | null) {
     this.#draft.version = version
     this.#isPaused = false
     if (this.#unsaved) this.#sendIn(SERVER_WAIT_MS)
   }
 
-  /** The plan was saved: its draft is not needed any more. */
-  forget() {
+  /** For a saved plan, which needs no draft. */
+  discard() {
     this.#end()
     removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
   }
 
-  begin() {
+  start() {
     this.#isOver = false
   }
 
-  /** The screen is left: what is unsaved stays in this browser, and is sent once more. */
+  /** Saves unsaved content in this browser and sends it a last time, when the form closes. */
   leave() {
-    this.keepHere()
+    this.saveLocally()
     void this.send()
     this.#end()
   }
 
   #end() {
     this.#isOver = true
-    this.#saveHereSoon.cancel()
+    this.#saveLocallySoon.cancel()
     clearTimeout(this.#serverTimer)
   }
 
   async #save(content: DraftForm) {
     try {
       const other = await this.#findOtherVersion()
-      if (other) await this.#keepBoth(other)
+      if (other) await this.#saveBoth(other)
       this.#sent = content
       const { draftId, planId, version } = this.#draft
       const body = { plan_id: planId, content: { ...content, version: version ?? undefined } }
@@ -138,28 +135,28 @@ export class DraftKeeper {
     }
   }
 
-  /** What another device has saved in this draft since; null when none did. */
+  /** The content that another device has saved in this draft; null without one. */
   async #findOtherVersion(): Promise<DraftForm | null> {
     const { draftId, planId } = this.#draft
-    const mayBeThere = planId !== null || this.#serverDate !== null
-    if (!mayBeThere || Date.now() - this.#lastSavedAt < QUIET_MS) return null
+    const mayBeOnServer = planId !== null || this.#serverDate !== null
+    if (!mayBeOnServer || Date.now() - this.#lastSavedAt < QUIET_MS) return null
     const query = planId ? { plan_id: planId } : { draft_id: draftId }
     const there = await call(plansApi.readDraft, { query })
     if (there.id === null || there.updated_at === this.#serverDate) return null
     const form = filledForm(this.#stored, there.content)
-    // Saved by this tab, whose answer was lost.
+    // Saved by this tab, which never got the response.
     return this.#sent && areSame(form, this.#sent) ? null : form
   }
 
   /** Neither version is lost. An edit has only one draft: the other version becomes the draft of a new plan. */
-  async #keepBoth(other: DraftForm) {
+  async #saveBoth(other: DraftForm) {
     const draftId = crypto.randomUUID()
     if (this.#draft.planId) {
       await call(plansApi.saveDraft, { params: { draftId }, body: { content: other } })
     } else {
       removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
       this.#draft.draftId = draftId
-      this.keepHere()
+      this.saveLocally()
     }
     toast({
       title: 'Brouillon continué ailleurs',
@@ -170,15 +167,17 @@ export class DraftKeeper {
   #onSaved(content: DraftForm) {
     if (this.#unsaved !== content) return this.#sendIn(SERVER_WAIT_MS)
     this.#unsaved = null
-    this.#saveHereSoon.cancel()
+    this.#saveLocallySoon.cancel()
     removeLocalDraft(this.#draft.memberId, this.#draft.draftId)
     this.#status.set('saved')
   }
 
   #onFailure(kind: ErrorKind) {
     const isRetried = RETRIED.has(kind)
-    const isHere = this.keepHere()
-    this.#status.set(!isHere ? 'unsafe' : isRetried ? 'kept' : kind === 'conflict' ? 'full' : 'refused')
+    const isSavedLocally = this.saveLocally()
+    this.#status.set(
+      !isSavedLocally ? 'unsafe' : isRetried ? 'local' : kind === 'conflict' ? 'full' : 'refused',
+    )
     if (isRetried) this.#sendIn(RETRY_MS)
   }
 
@@ -189,4 +188,4 @@ export class DraftKeeper {
 }
 
 const RETRIED = new Set<ErrorKind>(['unavailable', 'unexpected', 'rate_limited'])
-const TROUBLE = new Set<DraftStatus>(['kept', 'refused', 'full', 'unsafe'])
+const NOT_ON_SERVER = new Set<DraftStatus>(['local', 'refused', 'full', 'unsafe'])

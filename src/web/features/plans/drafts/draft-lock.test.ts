@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { claimDraft, releaseDraft } from './draft-claims.ts'
+import { lockDraft, releaseDraft } from './draft-lock.ts'
 
-test('a draft that another tab has open is not this one’s, until that tab lets it go', async () => {
+test('a draft that another tab has open stays locked until that tab releases it', async () => {
   const otherTab = Promise.withResolvers<void>()
   const taken = navigator.locks.request('pb-open-draft:serre', () => otherTab.promise)
-  expect(await claimDraft('serre')).toBe(false)
+  expect(await lockDraft('serre')).toBe(false)
   otherTab.resolve()
   await taken
-  expect(await claimDraft('serre')).toBe(true)
-  expect(await claimDraft('serre')).toBe(true)
+  expect(await lockDraft('serre')).toBe(true)
+  expect(await lockDraft('serre')).toBe(true)
   const next = navigator.locks.request('pb-open-draft:serre', { ifAvailable: true }, (lock) => lock)
   expect(await next).toBeNull()
   releaseDraft('serre')

@@ -4,11 +4,11 @@ import type { DraftContent, DraftForm } from '#domain/plan-form.ts'
 import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftAutosave } from './draft-autosave.ts'
 import { listLocalDrafts } from './local-drafts.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
-/** As a browser keeps things: what it holds are its own names. */
+/** Like the browser’s: stored keys are properties of the object. */
 class LocalStorage {
   [name: string]: unknown
   getItem(name: string) {
@@ -25,7 +25,7 @@ class LocalStorage {
 type Stored = { id: string; plan_id: string | null; content: DraftContent; updated_at: string }
 type Body = { plan_id?: string | null; content: DraftContent }
 
-/** A server that keeps drafts; while `refusal` stands it takes none, and while `gate` stands nobody hears from it. */
+/** A server that stores drafts; it refuses all while `refusal` is set, and responds to none while `gate` is pending. */
 function aServer() {
   const drafts = new Map<string, Stored>()
   let saved = 0
@@ -63,12 +63,15 @@ function aServer() {
 
 const titled = (title: string): DraftForm => ({ ...EMPTY_FORM, title })
 type Begun = { draftId?: string; planId?: string; stored?: DraftForm }
-const aKeeper = (
+const anAutosave = (
   { draftId = 'd1', planId, stored = EMPTY_FORM }: Begun = {},
   serverDate: string | null = null,
 ) =>
-  new DraftKeeper({ memberId: 'lea', draftId, planId: planId ?? null, version: null }, { stored, serverDate })
-const hereOf = (memberId = 'lea') => listLocalDrafts(memberId).map(({ form }) => form.title)
+  new DraftAutosave(
+    { memberId: 'lea', draftId, planId: planId ?? null, version: null },
+    { stored, serverDate },
+  )
+const localTitles = (memberId = 'lea') => listLocalDrafts(memberId).map(({ form }) => form.title)
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 let server: ReturnType<typeof aServer>
@@ -86,147 +89,147 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-describe('What is typed', () => {
-  test('is in the browser at the first pause, and on the server within two seconds, in one save', async () => {
-    const keeper = aKeeper()
+describe('A draft being typed', () => {
+  test('is saved in the browser at the first pause, and on the server within two seconds, in one request', async () => {
+    const autosave = anAutosave()
     for (const title of ['U', 'Un', 'Un p']) {
-      keeper.change(titled(title))
+      autosave.change(titled(title))
       await pass(100)
     }
-    expect(hereOf()).toEqual([])
-    expect(keeper.status.current()).toBe('saving')
+    expect(localTitles()).toEqual([])
+    expect(autosave.status.current()).toBe('saving')
     await pass(300)
-    expect(hereOf()).toEqual(['Un p'])
+    expect(localTitles()).toEqual(['Un p'])
     expect(server.saves).toEqual([])
     await pass(1_400)
     expect(server.saves).toEqual(['Un p'])
-    expect(keeper.status.current()).toBe('saved')
-    expect(hereOf()).toEqual([])
+    expect(autosave.status.current()).toBe('saved')
+    expect(localTitles()).toEqual([])
   })
 
-  test('without a pause reaches the server all the same', async () => {
-    const keeper = aKeeper()
+  test('is sent to the server even while typing never pauses', async () => {
+    const autosave = anAutosave()
     for (let typed = 0; typed < 25; typed += 1) {
-      keeper.change(titled(`Lettre ${typed}`))
+      autosave.change(titled(`Lettre ${typed}`))
       await pass(100)
     }
     expect(server.saves).not.toEqual([])
   })
 
-  test('while a save is on its way goes with the next one, and stays in the browser until then', async () => {
-    const keeper = aKeeper()
-    const answer = Promise.withResolvers<void>()
-    server.gate = answer.promise
-    keeper.change(titled('Avant'))
+  test('changed during a save goes with the next one, and stays in the browser until then', async () => {
+    const autosave = anAutosave()
+    const response = Promise.withResolvers<void>()
+    server.gate = response.promise
+    autosave.change(titled('Avant'))
     await pass(1_200)
-    keeper.change(titled('Après'))
+    autosave.change(titled('Après'))
     await pass(300)
-    answer.resolve()
+    response.resolve()
     await pass(0)
     expect(server.saves).toEqual(['Avant'])
-    expect(hereOf()).toEqual(['Après'])
-    expect(keeper.status.current()).toBe('saving')
+    expect(localTitles()).toEqual(['Après'])
+    expect(autosave.status.current()).toBe('saving')
     await pass(1_200)
     expect(server.saves).toEqual(['Avant', 'Après'])
-    expect(keeper.status.current()).toBe('saved')
+    expect(autosave.status.current()).toBe('saved')
   })
 
-  test('is written down at once when the page is about to go', () => {
-    const keeper = aKeeper()
-    keeper.change(titled('Un potager'))
-    expect(keeper.keepHere()).toBe(true)
-    expect(hereOf()).toEqual(['Un potager'])
+  test('is saved in the browser at once before the page closes', () => {
+    const autosave = anAutosave()
+    autosave.change(titled('Un potager'))
+    expect(autosave.saveLocally()).toBe(true)
+    expect(localTitles()).toEqual(['Un potager'])
   })
 })
 
 describe('Without a network', () => {
   test.each<ErrorKind | 'offline'>(['offline', 'unavailable', 'unexpected', 'rate_limited'])(
-    'or a server that can take it (%s), it is kept in the browser and sent again until it is taken',
+    'or a working server (%s), the draft is saved in the browser and sent again until the server has it',
     async (refusal) => {
-      const keeper = aKeeper()
+      const autosave = anAutosave()
       server.refusal = refusal
-      keeper.change(titled('Un potager'))
+      autosave.change(titled('Un potager'))
       await pass(1_200)
-      expect(keeper.status.current()).toBe('kept')
-      expect(hereOf()).toEqual(['Un potager'])
-      keeper.change(titled('Un potager au sud'))
-      expect(keeper.status.current()).toBe('kept')
+      expect(autosave.status.current()).toBe('local')
+      expect(localTitles()).toEqual(['Un potager'])
+      autosave.change(titled('Un potager au sud'))
+      expect(autosave.status.current()).toBe('local')
       await pass(10_000)
       server.refusal = null
       await pass(5_000)
       expect(server.saves).toEqual(['Un potager au sud'])
-      expect(keeper.status.current()).toBe('saved')
-      expect(hereOf()).toEqual([])
+      expect(autosave.status.current()).toBe('saved')
+      expect(localTitles()).toEqual([])
     },
   )
 
-  test('what waits is sent as soon as there is one again', async () => {
-    const keeper = aKeeper()
+  test('an unsent draft is sent as soon as the network is back', async () => {
+    const autosave = anAutosave()
     server.refusal = 'offline'
-    keeper.change(titled('Un potager'))
+    autosave.change(titled('Un potager'))
     await pass(1_200)
     server.refusal = null
-    await keeper.send()
+    await autosave.send()
     expect(server.saves).toEqual(['Un potager'])
     await pass(20_000)
     expect(server.saves).toEqual(['Un potager'])
   })
 
-  test('and with a browser that keeps nothing, it says that nobody has it', async () => {
+  test('and without browser storage, the status says that the draft is saved nowhere', async () => {
     const full = Object.assign(new LocalStorage(), {
       setItem: () => {
         throw new Error('full')
       },
     })
     vi.stubGlobal('localStorage', full)
-    const keeper = aKeeper()
+    const autosave = anAutosave()
     server.refusal = 'offline'
-    keeper.change(titled('Un potager'))
+    autosave.change(titled('Un potager'))
     await pass(1_200)
-    expect(keeper.status.current()).toBe('unsafe')
-    expect(keeper.keepHere()).toBe(false)
+    expect(autosave.status.current()).toBe('unsafe')
+    expect(autosave.saveLocally()).toBe(false)
   })
 
-  test('an answer that was lost on its way is not taken for another device’s work', async () => {
-    const keeper = aKeeper()
-    keeper.change(titled('Un potager'))
+  test('a save whose response was lost is not taken for another device’s', async () => {
+    const autosave = anAutosave()
+    autosave.change(titled('Un potager'))
     await pass(1_200)
-    keeper.change(titled('Un potager au sud'))
-    // The server takes it, and nobody hears of it.
+    autosave.change(titled('Un potager au sud'))
+    // The server saves it, and the response is lost.
     server.refusal = 'offline'
     await pass(1_200)
     server.save('d1', { content: titled('Un potager au sud') })
     server.refusal = null
     await pass(6_000)
-    expect(keeper.draftId).toBe('d1')
+    expect(autosave.draftId).toBe('d1')
     expect(server.drafts.size).toBe(1)
     expect(shownToasts()).toEqual([])
   })
 })
 
-describe('A draft that went on elsewhere', () => {
-  test('since the last save stays as it is: this one becomes a draft of its own, and its author is told', async () => {
+describe('A draft changed on another device', () => {
+  test('since the last save stays as it is: this one becomes a separate draft, and a toast informs the author', async () => {
     const { updated_at } = server.save('d1', { content: titled('Ensemble') })
-    const keeper = aKeeper({}, updated_at)
+    const autosave = anAutosave({}, updated_at)
     server.save('d1', { content: titled('Sur le téléphone') })
     await pass(6_000)
-    keeper.change(titled('Sur l’ordinateur'))
+    autosave.change(titled('Sur l’ordinateur'))
     await pass(1_200)
-    expect(keeper.draftId).not.toBe('d1')
+    expect(autosave.draftId).not.toBe('d1')
     expect(server.drafts.get('d1')?.content.title).toBe('Sur le téléphone')
-    expect(server.drafts.get(keeper.draftId)?.content.title).toBe('Sur l’ordinateur')
-    expect(hereOf()).toEqual([])
+    expect(server.drafts.get(autosave.draftId)?.content.title).toBe('Sur l’ordinateur')
+    expect(localTitles()).toEqual([])
     expect(shownToasts().map(({ title }) => title)).toEqual(['Brouillon continué ailleurs'])
   })
 
-  test('of a plan there is one: what the other device wrote becomes the draft of a new plan', async () => {
+  test('while editing a plan becomes the draft of a new plan, since an edit has one draft', async () => {
     const { updated_at } = server.save('d1', { plan_id: 'p1', content: titled('Ensemble') })
-    const keeper = aKeeper({ planId: 'p1' }, updated_at)
+    const autosave = anAutosave({ planId: 'p1' }, updated_at)
     server.save('d1', { plan_id: 'p1', content: titled('Sur le téléphone') })
     await pass(6_000)
-    keeper.change(titled('Sur l’ordinateur'))
+    autosave.change(titled('Sur l’ordinateur'))
     await pass(1_200)
-    expect(keeper.draftId).toBe('d1')
+    expect(autosave.draftId).toBe('d1')
     expect(server.drafts.get('d1')?.content.title).toBe('Sur l’ordinateur')
     const added = [...server.drafts.values()].filter(({ id }) => id !== 'd1')
     expect(added.map(({ plan_id, content }) => [plan_id, content.title])).toEqual([
@@ -234,14 +237,14 @@ describe('A draft that went on elsewhere', () => {
     ])
   })
 
-  test('by a device that knows no sheet keeps the one of its plan', async () => {
+  test('by a version without forecasts keeps the forecast of its plan', async () => {
     const stored = { ...titled('Ensemble'), forecast: { ...EMPTY_FORECAST, price: '12' } }
     const { updated_at } = server.save('d1', { plan_id: 'p1', content: stored })
-    const keeper = aKeeper({ planId: 'p1', stored }, updated_at)
+    const autosave = anAutosave({ planId: 'p1', stored }, updated_at)
     const { forecast: _none, ...content } = titled('Sur le téléphone')
     server.save('d1', { plan_id: 'p1', content })
     await pass(6_000)
-    keeper.change({ ...stored, title: 'Sur l’ordinateur' })
+    autosave.change({ ...stored, title: 'Sur l’ordinateur' })
     await pass(1_200)
     const added = [...server.drafts.values()].find(({ id }) => id !== 'd1')
     expect(added?.content).toMatchObject({ title: 'Sur le téléphone', forecast: stored.forecast })
@@ -250,106 +253,106 @@ describe('A draft that went on elsewhere', () => {
 
 describe('A draft that the server refuses', () => {
   test.each<ErrorKind>(['conflict', 'invalid', 'forbidden', 'not_found'])(
-    'for good (%s) stays in the browser, and is sent again only with other words',
+    'for good (%s) stays in the browser, and is sent again only once it changes',
     async (refusal) => {
-      const keeper = aKeeper()
+      const autosave = anAutosave()
       server.refusal = refusal
-      keeper.change(titled('Un potager'))
+      autosave.change(titled('Un potager'))
       await pass(1_200)
-      // Too many drafts: another one may go.
-      expect(keeper.status.current()).toBe(refusal === 'conflict' ? 'full' : 'refused')
+      // Too many drafts: the author may delete another one.
+      expect(autosave.status.current()).toBe(refusal === 'conflict' ? 'full' : 'refused')
       server.refusal = null
       await pass(60_000)
       expect(server.saves).toEqual([])
-      expect(hereOf()).toEqual(['Un potager'])
-      keeper.change(titled('Un potager plus court'))
+      expect(localTitles()).toEqual(['Un potager'])
+      autosave.change(titled('Un potager plus court'))
       await pass(1_200)
       expect(server.saves).toEqual(['Un potager plus court'])
-      expect(keeper.status.current()).toBe('saved')
+      expect(autosave.status.current()).toBe('saved')
     },
   )
 
-  test('is sent again once there is room, though a save that will be refused is still on its way', async () => {
-    const keeper = aKeeper()
-    const answer = Promise.withResolvers<void>()
-    server.gate = answer.promise
+  test('is sent again once another is deleted, even while a save that will be refused is in flight', async () => {
+    const autosave = anAutosave()
+    const response = Promise.withResolvers<void>()
+    server.gate = response.promise
     server.refusal = 'conflict'
-    keeper.change(titled('Un potager'))
+    autosave.change(titled('Un potager'))
     await pass(1_200)
     const seen: string[] = []
-    keeper.status.subscribe(() => {
-      seen.push(keeper.status.current())
+    autosave.status.subscribe(() => {
+      seen.push(autosave.status.current())
       server.refusal = null
     })
-    const sending = keeper.send()
-    answer.resolve()
+    const sending = autosave.send()
+    response.resolve()
     await sending
     expect(seen).toEqual(['full', 'saved'])
     expect(server.saves).toEqual(['Un potager'])
   })
 
-  test('because somebody signed out stays for its author alone, and goes out once they are back', async () => {
-    const keeper = aKeeper()
+  test('because its author signed out stays visible to its author alone, and is sent once they are back', async () => {
+    const autosave = anAutosave()
     server.refusal = 'unauthenticated'
-    keeper.change(titled('Un potager'))
+    autosave.change(titled('Un potager'))
     await pass(1_200)
-    keeper.leave()
+    autosave.leave()
     await pass(0)
-    expect(hereOf('lea')).toEqual(['Un potager'])
-    expect(hereOf('tom')).toEqual([])
+    expect(localTitles('lea')).toEqual(['Un potager'])
+    expect(localTitles('tom')).toEqual([])
     server.refusal = null
     await pass(60_000)
     expect(server.saves).toEqual([])
     const [draft] = listLocalDrafts('lea')
-    const again = aKeeper({ draftId: draft!.draftId })
+    const again = anAutosave({ draftId: draft!.draftId })
     again.change(draft!.form)
     await pass(1_200)
     expect(server.saves).toEqual(['Un potager'])
-    expect(hereOf()).toEqual([])
+    expect(localTitles()).toEqual([])
   })
 })
 
 describe('The end of a draft', () => {
-  test('leaving the form sends what waits, and what is typed later is nobody’s', async () => {
-    const keeper = aKeeper()
-    keeper.change(titled('Un potager'))
-    keeper.leave()
+  test('leaving the form sends what is unsaved, and ignores later changes', async () => {
+    const autosave = anAutosave()
+    autosave.change(titled('Un potager'))
+    autosave.leave()
     await pass(0)
     expect(server.saves).toEqual(['Un potager'])
-    keeper.change(titled('Trop tard'))
+    autosave.change(titled('Trop tard'))
     await pass(5_000)
     expect(server.saves).toEqual(['Un potager'])
-    expect(hereOf()).toEqual([])
+    expect(localTitles()).toEqual([])
   })
 
-  test('while its plan is being sent nothing is saved, and nothing is still on its way', async () => {
-    const keeper = aKeeper()
-    const answer = Promise.withResolvers<void>()
-    server.gate = answer.promise
-    keeper.change(titled('Un potager'))
+  test('while its plan is being sent no draft is saved, and no save is in flight', async () => {
+    const autosave = anAutosave()
+    const response = Promise.withResolvers<void>()
+    server.gate = response.promise
+    autosave.change(titled('Un potager'))
     await pass(1_200)
     const isPaused = vi.fn<() => void>()
-    const pausing = keeper.pause().then(isPaused)
+    const pausing = autosave.pause().then(isPaused)
     await pass(0)
     expect(isPaused).not.toHaveBeenCalled()
-    answer.resolve()
+    response.resolve()
     await pausing
-    keeper.change(titled('Un potager au sud'))
+    autosave.change(titled('Un potager au sud'))
     await pass(5_000)
     expect(server.saves).toEqual(['Un potager'])
-    keeper.goOn(2)
+    autosave.resume(2)
     await pass(1_200)
     expect(server.saves).toEqual(['Un potager', 'Un potager au sud'])
     expect(server.drafts.get('d1')?.content.version).toBe(2)
   })
 
-  test('once its plan has it all, nothing of it is left in the browser', async () => {
-    const keeper = aKeeper()
-    keeper.change(titled('Un potager'))
+  test('once its plan is saved, no draft is left in the browser', async () => {
+    const autosave = anAutosave()
+    autosave.change(titled('Un potager'))
     await pass(300)
-    keeper.forget()
+    autosave.discard()
     await pass(5_000)
-    expect(hereOf()).toEqual([])
+    expect(localTitles()).toEqual([])
     expect(server.saves).toEqual([])
   })
 })

@@ -1,23 +1,23 @@
 import { OPEN_DRAFT_LOCK } from '#web/lib/storage-keys.ts'
 
-const held = new Map<string, () => void>()
+const releases = new Map<string, () => void>()
 
-/** How long the page that is being left may take to release its lock. */
-const PATIENCE_MS = 500
+/** How long the previous page may take to release its lock. */
+const LOCK_TIMEOUT_MS = 500
 
 /**
  * Locks a draft for this tab while it is open; false when another tab has it. An edit, which has one draft, is named by
  * its plan, a new plan by its draft.
  */
-export async function claimDraft(id: string): Promise<boolean> {
+export async function lockDraft(id: string): Promise<boolean> {
   // Only secure addresses have locks.
-  if (held.has(id) || !('locks' in navigator)) return true
+  if (releases.has(id) || !('locks' in navigator)) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS)
   navigator.locks
     .request(OPEN_DRAFT_LOCK + id, { signal }, async () => {
       const release = Promise.withResolvers<void>()
-      held.set(id, release.resolve)
+      releases.set(id, release.resolve)
       resolve(true)
       await release.promise
     })
@@ -26,6 +26,6 @@ export async function claimDraft(id: string): Promise<boolean> {
 }
 
 export function releaseDraft(id: string) {
-  held.get(id)?.()
-  held.delete(id)
+  releases.get(id)?.()
+  releases.delete(id)
 }

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useStore } from '#web/lib/store.ts'
+import { lockDraft, releaseDraft } from './draft-lock.ts'
+import { DraftAutosave } from './draft-autosave.ts'
+import { lockNameOf, type OpenedPlan } from './open-plan.ts'
+
+/** Saves what is typed for as long as the form is open. */
+export function useDraftAutosave(opened: OpenedPlan, memberId: string) {
+  const [autosave] = useState(() => {
+    const { draftId, planId, version } = opened
+    return new DraftAutosave({ memberId, draftId, planId, version }, opened)
+  })
+  const status = useStore(autosave.status, autosave.status.current())
+  useLifetime(autosave, opened)
+  return { autosave, status }
+}
+
+/** Saves before the page is hidden, closed or left. */
+function useLifetime(autosave: DraftAutosave, opened: OpenedPlan) {
+  const { form, restoredFrom, serverDate } = opened
+  const lockName = lockNameOf(opened)
+  useEffect(() => {
+    autosave.start()
+    void lockDraft(lockName)
+    if (restoredFrom && !serverDate) autosave.change(form)
+    const listening = new AbortController()
+    const { signal } = listening
+    const save = () => {
+      autosave.saveLocally()
+      void autosave.send()
+    }
+    window.addEventListener('pagehide', save, { signal })
+    window.addEventListener('online', save, { signal })
+    document.addEventListener('visibilitychange', () => document.hidden && save(), { signal })
+    return () => {
+      listening.abort()
+      autosave.leave()
+      releaseDraft(lockName)
+    }
+  }, [autosave, lockName, form, restoredFrom, serverDate])
+}
