@@ -5,12 +5,12 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import Star from 'lucide-react/icons/star'
 import Trophy from 'lucide-react/icons/trophy'
 import Zap from 'lucide-react/icons/zap'
-import { Mark, type MarkKind } from './Mark.tsx'
+import { RoleBadge, type RoleBadgeKind } from './RoleBadge.tsx'
 
 /** The sign of a badge; what the team makes up itself is a medal. Its name always stands beside it. */
 export function BadgeIcon({ badge }: { badge: string }) {
-  const mark = MARKS[badge]
-  if (mark) return <Mark kind={mark} size={20} decorative />
+  const roleBadge = ROLE_BADGES[badge]
+  if (roleBadge) return <RoleBadge kind={roleBadge} size={20} decorative />
   const Icon = ICONS[badge] ?? Award
   return <Icon />
 }
@@ -24,7 +24,7 @@ const ICONS: Record<string, typeof Award> = {
   'Héros de la communauté': HeartHandshake,
 }
 
-const MARKS: Record<string, MarkKind> = {
+const ROLE_BADGES: Record<string, RoleBadgeKind> = {
   'Fondateur PB': 'founder',
   Admin: 'admin',
   'Modérateur PB': 'moderator',

@@ -6,7 +6,7 @@ import { francs, PRICES } from '#domain/payments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { BadgesSection } from './BadgesSection.tsx'
 
 /** What can be bought, what it opens and where. */
@@ -19,9 +19,9 @@ export function PremiumSection() {
           name="Vérifié"
           marks={
             <>
-              <Mark kind="verified-blue" size={20} />
-              <Mark kind="verified-red" size={20} />
-              <Mark kind="verified-yellow" size={20} />
+              <RoleBadge kind="verified-blue" size={20} />
+              <RoleBadge kind="verified-red" size={20} />
+              <RoleBadge kind="verified-yellow" size={20} />
             </>
           }
           text="Officiellement vérifié. Une coche bleue (créateur), rouge (média) ou jaune (influenceur) sur votre profil et vos contenus."
@@ -42,8 +42,8 @@ export function PremiumSection() {
           name="VIP"
           marks={
             <>
-              <Mark kind="vip" size={20} />
-              <Mark kind="og" size={20} />
+              <RoleBadge kind="vip" size={20} />
+              <RoleBadge kind="og" size={20} />
             </>
           }
           text="Membre premium, avec le badge OG à vie pour les 50 premiers."

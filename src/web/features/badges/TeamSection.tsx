@@ -10,7 +10,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { BadgesSection, RarityTag } from './BadgesSection.tsx'
 
@@ -36,7 +36,7 @@ export function TeamSection() {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:min-h-16"
             >
               <div className="flex items-center gap-4">
-                <Mark kind={part.role} size={20} decorative />
+                <RoleBadge kind={part.role} size={20} decorative />
                 <div>
                   <div className="flex flex-wrap items-baseline gap-x-3">
                     <h3 className="text-section">{part.name}</h3>

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import type { CommentMenuProps } from './CommentMenuList.tsx'
@@ -81,7 +81,7 @@ function Author({ author }: Pick<Comment, 'author'>) {
   return (
     <span>
       <MemberLink member={author} />{' '}
-      <RoleMarks role={author.role} verified_type={author.verified_type} badges={author.badges} />
+      <RoleBadges role={author.role} verified_type={author.verified_type} badges={author.badges} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
@@ -35,7 +35,7 @@ export function DashboardHead({ viewer, score }: { viewer: Viewer; score: Member
             ) : (
               <Skeleton className="h-6 w-20" />
             )}
-            <RoleMarks {...profile} size={20} />
+            <RoleBadges {...profile} size={20} />
           </div>
         </div>
       </div>

@@ -12,8 +12,8 @@ import { Count } from '#web/ui/Count.tsx'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Specimen, type Section } from './Specimen.tsx'
 
@@ -102,14 +102,14 @@ function Marks() {
       <Specimen label="Derrière un nom" stacked>
         {MEMBERS.map(({ name, ...badges }) => (
           <p key={name}>
-            <b>{name}</b> <RoleMarks {...badges} />
+            <b>{name}</b> <RoleBadges {...badges} />
           </p>
         ))}
       </Specimen>
       {([16, 20, 36] as const).map((size) => (
         <Specimen key={size} label={`Seules, ${size} px : leur nom se lit au survol`}>
           {KINDS.map((kind) => (
-            <Mark key={kind} kind={kind} size={size} />
+            <RoleBadge key={kind} kind={kind} size={size} />
           ))}
         </Specimen>
       ))}

@@ -5,7 +5,7 @@ import { wholeNumber } from '#domain/numbers.ts'
 import { calculateUserPoints, getUserRank } from '#domain/ranks.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 
 /** The first three: read in their order, seen with the first in the centre. */
 export function Podium({ entries, sort }: { entries: readonly LeaderboardEntry[]; sort: LeaderboardSort }) {
@@ -43,7 +43,7 @@ function Step({ entry, place, sort }: StepProps) {
         <span className="line-clamp-2 wrap-anywhere">{member.pseudo}</span>
       </Link>
       <span className="flex min-h-5 items-center empty:hidden">
-        <RoleMarks {...member} />
+        <RoleBadges {...member} />
       </span>
       <span className="text-small text-muted tabular-nums">
         <span className="max-sm:sr-only">{getUserRank(calculateUserPoints(entry)).name} · </span>

@@ -20,7 +20,7 @@ import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf } from '#web/ui/Progress.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { List } from './leaderboard-query.ts'
 import { Podium } from './Podium.tsx'
@@ -133,7 +133,7 @@ function RankRow({ place, member, label, note, value, most, sort, isOwn = false,
         >
           {label ?? member.pseudo}
         </Link>{' '}
-        {!label && <RoleMarks {...member} className="relative z-1" />}
+        {!label && <RoleBadges {...member} className="relative z-1" />}
         <span className={cx('block text-small', !isOwn && 'text-muted')}>{note}</span>
       </span>
       <span

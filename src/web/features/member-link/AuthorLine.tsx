@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import { DELETED_MEMBER, type MemberCard } from '#domain/members.ts'
 import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { MemberLink } from './MemberLink.tsx'
 
 type AuthorLineProps = {
@@ -28,7 +28,7 @@ export function AuthorLine({
       <div className="min-w-0 leading-5">
         {author ? (
           <>
-            <MemberLink member={author} /> <RoleMarks {...author} />
+            <MemberLink member={author} /> <RoleBadges {...author} />
           </>
         ) : (
           <span className="text-muted">{DELETED_MEMBER}</span>

@@ -13,7 +13,7 @@ import { keys } from '#web/lib/keys.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { HoverCard } from '#web/ui/HoverCard.tsx'
-import { CreatorLine, RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { CreatorLine, RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
 type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
@@ -44,7 +44,7 @@ function MemberPreviewCard({ member }: { member: MemberCard }) {
         <Avatar src={avatarUrl(member)} name={pseudo} size={64} eager />
         <div className="min-w-0">
           <p className="font-display text-section font-bold wrap-anywhere">
-            {pseudo} <RoleMarks {...member} />
+            {pseudo} <RoleBadges {...member} />
           </p>
           <p className="text-small text-muted">
             {[handle && `@${handle}`, preview && getUserRank(calculateUserPoints(preview)).name]

@@ -6,7 +6,7 @@ import { ShortTime } from '#web/ui/Time.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Count } from '#web/ui/Count.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type ConversationLineProps = {
@@ -24,7 +24,7 @@ export function ConversationLine({ conversation, avatarSize = 48 }: Conversation
       <span className="grid min-w-0 grow grid-cols-1 gap-0.5 leading-5">
         <span className="flex items-center gap-1">
           <span className="truncate font-semibold">{nameOf(conversation)}</span>
-          {other && <RoleMarks {...other} className="flex-none" />}
+          {other && <RoleBadges {...other} className="flex-none" />}
           <span className="ml-auto flex-none pl-2 text-micro text-muted">
             <ShortTime iso={last_message_at} />
           </span>

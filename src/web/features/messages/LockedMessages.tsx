@@ -9,7 +9,7 @@ import { nextQuests, type QuestProgress } from '#domain/quests.ts'
 import { questsQuery, remainingOf } from '#web/features/quests/quests.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { LockedConversations } from './LockedConversations.tsx'
 
@@ -35,7 +35,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
         <Offer
           title="Vérifié"
           marks={(['verified-blue', 'verified-red', 'verified-yellow'] as const).map((kind) => (
-            <Mark key={kind} kind={kind} size={20} />
+            <RoleBadge key={kind} kind={kind} size={20} />
           ))}
           text="Paiement unique. La coche de votre choix, la publication directe et la messagerie, sans limite de durée."
         >
@@ -45,7 +45,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
         </Offer>
         <Offer
           title="VIP"
-          marks={<Mark kind="vip" size={20} />}
+          marks={<RoleBadge kind="vip" size={20} />}
           text="Abonnement mensuel. La publication directe, les plans illimités et la messagerie, tant que vous restez abonné."
         >
           <Link to="/vip" className={buttonClass({ wide: true }, 'px-2')}>

@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CONTROL } from '#web/ui/Input.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { ComboboxList, type ComboboxOption, useCombobox } from '#web/ui/Combobox.tsx'
 import { useStartConversation } from './use-start-conversation.ts'
 
@@ -88,7 +88,7 @@ const optionOf = (member: MemberCard): ComboboxOption => ({
       <span className="min-w-0 grow leading-5">
         <span className="flex flex-wrap items-center gap-x-1">
           <span className="min-w-0 truncate font-semibold">{member.pseudo}</span>
-          <RoleMarks {...member} className="flex-none" />
+          <RoleBadges {...member} className="flex-none" />
         </span>
         {member.handle && <span className="block truncate text-small text-muted">@{member.handle}</span>}
       </span>

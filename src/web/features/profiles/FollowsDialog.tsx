@@ -11,7 +11,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { LoadingMembers } from '#web/ui/LoadingRows.tsx'
 
 type FollowsDialogProps = { profile: PublicProfile; list: FollowList; onClose: () => void }
@@ -84,7 +84,7 @@ function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => voi
         >
           {pseudo}
         </Link>{' '}
-        <RoleMarks {...member} />
+        <RoleBadges {...member} />
         {handle && <span className="block truncate text-small text-muted">@{handle}</span>}
       </div>
       <span className="ml-auto">

@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { CreatorLine, RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { CreatorLine, RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { EditLink } from './EditLink.tsx'
 import type { ProfileAddress } from './profile-route.ts'
@@ -41,7 +41,7 @@ export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileH
       </div>
       <div className="min-w-0 basis-64 max-md:basis-full md:grow">
         <h1 className="text-page wrap-anywhere">
-          {pseudo} <RoleMarks {...profile} size={20} className="align-middle" />
+          {pseudo} <RoleBadges {...profile} size={20} className="align-middle" />
         </h1>
         {handle && <p className="text-muted">@{handle}</p>}
         {creator && <CreatorLine />}

@@ -19,7 +19,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { FoundList } from './FoundList.tsx'
 import { FoundPlans } from './FoundPlans.tsx'
 import { NoResults, PlansLeftOut } from './NoResults.tsx'
@@ -148,7 +148,7 @@ function MemberRow({ member, query }: { member: FoundMember; query: string }) {
         >
           <Highlight text={pseudo} highlight={highlightOf(query)} />
         </Link>{' '}
-        <RoleMarks {...member} />
+        <RoleBadges {...member} />
         <span className="block text-small text-muted wrap-anywhere">
           {handle && (
             <>

@@ -22,7 +22,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import type { MenuGroups, MenuItem } from '#web/ui/menu.ts'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
@@ -95,7 +95,7 @@ function vipLine(isActive: boolean): MenuItem {
   return isActive
     ? {
         label: 'VIP 💎',
-        icon: <Mark kind="vip" size={20} decorative />,
+        icon: <RoleBadge kind="vip" size={20} decorative />,
         aside: 'Statut actif',
         ...linkTo('/vip'),
       }

@@ -11,7 +11,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { LoadingConversation } from '../MessagesFrame.tsx'
 import { conversationQuery } from './messages-thread.ts'
 import { OpenConversation } from './OpenConversation.tsx'
@@ -126,7 +126,7 @@ function OtherMember({ conversationId, other }: OtherMemberProps) {
           ) : (
             <span className="truncate text-muted">{name}</span>
           )}
-          {other && <RoleMarks {...other} className="flex-none" />}
+          {other && <RoleBadges {...other} className="flex-none" />}
         </h2>
         <p className="truncate text-small text-muted">
           {!isTyping && other?.handle && `@${other.handle}`}

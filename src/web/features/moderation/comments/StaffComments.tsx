@@ -25,7 +25,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { ModeratorAddress } from '../moderator-address.ts'
 import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx'
@@ -137,7 +137,7 @@ function CommentCell({ comment, onDelete }: CommentCellProps) {
         {author ? (
           <>
             <MemberLink member={author} />
-            <RoleMarks {...author} />
+            <RoleBadges {...author} />
           </>
         ) : (
           <span className="text-muted">{DELETED_MEMBER}</span>

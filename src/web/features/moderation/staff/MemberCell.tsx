@@ -6,7 +6,7 @@ import type { BanStatus } from '#domain/ban-status.ts'
 import type { MemberSort } from '#domain/staff.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import type { Sort } from '#web/ui/DataTableHead.tsx'
 
@@ -24,7 +24,7 @@ export function MemberCell({ member, children }: MemberCellProps) {
       <Avatar src={member && avatarUrl(member)} name={member?.pseudo ?? DELETED_MEMBER} size={32} />
       {member ? (
         <span className="min-w-0">
-          <MemberLink member={member} /> <RoleMarks {...member} />
+          <MemberLink member={member} /> <RoleBadges {...member} />
           {children && <span className="block text-small text-muted">{children}</span>}
         </span>
       ) : (

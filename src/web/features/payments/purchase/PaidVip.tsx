@@ -4,7 +4,7 @@ import { francs, OG, OG_PLACES, type Purchase } from '#domain/payments.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { MarkedAvatar, PurchaseCard, PurchaseFacts, PurchaseSign } from './PurchaseLayout.tsx'
 
 export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purchase }) {
@@ -18,7 +18,7 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
     >
       {profile.badges.includes(OG) && (
         <p className="flex items-center gap-2 text-small font-semibold text-accent-text">
-          <Mark kind="og" decorative />
+          <RoleBadge kind="og" decorative />
           Vous êtes parmi les {OG_PLACES} premiers abonnés.
         </p>
       )}

@@ -5,7 +5,7 @@ import type { OwnProfile } from '#domain/viewer.ts'
 import { useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Mark, type MarkKind } from '#web/ui/Mark.tsx'
+import { RoleBadge, type RoleBadgeKind } from '#web/ui/RoleBadge.tsx'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Spinner } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -49,12 +49,12 @@ export const PurchaseSign = ({ icon: Icon }: { icon: LucideIcon }) => (
 )
 
 /** One's own picture with what was just bought. */
-export function MarkedAvatar({ profile, kind }: { profile: OwnProfile; kind: MarkKind }) {
+export function MarkedAvatar({ profile, kind }: { profile: OwnProfile; kind: RoleBadgeKind }) {
   return (
     <span className="relative">
       <Avatar src={avatarUrl(profile)} name={profile.pseudo} size={112} eager />
       <span className="absolute -right-1 bottom-0 grid rounded-full bg-surface p-0.5">
-        <Mark kind={kind} size={36} decorative />
+        <RoleBadge kind={kind} size={36} decorative />
       </span>
     </span>
   )

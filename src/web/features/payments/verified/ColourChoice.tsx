@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { VerifiedType } from '#domain/roles.ts'
 import { FieldError } from '#web/ui/Field.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 
 type ColourChoiceProps = {
   /** Its first button. */
@@ -32,7 +32,7 @@ export function ColourChoice({ firstRef, value: chosen, onChange, error }: Colou
               onChange={() => onChange(value)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <Mark kind={`verified-${value}`} size={20} decorative />
+            <RoleBadge kind={`verified-${value}`} size={20} decorative />
             <b className="mt-1.5">{name}</b>
             <span className="text-small">{meaning}</span>
           </label>

@@ -4,7 +4,7 @@ import type { VerifiedType } from '#domain/roles.ts'
 import type { OwnProfile } from '#domain/viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { RoleMarks } from '#web/ui/RoleMarks.tsx'
+import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { BannerGround } from '#web/ui/BannerGround.tsx'
 
 type Shown = Pick<
@@ -83,7 +83,7 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
 
 type NameWithMarksProps = {
   pseudo: string
-  marks: ComponentProps<typeof RoleMarks>
+  marks: ComponentProps<typeof RoleBadges>
   size?: 16 | 20
   className?: string
 }
@@ -95,7 +95,7 @@ function NameWithMarks({ pseudo, marks, ...look }: NameWithMarksProps) {
     <>
       {letters.slice(0, -1).join('')}
       <span className="whitespace-nowrap">
-        {letters.at(-1)} <RoleMarks {...marks} {...look} />
+        {letters.at(-1)} <RoleBadges {...marks} {...look} />
       </span>
     </>
   )

@@ -10,7 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { InvoicesButton, NothingForSale, NotWhileBanned, Price, Terms } from '../OfferTerms.tsx'
 import { UntilKnown } from '../OfferScreen.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
@@ -29,7 +29,7 @@ export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardP
   return (
     <Card as="section" aria-labelledby="offre-verifie" className="grid gap-5 lg:p-8">
       <h2 id="offre-verifie" className="flex items-center gap-2 text-heading">
-        <Mark kind={`verified-${held ?? colour ?? 'blue'}`} size={20} decorative />
+        <RoleBadge kind={`verified-${held ?? colour ?? 'blue'}`} size={20} decorative />
         Vérifié
       </h2>
       {viewer && held ? (
@@ -53,7 +53,7 @@ export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardP
       <hr className="border-line" />
       <p className="flex items-start gap-3 text-small">
         <span className="mt-0.5">
-          <Mark kind="vip" decorative />
+          <RoleBadge kind="vip" decorative />
         </span>
         {viewer && isVip(actorOf(viewer)) ? (
           'Vous êtes VIP : la coche s’y ajoute, vos droits restent les mêmes.'

@@ -4,7 +4,7 @@ import { isRunning, OG_PLACES, PAYMENT_CHECK, type SubscriptionStatus } from '#d
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastError } from '#web/lib/toast.ts'
-import { Mark } from '#web/ui/Mark.tsx'
+import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { OfferScreen, UntilKnown } from '../OfferScreen.tsx'
 import { PerkList } from '../PerkList.tsx'
@@ -39,7 +39,7 @@ function OgPlaces({ isHeld }: { isHeld: boolean }) {
   const { data } = useQuery(offerQuery)
   return (
     <p className="flex items-center gap-3 text-small">
-      <Mark kind="og" size={20} />
+      <RoleBadge kind="og" size={20} />
       <span>
         {isHeld ? (
           'Le badge OG est à vous, même si vous arrêtez l’abonnement.'
@@ -76,7 +76,7 @@ function VipCard() {
   return (
     <Card as="section" aria-labelledby="offre-vip" className="grid gap-5 lg:p-8">
       <h2 id="offre-vip" className="flex items-center gap-2 text-heading">
-        <Mark kind="vip" size={20} decorative />
+        <RoleBadge kind="vip" size={20} decorative />
         VIP
       </h2>
       {subscription && isRunning(subscription.status as SubscriptionStatus) ? (

@@ -1,8 +1,8 @@
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import { cx } from './cx.ts'
-import { Mark, type MarkKind } from './Mark.tsx'
+import { RoleBadge, type RoleBadgeKind } from './RoleBadge.tsx'
 
-type RoleMarksProps = {
+type RoleBadgesProps = {
   role: Role
   verified_type: VerifiedType | null
   badges: readonly string[]
@@ -11,21 +11,21 @@ type RoleMarksProps = {
 }
 
 /** What stands behind a member's name. Nothing at all for most. */
-export function RoleMarks({ size = 16, className, ...badges }: RoleMarksProps) {
-  const kinds = marksOf(badges)
+export function RoleBadges({ size = 16, className, ...badges }: RoleBadgesProps) {
+  const kinds = kindsOf(badges)
   if (kinds.length === 0) return null
   return (
     <span className={cx('inline-flex items-center gap-[3px] align-[-0.1875rem]', className)}>
       {kinds.map((kind) => (
-        <Mark key={kind} kind={kind} size={size} />
+        <RoleBadge key={kind} kind={kind} size={size} />
       ))}
     </span>
   )
 }
 
 /** Verified first, then the role, then what was bought or earned beside it (staff may be VIP too). */
-function marksOf({ role, verified_type, badges }: Pick<RoleMarksProps, 'role' | 'verified_type' | 'badges'>) {
-  const kinds: MarkKind[] = []
+function kindsOf({ role, verified_type, badges }: Pick<RoleBadgesProps, 'role' | 'verified_type' | 'badges'>) {
+  const kinds: RoleBadgeKind[] = []
   if (verified_type) kinds.push(`verified-${verified_type}`)
   else if (role === 'verified') kinds.push('verified-blue')
   if (role !== 'verified' && role !== 'user') kinds.push(role)
@@ -38,7 +38,7 @@ function marksOf({ role, verified_type, badges }: Pick<RoleMarksProps, 'role' | 
 export function CreatorLine() {
   return (
     <p className="flex items-center gap-2 text-small font-medium text-good">
-      <Mark kind="seal" decorative />
+      <RoleBadge kind="seal" decorative />
       Créateur vérifié · mis en avant
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type MarkKind =
+export type RoleBadgeKind =
   | 'verified-blue'
   | 'verified-red'
   | 'verified-yellow'
@@ -13,16 +13,16 @@ export type MarkKind =
   | 'validator'
   | 'seal'
 
-type MarkProps = {
-  kind: MarkKind
+type RoleBadgeProps = {
+  kind: RoleBadgeKind
   size?: 16 | 20 | 36
   /** The same words stand beside it: seen, not read out. */
   decorative?: boolean
 }
 
 /** A small drawn sign of what a member is, or of a plan that was checked. Its name shows on hover and is read out. */
-export function Mark({ kind, size = 16, decorative = false }: MarkProps) {
-  const { label, tone, drawing, width = 16 } = MARKS[kind]
+export function RoleBadge({ kind, size = 16, decorative = false }: RoleBadgeProps) {
+  const { label, tone, drawing, width = 16 } = ROLE_BADGES[kind]
   const naming = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg
@@ -60,7 +60,7 @@ const verified = (label: string, tone: string): Drawn => ({
   ),
 })
 
-const MARKS: Record<MarkKind, Drawn> = {
+const ROLE_BADGES: Record<RoleBadgeKind, Drawn> = {
   'verified-blue': verified('Vérifié (bleu)', 'text-verified-blue'),
   'verified-red': verified('Vérifié (rouge)', 'text-verified-red'),
   'verified-yellow': verified('Vérifié (jaune)', 'text-verified-yellow'),
