@@ -4,14 +4,14 @@ import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { changed, isPlanList, keys } from '#web/lib/keys.ts'
-import { emitNews, emitResync } from '#web/lib/live-news.ts'
+import { emitLiveMessage, emitResync } from '#web/lib/live-messages.ts'
 import { throttle } from '#web/lib/throttle.ts'
 
 type Source = { client: QueryClient; notifications: NotificationReader }
 type Tab = Source & ReturnType<typeof throttledRefreshes>
 type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) => void
 
-/** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveNews). */
+/** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveMessages). */
 const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   notification: (tab, { id, conversation_id }) => {
     if (conversation_id && isBeforeReader()) return
@@ -50,7 +50,7 @@ export function liveHandlers(source: Source) {
   const tab: Tab = { ...source, ...throttledRefreshes(source.client) }
   return {
     onMessage: (message: LiveMessage) => {
-      emitNews(message)
+      emitLiveMessage(message)
       const handle = LIVE_EVENTS[message.type] as Handler<LiveMessage['type']> | undefined
       // A newer server may know more.
       handle?.(tab, message)

@@ -5,7 +5,7 @@ import { commentsApi } from '#api/comments.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
-import { useLiveNews, useResync, useWatchedPlan } from '#web/lib/live-news.ts'
+import { useLiveMessages, useResync, useWatchedPlan } from '#web/lib/live-messages.ts'
 import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
 import { useArrivals } from '#web/lib/thread/use-arrivals.ts'
@@ -86,7 +86,7 @@ function useLiveComments(planId: string, { isShown, arrive, forget }: Live) {
   const read = async (id: string) =>
     changeItem(client, key, await call(commentsApi.read, { params: { commentId: id } }))
   useWatchedPlan(planId)
-  useLiveNews((message) => {
+  useLiveMessages((message) => {
     if (!('plan_id' in message) || message.plan_id !== planId) return
     if (message.type === 'comment') arrive(message.id)
     if (message.type === 'comment_changed' && isShown(message.id)) void read(message.id).catch(() => {})

@@ -6,7 +6,7 @@ import { plansApi } from '#api/plans.ts'
 import { isNotFound } from '#domain/errors.ts'
 import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
-import { useLiveNews, useWatchedPlan } from '#web/lib/live-news.ts'
+import { useLiveMessages, useWatchedPlan } from '#web/lib/live-messages.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
 import { memberPlanQuery, publicPart } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
@@ -25,7 +25,7 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const isWatching = useRef(false)
   const checkSoon = useThrottledCallback(() => void readQuietly(plan.id).then(setNews, () => {}))
   useWatchedPlan(plan.id)
-  useLiveNews((message) => {
+  useLiveMessages((message) => {
     if (!('plan_id' in message) || message.plan_id !== plan.id) return
     if (message.type === 'plan_changed') checkSoon()
     if (message.type !== 'watching' && message.type !== 'watch_refused') return

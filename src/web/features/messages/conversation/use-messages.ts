@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '#domain/messages.ts'
 import { keys } from '#web/lib/keys.ts'
-import { useLiveNews, useResync } from '#web/lib/live-news.ts'
+import { useLiveMessages, useResync } from '#web/lib/live-messages.ts'
 import { markItems, removeItem, syncThread, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { messageQueue } from './message-queue.ts'
@@ -33,7 +33,7 @@ export function useMessages(conversationId: string, memberId: string) {
     markItems<Message>(client, keys.messages(conversationId), own, { is_read: true })
   }
 
-  useLiveNews((news) => {
+  useLiveMessages((news) => {
     if (!('conversation_id' in news) || news.conversation_id !== conversationId) return
     if (news.type === 'message_deleted') {
       removeItem(client, keys.messages(conversationId), news.id)

@@ -4,13 +4,13 @@ import { TYPING } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
-import { useLiveNews } from '#web/lib/live-news.ts'
+import { useLiveMessages } from '#web/lib/live-messages.ts'
 
 /** Whether the other one is writing. */
 export function useIsTyping(conversationId: string): boolean {
   const [isTyping, setIsTyping] = useState(false)
   const hideSoon = useDebouncedCallback(() => setIsTyping(false), TYPING.shownMs)
-  useLiveNews((news) => {
+  useLiveMessages((news) => {
     if (!('conversation_id' in news) || news.conversation_id !== conversationId) return
     if (news.type !== 'typing' && news.type !== 'message') return
     hideSoon.cancel()

@@ -20,11 +20,11 @@ export function attachConnection(source: Watch): () => void {
   }
 }
 
-export const emitNews = messages.emit
+export const emitLiveMessage = messages.emit
 export const emitResync = resyncs.emit
 
 /** Hears what the tab's live connection hears, while the component stands. */
-export function useLiveNews(onMessage: (message: LiveMessage) => void): void {
+export function useLiveMessages(onMessage: (message: LiveMessage) => void): void {
   const hear = useEffectEvent(onMessage)
   useEffect(() => messages.subscribe((message) => hear(message)), [])
 }
