@@ -10,7 +10,7 @@ import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
 import { SanctionActions } from '#web/features/moderation/sanctions/SanctionActions.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { useList, useToldFailure } from '#web/lib/use-list.ts'
+import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
@@ -60,7 +60,7 @@ function Members({ address }: { address: ListAddress }) {
     placeholderData: keepPreviousData,
   })
   const { data, isFetching, isPlaceholderData, isError, refetch } = members
-  useToldFailure(members, FAILURE)
+  useFailureToast(members, FAILURE)
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -15,7 +15,7 @@ import { LogDays, logRangeIn } from '#web/features/moderation/staff/LogDays.tsx'
 import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
 import { MemberCell } from '#web/features/moderation/staff/MemberCell.tsx'
 import { pageHead } from '#web/lib/head.ts'
-import { type List, useList, useToldFailure } from '#web/lib/use-list.ts'
+import { type List, useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
@@ -61,7 +61,7 @@ function SecurityLog({ address }: { address: SecurityAddress }) {
     placeholderData: keepPreviousData,
   })
   const { data, isFetching, isPlaceholderData, isError, refetch } = log
-  useToldFailure(log, FAILURE)
+  useFailureToast(log, FAILURE)
   return (
     <Card className="grid grid-cols-1 gap-4">
       <Filters asked={asked} list={list} />

@@ -10,7 +10,7 @@ import { MEMBER_CHOICES, MembersCard } from '#web/features/admin/MembersCard.tsx
 import { SignUpsSwitch } from '#web/features/admin/SignUpsSwitch.tsx'
 import type { ListAddress } from '#web/lib/list-state.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { useList, useToldFailure } from '#web/lib/use-list.ts'
+import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { FactSheet } from '#web/ui/FactSheet.tsx'
@@ -43,7 +43,7 @@ function Parts({ address }: { address: ListAddress }) {
   const parts = [useQuery(statsQuery), useQuery(membersQuery(query)), useQuery(featuresQuery)]
   // One toast, however many of them fail.
   const error = parts.find(({ isError }) => isError)?.error
-  useToldFailure({ error, isError: error !== undefined, errorUpdatedAt: 0 }, LOAD_FAILURE)
+  useFailureToast({ error, isError: error !== undefined, errorUpdatedAt: 0 }, LOAD_FAILURE)
   return (
     <>
       <ErrorBoundary>

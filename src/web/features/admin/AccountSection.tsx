@@ -6,7 +6,7 @@ import { de } from '#domain/members.ts'
 import { counted } from '#domain/numbers.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
-import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
+import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -17,7 +17,7 @@ export function AccountSection({ member }: { member: MemberRecord }) {
   const params = { memberId: member.user_id }
   const email = useMutation({
     mutationFn: () => call(adminApi.revealEmail, { params }),
-    onError: (error) => tellFailure(error, 'Impossible d’afficher l’adresse e-mail'),
+    onError: (error) => toastFailure(error, 'Impossible d’afficher l’adresse e-mail'),
   })
   return (
     <section aria-label="Compte" className="grid grid-cols-1 gap-1">

@@ -4,7 +4,7 @@ import { FEATURES, type FeatureSwitch, OPEN_TO, OPEN_TO_LABELS, type OpenTo } fr
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
@@ -77,7 +77,7 @@ function useSwitchFeature() {
       toast({ title: FEATURES[feature], description: `Ouvert à : ${OPEN_TO_LABELS[open_to]}` })
       void client.invalidateQueries({ queryKey: keys.viewer, exact: true })
     },
-    onError: (error) => tellFailure(error, 'Impossible de sauvegarder les modifications'),
+    onError: (error) => toastFailure(error, 'Impossible de sauvegarder les modifications'),
     onSettled: () => changed.staff(client),
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -53,7 +53,7 @@ function useSetSignUps() {
       toast({ title: are_open ? 'Inscriptions rouvertes' : 'Inscriptions fermées' })
       void client.invalidateQueries({ queryKey: keys.signUps })
     },
-    onError: (error) => tellFailure(error, 'Impossible de sauvegarder les modifications'),
+    onError: (error) => toastFailure(error, 'Impossible de sauvegarder les modifications'),
     onSettled: () => changed.staff(client),
   })
 }

@@ -4,7 +4,7 @@ import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { showMember } from './admin-queries.ts'
 
@@ -32,7 +32,7 @@ export function useChangeRole({ isQuiet = false }: { isQuiet?: boolean } = {}) {
       void changed.member(client)
     },
     onError: (error) => {
-      if (!isQuiet) tellFailure(error, 'Impossible de modifier le rôle')
+      if (!isQuiet) toastFailure(error, 'Impossible de modifier le rôle')
       void changed.staff(client)
     },
   })

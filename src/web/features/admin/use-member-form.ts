@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ASSIGNABLE_ROLES, type AssignableRole, type VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useChangeRole } from './use-change-role.ts'
 import { useEditBadges } from './use-edit-badges.ts'
@@ -24,7 +24,7 @@ export function useMemberForm(member: MemberRecord, onClose: () => void) {
       await new Promise((resolve) => setTimeout(resolve, CLOSE_MS))
       onClose()
     },
-    onFailure: (error) => tellFailure(error, 'Impossible de sauvegarder les modifications'),
+    onFailure: (error) => toastFailure(error, 'Impossible de sauvegarder les modifications'),
   })
   return {
     form,

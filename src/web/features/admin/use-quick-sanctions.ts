@@ -5,7 +5,7 @@ import type { MemberRecord } from '#domain/staff.ts'
 import { networksText, tellRefused } from '#web/features/moderation/sanctions/use-sanction-form.ts'
 import { call } from '#web/lib/call.ts'
 import { changed } from '#web/lib/keys.ts'
-import { failureText } from '#web/lib/tell-failure.ts'
+import { failureText } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 
 type Words = { done: (isOn: boolean) => string; failed: string }

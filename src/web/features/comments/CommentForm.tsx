@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { COMMENT_MAX, commentRefusal } from '#domain/comments.ts'
 import { counted, wholeNumber } from '#domain/numbers.ts'
-import { failureText } from '#web/lib/tell-failure.ts'
+import { failureText } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CharactersLeft } from '#web/ui/CharacterCount.tsx'
 import { cx } from '#web/ui/cx.ts'

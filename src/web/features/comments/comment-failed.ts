@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toastError } from '#web/lib/toast.ts'
 
 export const CANNOT_LOAD = 'Impossible de charger les commentaires'
@@ -12,5 +12,5 @@ export const SIGN_IN_FIRST = {
 export function commentFailed(error: Error, otherwise: string) {
   if (error instanceof AppError && error.kind === 'unauthenticated')
     toastError(SIGN_IN_FIRST.description, SIGN_IN_FIRST.title)
-  else tellFailure(error, otherwise)
+  else toastFailure(error, otherwise)
 }

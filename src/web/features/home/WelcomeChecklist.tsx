@@ -9,7 +9,7 @@ import { avatarUrl } from '#domain/avatar.ts'
 import { FOLLOWED_FIRST, type Viewer, type Welcome } from '#domain/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { localStore } from '#web/lib/local-store.ts'
@@ -130,7 +130,7 @@ function useDismiss(setOver: (isOver: boolean) => void) {
     onSuccess: (_done, isDismissed) => show(isDismissed),
     onError: (error, isDismissed) => {
       show(!isDismissed)
-      tellFailure(error, 'Impossible d’enregistrer ce choix')
+      toastFailure(error, 'Impossible d’enregistrer ce choix')
     },
   })
   return () => {

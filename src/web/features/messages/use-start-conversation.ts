@@ -4,7 +4,7 @@ import { messagesApi } from '#api/messages.ts'
 import { LOCKED } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toastError } from '#web/lib/toast.ts'
 
 /** Opens the conversation with a member, or says why not. `onLeave` is called before another page opens. */
@@ -20,7 +20,7 @@ export function useStartConversation(onLeave?: () => void) {
     },
     onError: async (error, memberId) => {
       const refusal = await rereadRefusal(client, memberId)
-      if (refusal?.reason !== 'locked') return tellFailure(error, 'Impossible d’ouvrir la conversation')
+      if (refusal?.reason !== 'locked') return toastFailure(error, 'Impossible d’ouvrir la conversation')
       onLeave?.()
       return showLocked(router)
     },

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { paymentsApi } from '#api/payments.ts'
 import { toSignIn } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -36,7 +36,7 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
     onError: (error, { tab }) => {
       tab?.close()
       if (error instanceof AppError && error.kind === 'unauthenticated') sendToSignIn()
-      else tellFailure(error, failure)
+      else toastFailure(error, failure)
     },
   })
   const open = (wish: Wish) => {

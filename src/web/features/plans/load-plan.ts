@@ -4,7 +4,7 @@ import { AppError, isNotFound, notFound as nowhere } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { memberPlanQuery, publicPart, relatedQuery } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
@@ -46,6 +46,6 @@ async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage
 function leave(error: unknown, isPreload: boolean): never {
   if (isNotFound(error)) throw notFound()
   if (import.meta.env.SSR || isPreload) throw error
-  tellFailure(error, 'Impossible de charger le plan')
+  toastFailure(error, 'Impossible de charger le plan')
   throw redirect({ to: '/' })
 }

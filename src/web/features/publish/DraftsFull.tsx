@@ -8,7 +8,7 @@ import { removeLocalDraft } from '#web/features/plans/drafts/local-drafts.ts'
 import { ownPlansQuery } from '#web/features/plans/plan-page-queries.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
@@ -29,7 +29,7 @@ export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
       await onRoom()
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.ownPlans }),
-    onError: (error) => tellFailure(error, 'Impossible de supprimer ce brouillon'),
+    onError: (error) => toastFailure(error, 'Impossible de supprimer ce brouillon'),
   })
   return (
     <Notice tone="warn" title={`Vous avez déjà ${DRAFTS_MAX} brouillons.`}>

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
 import { useCounter, useMark } from '#web/features/viewer/use-marks.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { counterClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -78,5 +78,5 @@ export function useReaction(kind: ReactionKind, id: string): () => void {
   return () =>
     void import('./toggle-reaction.ts')
       .then(({ toggleReaction }) => toggleReaction({ client, router }, kind, id))
-      .catch((error: unknown) => tellFailure(error, 'Erreur lors de l’action'))
+      .catch((error: unknown) => toastFailure(error, 'Erreur lors de l’action'))
 }

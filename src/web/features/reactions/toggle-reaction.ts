@@ -6,7 +6,7 @@ import { toSignIn } from '#web/features/viewer/return-path.ts'
 import { marksQuery } from '#web/features/viewer/use-marks.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { type PendingReaction, savePending, takePending } from './pending-reaction.ts'
 import { bookmarkToggle, followToggle, likeToggle, type ReactionKind, repostToggle } from './toggles.ts'
@@ -50,7 +50,7 @@ async function attempt(how: Change, { client }: App, { kind, id }: PendingReacti
   try {
     return await reaction.change(how, client, id)
   } catch (error) {
-    tellFailure(error, reaction.failure)
+    toastFailure(error, reaction.failure)
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
-import { useToldFailure } from '#web/lib/use-list.ts'
+import { useFailureToast } from '#web/lib/use-list.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
@@ -18,7 +18,7 @@ const FAILURE = 'Impossible de charger les plans en attente'
 /** Three lists of plans, and the decisions on them. */
 export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
   const review = useReview(list, wanted)
-  useToldFailure(review.query, FAILURE)
+  useFailureToast(review.query, FAILURE)
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] gap-4"

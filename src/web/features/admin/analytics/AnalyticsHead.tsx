@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clockTime } from '#domain/time.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { downloadExport, save } from './download-export.ts'
@@ -54,7 +54,7 @@ function useExport() {
       save(file)
       toast({ title: 'Export réussi', description: file.name })
     },
-    onError: (error) => tellFailure(error, 'L’export n’est pas arrivé en entier. Réessayez.'),
+    onError: (error) => toastFailure(error, 'L’export n’est pas arrivé en entier. Réessayez.'),
   })
   return { isExporting: isPending, percent, start: () => mutate() }
 }

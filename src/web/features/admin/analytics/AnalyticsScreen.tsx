@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Analytics, DAILY_COUNTS } from '#domain/analytics.ts'
 import { analyticsApi } from '#api/analytics.ts'
 import type { ListAddress } from '#web/lib/list-state.ts'
-import { useList, useToldFailure } from '#web/lib/use-list.ts'
+import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
@@ -22,7 +22,7 @@ const FAILURE = 'Impossible de charger les analytics'
 export function AnalyticsScreen({ address }: { address: ListAddress }) {
   const query = useQuery(analyticsQuery)
   const { data } = query
-  useToldFailure(query, FAILURE)
+  useFailureToast(query, FAILURE)
   return (
     <>
       <AnalyticsHead at={data?.at} query={query} />

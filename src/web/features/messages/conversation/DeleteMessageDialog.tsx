@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '#web/lib/keys.ts'
-import { failureText, tellFailure } from '#web/lib/tell-failure.ts'
+import { failureText, toastFailure } from '#web/lib/toast-failure.ts'
 import { removeItem } from '#web/lib/thread/thread.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -26,7 +26,7 @@ export default function DeleteMessageDialog(props: DeleteMessageDialogProps) {
       toast({ title: 'Message supprimé', description: 'Le message a été supprimé avec succès' })
       setTimeout(onDeleted)
     },
-    onError: (error) => tellFailure(error, CANNOT_DELETE),
+    onError: (error) => toastFailure(error, CANNOT_DELETE),
   })
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { MessageImage } from '#domain/messages.ts'
 import { useReturnPath } from '#web/features/viewer/return-path.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import type { WaitState } from '#web/lib/thread/outbox.ts'
 import type { SendQueue } from '#web/lib/thread/send-queue.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
@@ -131,7 +131,7 @@ function Unsent({ row, queue, onRemoved, state }: UnsentProps) {
   const discarding = useMutation({
     mutationFn: () => queue.discard(id),
     onSuccess: onRemoved,
-    onError: (error) => tellFailure(error, CANNOT_DELETE),
+    onError: (error) => toastFailure(error, CANNOT_DELETE),
   })
   return (
     <p className="flex flex-wrap items-center justify-end pl-1.5 text-micro">

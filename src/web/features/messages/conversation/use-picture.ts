@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type UploadedFile, uploadRefusal } from '#domain/uploads.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { type Upload, useUpload } from '#web/ui/use-upload.ts'
@@ -61,7 +61,7 @@ const upload: Upload<UploadedFile> = async (file, onProgress, signal) => {
   try {
     return await uploadPicture('message_image')(file, onProgress, signal)
   } catch (error) {
-    if (!signal.aborted) tellFailure(error, CANNOT_SEND_IMAGE)
+    if (!signal.aborted) toastFailure(error, CANNOT_SEND_IMAGE)
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
 import { avatarUrl } from '#domain/avatar.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { MemberLink } from '#web/features/member-link/MemberLink.tsx'
-import { useList, useToldFailure } from '#web/lib/use-list.ts'
+import { useList, useFailureToast } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -50,7 +50,7 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
     queryFn: () => call(moderationApi.comments, {}),
     refetchOnWindowFocus: 'always',
   })
-  useToldFailure(latest, FAILURE)
+  useFailureToast(latest, FAILURE)
   const now = useNow() ?? 0
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = latest.data?.comments ?? []

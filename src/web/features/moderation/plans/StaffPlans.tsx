@@ -8,7 +8,7 @@ import type { StaffPlan } from '#domain/staff.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
 import { changed, keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ListFilter } from '#web/ui/ListFilter.tsx'
@@ -144,7 +144,7 @@ function Readmit({ plan }: { plan: StaffPlan }) {
   const readmission = useMutation({
     mutationFn: () => call(moderationApi.readmit, { params: { planId: plan.id } }),
     onSuccess: () => toast({ title: 'Plan remis en attente', description: plan.title }),
-    onError: (error) => tellFailure(error, 'Impossible de traiter cette action'),
+    onError: (error) => toastFailure(error, 'Impossible de traiter cette action'),
     onSettled: () => changed.plan(client),
   })
   return (

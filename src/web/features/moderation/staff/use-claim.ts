@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { MemberCard } from '#domain/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 
 const CLAIM_KEY = ['viewer', 'claim'] as const
 
@@ -31,7 +31,7 @@ export function useClaim<Item extends Claimable>({ queryKey, show, send }: Claim
     },
     onSuccess: (_answer, { item: { title }, mine }) =>
       announce(mine ? `Vous vous occupez de « ${title} »` : `Vous laissez « ${title} »`),
-    onError: (error) => tellFailure(error, 'Impossible de traiter cette action'),
+    onError: (error) => toastFailure(error, 'Impossible de traiter cette action'),
     onSettled: () => {
       if (client.isMutating({ mutationKey: CLAIM_KEY }) === 1) void client.invalidateQueries({ queryKey })
     },

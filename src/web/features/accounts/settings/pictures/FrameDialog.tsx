@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 import { uploadPicture } from '#web/lib/upload-picture.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -28,7 +28,7 @@ export function FrameDialog({ kind, name, picture, onClose }: FrameDialogProps) 
         const { path } = await uploadPicture(kind)(file, onProgress, signal)
         await call(set, { body: { path } })
       } catch (error) {
-        if (!signal.aborted) tellFailure(error, 'Erreur lors du téléchargement')
+        if (!signal.aborted) toastFailure(error, 'Erreur lors du téléchargement')
         throw error
       }
     },
@@ -43,7 +43,7 @@ export function FrameDialog({ kind, name, picture, onClose }: FrameDialogProps) 
     try {
       await send(await cropPicture(picture, framing, size, name))
     } catch (error) {
-      tellFailure(error, 'Erreur lors du téléchargement')
+      toastFailure(error, 'Erreur lors du téléchargement')
     }
   }
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { avatarUrl } from '#domain/avatar.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { uploadRefusal, UPLOADS } from '#domain/uploads.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { call } from '#web/lib/call.ts'
 import { focusOnRemoval } from '#web/lib/focus.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -101,7 +101,7 @@ function RemoveButton({ kind }: { kind: PictureKind }) {
       await settle(client)
       tellSaved('Image retirée')
     },
-    onError: (error) => tellFailure(error, 'Erreur lors de la suppression'),
+    onError: (error) => toastFailure(error, 'Erreur lors de la suppression'),
   })
   return (
     <Button

@@ -11,7 +11,7 @@ import { profilesApi } from '#api/profiles.ts'
 import { mutedAfter } from '#domain/notification-preferences.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { call } from '#web/lib/call.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { CANNOT_SAVE, settingsQuery } from '../profile/settings-query.ts'
 
 type Preferences = InputOf<typeof profilesApi.preferences>['body']
@@ -40,7 +40,7 @@ export const preferencesMutation = (client: QueryClient) => {
       if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
     },
     onError: (error) => {
-      tellFailure(error, CANNOT_SAVE)
+      toastFailure(error, CANNOT_SAVE)
       void client.invalidateQueries({ queryKey })
     },
   })

@@ -7,7 +7,7 @@ import type { ProfileSettings } from '#domain/profiles.ts'
 import { AvailabilityHint, useAvailability } from '#web/features/accounts/form/use-availability.tsx'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -34,7 +34,7 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
       await settle(client, saved)
       tellSaved('Identifiant mis à jour')
     },
-    onFailure: (error) => tellFailure(error, CANNOT_SAVE),
+    onFailure: (error) => toastFailure(error, CANNOT_SAVE),
   })
   const refusal = check.status === 'refused' ? check.reason : form.errors.handle
   const isFree = check.status === 'free' && !refusal

@@ -1,4 +1,4 @@
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PSEUDO_MAX } from '#domain/accounts.ts'
@@ -36,7 +36,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
   const form = useForm({
     rules: { pseudo: pseudoRule, bio: (text) => bioRefusal(cleanBio(text)) },
     send: () => save(changes, () => typed.discardSent(values)),
-    onFailure: (error) => tellFailure(error, CANNOT_SAVE),
+    onFailure: (error) => toastFailure(error, CANNOT_SAVE),
   })
   return (
     <form {...form.props} className="grid gap-5">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cleanLabel, cleanUrl, type ExternalLink, linkRefusal, urlRefusal } from '#domain/profiles.ts'
-import { tellFailure } from '#web/lib/tell-failure.ts'
+import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { CANNOT_SAVE, saveProfile, settle, tellSaved } from './settings-query.ts'
 import { useTyped } from './use-typed.ts'
@@ -25,7 +25,7 @@ export function useLinksForm(memberId: string, saved: Links) {
       await settle(client, answer)
       tellSaved('Liens mis à jour')
     },
-    onFailure: (error) => tellFailure(error, CANNOT_SAVE),
+    onFailure: (error) => toastFailure(error, CANNOT_SAVE),
   })
   const change = (next: (links: readonly ExternalLink[]) => ExternalLink[]) =>
     typed.type((known) => ({ external_links: next(known.external_links) }))

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { OFFLINE, toast, toastError } from './toast.ts'
 
 /** Shows that a request failed: that there is no network, else the server’s words where it had any, else those given. */
-export function tellFailure(error: unknown, otherwise: string, title = 'Erreur') {
+export function toastFailure(error: unknown, otherwise: string, title = 'Erreur') {
   if (isOffline(error)) toast(OFFLINE)
   else toastError(failureText(error, otherwise), title)
 }
