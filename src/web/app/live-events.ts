@@ -3,7 +3,7 @@ import type { LiveMessage } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { changed, isPlanList, keys } from '#web/lib/keys.ts'
+import { invalidate, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitLiveMessage, emitResync } from '#web/lib/live-messages.ts'
 import { throttle } from '#web/lib/throttle.ts'
 
@@ -89,7 +89,7 @@ const throttledRefreshes = (client: QueryClient) => ({
     (planId) => void client.invalidateQueries({ queryKey: keys.marks(planId), exact: true }),
   ),
   /** A like, a decision or points may have changed what one's own screens show; many come at once. */
-  refreshOwn: throttle(() => void changed.own(client)),
+  refreshOwn: throttle(() => void invalidate.own(client)),
 })
 
 /**

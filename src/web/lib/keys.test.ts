@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { changed, isPlanList, keys } from './keys.ts'
+import { invalidate, isPlanList, keys } from './keys.ts'
 
 const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.feed('top', undefined, {}),
@@ -79,19 +79,19 @@ function aBrowser() {
 
 test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » and the staff’s lists too, and nothing else', async () => {
   const { client, stale } = aBrowser()
-  await changed.plan(client)
+  await invalidate.plan(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE])
 })
 
 test('when the staff takes a comment away its plan’s thread goes stale with all that counts it', async () => {
   const { client, stale } = aBrowser()
-  await changed.comments(client)
+  await invalidate.comments(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE, keys.comments('id-of-x')])
 })
 
 test('when a plan is deleted its own page is forgotten, and everything else that shows plans goes stale', async () => {
   const { client, stale } = aBrowser()
-  await changed.planDeleted(client, 'x')
+  await invalidate.planDeleted(client, 'x')
   const own = [keys.plan('x'), keys.related('x'), keys.memberPlan('x')]
   for (const queryKey of own) expect(client.getQueryData(queryKey)).toBeUndefined()
   const others = PLANS_AND_MEMBERS.filter((queryKey) => !own.some((key) => key.join() === queryKey.join()))
@@ -100,13 +100,13 @@ test('when a plan is deleted its own page is forgotten, and everything else that
 
 test('when a member’s name or picture changes everything that shows members goes stale: comments, leaderboard, search and team too', async () => {
   const { client, stale } = aBrowser()
-  await changed.member(client)
+  await invalidate.member(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...MEMBERS_ALONE])
 })
 
 test('when the viewer has earned or paid something, or staff decided on a plan of theirs, their own screens go stale', async () => {
   const { client, stale } = aBrowser()
-  await changed.own(client)
+  await invalidate.own(client)
   expect(stale()).toEqual([
     keys.memberPlan('x'),
     keys.approvedPlan('id-of-x'),
@@ -124,7 +124,7 @@ test('when the viewer has earned or paid something, or staff decided on a plan o
 
 test('when the staff did something every list of their screens goes stale, and nothing else', async () => {
   const { client, stale } = aBrowser()
-  await changed.staff(client)
+  await invalidate.staff(client)
   expect(stale()).toEqual([keys.staff('members', { q: 'ann' })])
 })
 

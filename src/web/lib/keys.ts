@@ -174,20 +174,20 @@ const SHOWING = {
 } satisfies Record<string, QueryKey[]>
 
 /** What goes stale: everything on the screen that shows it is asked for again, the rest when it is next opened. */
-export const changed = {
+export const invalidate = {
   /** A plan was published, edited or decided on. */
-  plan: (client: QueryClient) => invalidate(client, SHOWING.plan),
+  plan: (client: QueryClient) => invalidateShowing(client, SHOWING.plan),
   /** The staff took comments away. */
-  comments: (client: QueryClient) => invalidate(client, [...SHOWING.plan, keys.allComments]),
+  comments: (client: QueryClient) => invalidateShowing(client, [...SHOWING.plan, keys.allComments]),
   /** A plan is gone: its own page is forgotten, so that nobody asks for it again. */
   async planDeleted(client: QueryClient, slug: string) {
     for (const queryKey of [keys.plan(slug), keys.memberPlan(slug)]) client.removeQueries({ queryKey })
-    await invalidate(client, SHOWING.plan)
+    await invalidateShowing(client, SHOWING.plan)
   },
   /** A member’s name, picture, marks or words about themselves. */
-  member: (client: QueryClient) => invalidate(client, SHOWING.member),
+  member: (client: QueryClient) => invalidateShowing(client, SHOWING.member),
   /** What the viewer has earned or paid, or a decision on one of their plans. */
-  own: (client: QueryClient) => invalidate(client, SHOWING.own),
+  own: (client: QueryClient) => invalidateShowing(client, SHOWING.own),
   /** Whatever the staff did. */
   staff: (client: QueryClient) => client.invalidateQueries({ queryKey: keys.allStaff }),
 }
@@ -207,7 +207,7 @@ export const isKeptList = (queryKey: QueryKey) => beginsWith(queryKey, KEPT_LIST
 export const isPlanList = (queryKey: QueryKey) =>
   beginsWith(queryKey, [keys.feeds, keys.following, keys.bookmarks])
 
-const invalidate = (client: QueryClient, showing: QueryKey[]) =>
+const invalidateShowing = (client: QueryClient, showing: QueryKey[]) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => beginsWith(queryKey, showing) })
 
 const beginsWith = (queryKey: QueryKey, beginnings: readonly QueryKey[]) =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import { FEATURES, type FeatureSwitch, OPEN_TO, OPEN_TO_LABELS, type OpenTo } from '#domain/features.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Time } from '#web/ui/Time.tsx'
@@ -78,6 +78,6 @@ function useSwitchFeature() {
       void client.invalidateQueries({ queryKey: keys.viewer, exact: true })
     },
     onError: (error) => toastFailure(error, 'Impossible de sauvegarder les modifications'),
-    onSettled: () => changed.staff(client),
+    onSettled: () => invalidate.staff(client),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,6 +54,6 @@ function useSetSignUps() {
       void client.invalidateQueries({ queryKey: keys.signUps })
     },
     onError: (error) => toastFailure(error, 'Impossible de sauvegarder les modifications'),
-    onSettled: () => changed.staff(client),
+    onSettled: () => invalidate.staff(client),
   })
 }

@@ -3,7 +3,7 @@ import { adminApi } from '#api/admin.ts'
 import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { showMember } from './admin-queries.ts'
@@ -28,12 +28,12 @@ export function useChangeRole({ isQuiet = false }: { isQuiet?: boolean } = {}) {
     onSuccess: ({ member }) => {
       showMember(client, member)
       toast({ title: 'Rôle mis à jour', description: `${member.pseudo} : ${member.role}` })
-      setTimeout(() => void changed.staff(client), RELOAD_MS)
-      void changed.member(client)
+      setTimeout(() => void invalidate.staff(client), RELOAD_MS)
+      void invalidate.member(client)
     },
     onError: (error) => {
       if (!isQuiet) toastFailure(error, 'Impossible de modifier le rôle')
-      void changed.staff(client)
+      void invalidate.staff(client)
     },
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#api/admin.ts'
 import { membersApi } from '#api/members.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { showMember } from './admin-queries.ts'
 
@@ -15,9 +15,9 @@ export function useEditBadges() {
     onSuccess: ({ member }) => {
       showMember(client, member)
       toast({ title: 'Badges enregistrés', description: member.pseudo })
-      void changed.member(client)
+      void invalidate.member(client)
     },
-    onSettled: () => changed.staff(client),
+    onSettled: () => invalidate.staff(client),
   })
 }
 
@@ -29,8 +29,8 @@ export function useSyncBadges(memberId: string, onSynced: (badges: string[]) => 
     onSuccess: ({ badges }) => {
       onSynced(badges)
       toast({ title: 'Badges synchronisés' })
-      void changed.staff(client)
-      void changed.member(client)
+      void invalidate.staff(client)
+      void invalidate.member(client)
     },
     onError: () => toastError('Impossible de synchroniser les badges'),
   })

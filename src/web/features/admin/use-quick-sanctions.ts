@@ -4,7 +4,7 @@ import { toAppError } from '#domain/errors.ts'
 import type { MemberRecord } from '#domain/staff.ts'
 import { networksText, tellRefused } from '#web/features/moderation/sanctions/use-sanction-form.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 
@@ -62,7 +62,7 @@ function useSanction(
     onSuccess: (answer, { isOn }) => {
       onDone?.()
       toast({ title: done(isOn), description: isOn && 'closed' in answer ? networksText(answer) : pseudo })
-      void changed.member(client)
+      void invalidate.member(client)
     },
     onError: (error) => {
       const refusal = toAppError(error)
@@ -70,7 +70,7 @@ function useSanction(
       if (refusal.field !== 'confirmed_members') tellRefused(refusal, failed)
     },
     onSettled: () => {
-      const reloaded = changed.staff(client)
+      const reloaded = invalidate.staff(client)
       // A switch shows what was asked until the list says so; a dialog waits for no list.
       return onDone ? undefined : reloaded
     },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { plansApi, type SavedPlan } from '#api/plans.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { CONTENT_ID, controlBeside, moveFocus } from '#web/lib/focus.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -19,7 +19,7 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
       await outcomes?.onDeleted?.()
       flushSync(onClose)
       moveFocus(beside, { scrolls: true })
-      void changed.planDeleted(client, plan.slug)
+      void invalidate.planDeleted(client, plan.slug)
     },
     onError: () => toastError('Impossible de supprimer le plan'),
   })

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { DraftForm, PlanForm } from '#domain/plan-form.ts'
 import { planRefusals } from '#domain/plan-rules.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import type { DraftAutosave } from './drafts/draft-autosave.ts'
 import type { OpenedPlan } from './drafts/open-plan.ts'
@@ -36,7 +36,7 @@ export function useEditPlan(
       onClose()
       toast({ title: 'Plan modifié' })
       onEdited?.(saved)
-      void changed.plan(client)
+      void invalidate.plan(client)
     },
     onError: (error) => {
       autosave.resume(version)

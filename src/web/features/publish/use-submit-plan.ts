@@ -8,7 +8,7 @@ import { planRefusals } from '#domain/plan-rules.ts'
 import type { NewerPlan, OpenedPlan } from '#web/features/plans/drafts/open-plan.ts'
 import { EMPTY_FORM, toDraft } from '#web/features/plans/drafts/plan-content.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 import { toast, toastError, type ToastOptions } from '#web/lib/toast.ts'
 import { type PlanFormState, toSubmission } from './use-plan-form.ts'
 
@@ -45,7 +45,7 @@ export function useSubmitPlan({
     onSuccess: async (saved) => {
       autosave.discard()
       if (isHere.current) forgetOldPages(client)
-      void changed.plan(client)
+      void invalidate.plan(client)
       // Whoever has gone elsewhere meanwhile stays there.
       if (isHere.current) await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
       toast(outcomeToast(saved, Boolean(planId)))

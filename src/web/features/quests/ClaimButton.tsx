@@ -7,7 +7,7 @@ import { getLevel } from '#domain/ranks.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { CONTENT_ID, focusOnRemoval } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,7 +54,7 @@ function useClaim() {
         }),
       })
       client.setQueryData(questsQuery.queryKey, quests)
-      await Promise.all([rereadViewer(client), changed.own(client)])
+      await Promise.all([rereadViewer(client), invalidate.own(client)])
     },
     onError: ({ message }) => toastError(`Impossible de réclamer la récompense. ${message}`),
   })

@@ -4,7 +4,7 @@ import type { AppError } from '#domain/errors.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 import { heldNow, hold, sendHeld } from '#web/lib/held.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { useOnLeave } from '#web/lib/use-on-leave.ts'
@@ -41,7 +41,7 @@ export function useDecide({ onUndo, onSent }: Answers) {
       const isTakenBack = answer === null
       // The lists are loaded again once, after the last of several decisions.
       if (isTakenBack || client.isMutating({ mutationKey: DECIDE_KEY }) > heldNow().size + 1) return
-      void changed.plan(client)
+      void invalidate.plan(client)
     },
   })
   // Leaving the screen sends what is held.

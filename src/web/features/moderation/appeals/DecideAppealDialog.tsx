@@ -4,7 +4,7 @@ import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { StaffAppeal } from '#domain/staff.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -34,7 +34,7 @@ export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDia
   const client = useQueryClient()
   const { pseudo } = appeal.member
   const words = WORDS[verdict]
-  const refresh = () => void Promise.all([changed.staff(client), changed.member(client)])
+  const refresh = () => void Promise.all([invalidate.staff(client), invalidate.member(client)])
   const form = useForm({
     rules: { answer: (answer) => (isBlankText(answer) ? 'Une réponse au membre est nécessaire.' : null) },
     send: async ({ answer }) => {

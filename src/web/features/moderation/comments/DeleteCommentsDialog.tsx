@@ -6,7 +6,7 @@ import { DELETED_MEMBER } from '#domain/members.ts'
 import { counted } from '#domain/numbers.ts'
 import type { StaffComment } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -39,7 +39,7 @@ export function DeleteCommentsDialog({ comments, onDeleted, onClose }: DeleteCom
         title: comments.length === 1 ? 'Commentaire supprimé' : `${comments.length} commentaires supprimés`,
       })
     },
-    onSettled: () => changed.comments(client),
+    onSettled: () => invalidate.comments(client),
   })
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { SANCTION_LIMITS } from '#domain/sanctions.ts'
 import type { StaffPlan } from '#domain/staff.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -43,9 +43,9 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
       await call(moderationApi[act], { params: { planId: plan.id }, body: { reason } })
       onClose()
       toast({ title: words.done, description: plan.title })
-      void (act === 'deletePlan' ? changed.planDeleted(client, plan.slug) : changed.plan(client))
+      void (act === 'deletePlan' ? invalidate.planDeleted(client, plan.slug) : invalidate.plan(client))
     },
-    onFailure: () => void changed.staff(client),
+    onFailure: () => void invalidate.staff(client),
   })
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import { wholeNumber } from '#domain/numbers.ts'
 import type { StaffPlan } from '#domain/staff.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { openDialog } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -145,7 +145,7 @@ function Readmit({ plan }: { plan: StaffPlan }) {
     mutationFn: () => call(moderationApi.readmit, { params: { planId: plan.id } }),
     onSuccess: () => toast({ title: 'Plan remis en attente', description: plan.title }),
     onError: (error) => toastFailure(error, 'Impossible de traiter cette action'),
-    onSettled: () => changed.plan(client),
+    onSettled: () => invalidate.plan(client),
   })
   return (
     <Button

@@ -4,7 +4,7 @@ import { counted } from '#domain/numbers.ts'
 import { REPORT_REASON_MAX } from '#domain/reports.ts'
 import type { ReportCase } from '#domain/staff.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -29,9 +29,9 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
       })
       onClose()
       toast({ title: words.done, description: item.title })
-      void (decision === 'remove' ? changed.comments(client) : changed.staff(client))
+      void (decision === 'remove' ? invalidate.comments(client) : invalidate.staff(client))
     },
-    onFailure: () => void changed.staff(client),
+    onFailure: () => void invalidate.staff(client),
   })
   return (
     <FormDialog

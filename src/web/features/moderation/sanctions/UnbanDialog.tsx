@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sanctionsApi } from '#api/sanctions.ts'
 import { toAppError } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
@@ -20,10 +20,10 @@ export default function UnbanDialog({ member, onClose }: { member: SanctionedMem
     onSuccess: () => {
       onClose()
       toast({ title: 'Utilisateur débanni', description: member.pseudo })
-      void changed.member(client)
+      void invalidate.member(client)
     },
     onError: (failure) => tellRefused(toAppError(failure), FAILURE),
-    onSettled: () => void changed.staff(client),
+    onSettled: () => void invalidate.staff(client),
   })
   return (
     <ConfirmDialog

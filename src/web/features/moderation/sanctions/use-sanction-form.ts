@@ -5,7 +5,7 @@ import type { AppError } from '#domain/errors.ts'
 import { type BanHours, type BanType, otherMembersIn } from '#domain/sanctions.ts'
 import { counted } from '#domain/numbers.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 
@@ -38,13 +38,13 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
       const description = await send(reason.trim())
       onDone()
       toast({ title: 'Utilisateur banni', description })
-      void changed.staff(client)
-      void changed.member(client)
+      void invalidate.staff(client)
+      void invalidate.member(client)
     },
     failure: FAILURE,
     onFailure: (error) => {
       const others = otherMembersIn(error)
-      void changed.staff(client)
+      void invalidate.staff(client)
       setSharedBy(others)
       if (others === null) tellRefused(error, FAILURE)
     },

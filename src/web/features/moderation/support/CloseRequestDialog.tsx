@@ -4,7 +4,7 @@ import type { SupportRequest } from '#domain/staff.ts'
 import { SUPPORT_LIMITS } from '#domain/support.ts'
 import { isBlankText } from '#domain/typed-text.ts'
 import { call } from '#web/lib/call.ts'
-import { changed } from '#web/lib/keys.ts'
+import { invalidate } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
@@ -25,9 +25,9 @@ export function CloseRequestDialog({ request, isAnswered, onClose }: CloseReques
       await call(supportApi.close, { params: { requestId: request.id }, body: { answer } })
       onClose()
       toast({ title: isAnswered ? 'Réponse envoyée' : 'Demande close', description: request.subject })
-      void changed.staff(client)
+      void invalidate.staff(client)
     },
-    onFailure: () => void changed.staff(client),
+    onFailure: () => void invalidate.staff(client),
   })
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { paymentsApi } from '#api/payments.ts'
 import { PAYMENT_CHECK } from '#domain/payments.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 
 /** What became of a payment page; while that is open, the server is asked again for a while. */
 export function usePurchase(sessionId: string) {
@@ -31,7 +31,7 @@ export function usePurchase(sessionId: string) {
     if (!isPaid) return
     void refreshViewer(client).then(() => {
       setIsViewerRead(true)
-      void changed.member(client)
+      void invalidate.member(client)
     })
   }, [client, isPaid])
 

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
-import { changed, keys } from '#web/lib/keys.ts'
+import { invalidate, keys } from '#web/lib/keys.ts'
 import { toast } from '#web/lib/toast.ts'
 
 export const settingsQuery = queryOptions({
@@ -30,7 +30,7 @@ export async function saveProfile(client: QueryClient, changes: ProfileChanges):
 /** After the server took a change of what others see: every tab and every list shows it. */
 export async function settle(client: QueryClient, saved?: ProfileSettings): Promise<void> {
   if (saved) client.setQueryData(settingsQuery.queryKey, saved)
-  await Promise.all([refreshViewer(client), changed.member(client)])
+  await Promise.all([refreshViewer(client), invalidate.member(client)])
 }
 
 export const tellSaved = (description: string) => void toast({ title: 'Succès', description })
