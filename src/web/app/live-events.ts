@@ -86,7 +86,7 @@ const throttledRefreshes = (client: QueryClient) => ({
   }),
   /** Many tabs hear of the same plan: each asks for its counters once, at a moment of its own. */
   refreshCounters: throttle<string>(
-    (planId) => void client.invalidateQueries({ queryKey: keys.marks(planId), exact: true }),
+    (planId) => void client.invalidateQueries({ queryKey: keys.planViewerState(planId), exact: true }),
   ),
   /** A like, a decision or points may have changed what one's own screens show; many come at once. */
   refreshOwn: throttle(() => void invalidate.own(client)),
@@ -108,6 +108,6 @@ const REFETCHED_ON_RESYNC = [
   [keys.notifications, true],
   [keys.conversations, true],
   // All marks and follows on the screen are one request.
-  [keys.allMarks, false],
+  [keys.planViewerStates, false],
   [keys.allFollowed, false],
 ] as const

@@ -55,7 +55,7 @@ const NEITHER: QueryKey[] = [
   keys.block('ann'),
   keys.handleCheck('ann'),
   keys.pseudoCheck('Ann'),
-  keys.marks('id-of-x'),
+  keys.planViewerState('id-of-x'),
   keys.followed('ann'),
   keys.messages('id-of-talk'),
   keys.messaging('ann'),

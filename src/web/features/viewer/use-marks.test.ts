@@ -29,7 +29,7 @@ function aTab() {
     observers: () =>
       client
         .getQueryCache()
-        .find({ queryKey: keys.marks('a') })
+        .find({ queryKey: keys.planViewerState('a') })
         ?.getObserversCount(),
   }
 }
@@ -66,6 +66,6 @@ test('a visitor asks for no marks, and is shown none that are left', async () =>
   seat(null)
   expect(store.current()).toBeUndefined()
   marksStore(client, 'b').subscribe(aListener())
-  await client.invalidateQueries({ queryKey: keys.marks('a') })
+  await client.invalidateQueries({ queryKey: keys.planViewerState('a') })
   expect(asked).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { useViewer, viewerStore } from './use-auth.ts'
 /** Keyed by plan: cards, lists and the page of the same plan agree at once. */
 export const marksQuery = (planId: string) =>
   queryOptions({
-    queryKey: keys.marks(planId),
+    queryKey: keys.planViewerState(planId),
     queryFn: async (): Promise<PlanViewerState> => {
       const { liked, reposted, bookmarked, counters } = await fetchInBatch('plans', planId)
       return {
