@@ -20,7 +20,7 @@ import { withClientNetwork } from './in-process-api.ts'
 
 export type RenderWith = (
   href: string,
-  options: Pick<RenderOptions, 'inTurn' | 'mark'>,
+  options: Pick<RenderOptions, 'inTurn' | 'nonce'>,
 ) => Promise<RenderedPage>
 
 type PagesOptions = {
@@ -122,13 +122,13 @@ async function build(
   key: string,
   { render, log, isHttps, isDevelopment, queue, network, isForCdn }: Building,
 ): Promise<PackedAnswer> {
-  const mark = randomBytes(16).toString('hex')
+  const nonce = randomBytes(16).toString('hex')
   const { page, shows } = await queue.enter(() =>
-    withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, mark })),
+    withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, nonce })),
   )
   if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
-  const { html, scripts } = takeMarkedScripts(page.html, mark)
+  const { html, scripts } = takeMarkedScripts(page.html, nonce)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
   return packPage({ html, key, status: page.status, route: page.route, policy, isForCdn, shows })
 }

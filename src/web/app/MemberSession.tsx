@@ -148,7 +148,7 @@ function toastNotification(group: NotificationGroup, open: () => void) {
   const dismiss = toast({
     title: group.newest.title,
     description: plainText(sentenceOf(group)),
-    variant: 'news',
+    variant: 'notification',
     duration: NOTIFICATION_TOAST_MS,
     action: { label: 'Voir', onClick: open },
   })

@@ -17,12 +17,12 @@ const ORIGIN = 'http://planb.internal'
 /** Renders the page at this path: the same for everybody, for no cookie comes in. */
 export async function renderPage(
   href: string,
-  { callApi, assets, inTurn, mark }: RenderOptions,
+  { callApi, assets, inTurn, nonce }: RenderOptions,
 ): Promise<RenderedPage> {
   setTransport(callApi)
   const handle = createRequestHandler({
     request: new Request(ORIGIN + href),
-    createRouter: () => createRouter({ nonce: mark }),
+    createRouter: () => createRouter({ nonce }),
     getRouterManifest: () => assets,
   })
   let router: AnyRouter | undefined

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keys } from '#web/lib/keys.ts'
-import { keepLastPlanLists, MAX_KEPT_LISTS } from './plan-list-cache.ts'
+import { keepLastPlanLists, MAX_CACHED_LISTS } from './plan-list-cache.ts'
 
 /** As in a browser: outside of one, nothing is ever removed by itself. */
 function createClient() {
@@ -49,7 +49,7 @@ test('a tab keeps its last 20 lists, and those on the screen', async () => {
   observe(client, list(1))()
   for (let at = 15; at < 35; at++) observe(client, list(at))()
   await vi.runAllTimersAsync()
-  expect(cached(client)).toHaveLength(MAX_KEPT_LISTS)
+  expect(cached(client)).toHaveLength(MAX_CACHED_LISTS)
   expect(cached(client)).toContainEqual(list(0))
   expect(cached(client)).toContainEqual(list(34))
   expect(cached(client)).not.toContainEqual(list(1))

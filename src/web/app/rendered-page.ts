@@ -8,7 +8,7 @@ export type RenderOptions = {
   /** Waits for its turn to keep the process busy; what the page shows is there by then. */
   inTurn: <Html>(render: () => Promise<Html>) => Promise<Html>
   /** Set as nonce on every inline script of the app's own, so that the server can tell them from any other. */
-  mark: string
+  nonce: string
 }
 
 /** The scripts and styles of the build, by route. */

@@ -1,4 +1,4 @@
-import { keepUnsaved } from './stale-build-reload.ts'
+import { registerUnsaved } from './stale-build-reload.ts'
 import { createStore, useStore } from './store.ts'
 
 type Held = { send: () => void; drop: () => void; release: () => void }
@@ -20,7 +20,7 @@ export function hold<Answer>(
   if (heldNow().has(id)) return Promise.resolve(null)
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   const timer = setTimeout(() => take(id)?.send(), milliseconds)
-  const release = keepUnsaved()
+  const release = registerUnsaved()
   const entry = {
     release,
     send: () => {

@@ -193,7 +193,7 @@ export const invalidate = {
 }
 
 /** Lists that Back returns to: app/plan-list-cache.ts keeps them. */
-export const KEPT_LISTS: readonly QueryKey[] = [
+export const CACHED_LISTS: readonly QueryKey[] = [
   keys.feeds,
   keys.following,
   keys.bookmarks,
@@ -201,7 +201,7 @@ export const KEPT_LISTS: readonly QueryKey[] = [
   keys.searches,
 ]
 
-export const isKeptList = (queryKey: QueryKey) => beginsWith(queryKey, KEPT_LISTS)
+export const isCachedList = (queryKey: QueryKey) => beginsWith(queryKey, CACHED_LISTS)
 
 /** Lists that move only when their reader asks for it: PlanFeed offers what is new itself. */
 export const isPlanList = (queryKey: QueryKey) =>

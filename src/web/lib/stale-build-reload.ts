@@ -44,11 +44,11 @@ export function watchImports(isAnythingSent: () => boolean) {
 
 /** Reports what was typed, is not saved and stands in no field at the moment. */
 export function useUnsaved(isUnsaved: boolean) {
-  useEffect(() => (isUnsaved ? keepUnsaved() : undefined), [isUnsaved])
+  useEffect(() => (isUnsaved ? registerUnsaved() : undefined), [isUnsaved])
 }
 
 /** The same outside of components, until the result is called. */
-export function keepUnsaved(): () => void {
+export function registerUnsaved(): () => void {
   const part = {}
   unsaved.add(part)
   return () => void unsaved.delete(part)
@@ -61,7 +61,7 @@ export function reloadIfDue() {
 
 async function recover(): Promise<boolean> {
   const isThere = await isPageThere()
-  const hasJustReloaded = Date.now() - reloadedAt.current() < AGAIN_MS || !canKeepMark()
+  const hasJustReloaded = Date.now() - reloadedAt.current() < AGAIN_MS || !canStoreReloadTime()
   if (isThere && !hasJustReloaded && isCalm()) {
     reload()
     // A page that still runs then was kept by its reader, when the browser asked them.
@@ -128,7 +128,7 @@ function notify(notice: ToastOptions) {
 }
 
 /** A tab that keeps nothing would not know that it was loaded again, and would go round in circles. */
-const canKeepMark = () => reloadedAt.set(reloadedAt.current())
+const canStoreReloadTime = () => reloadedAt.set(reloadedAt.current())
 
 /**
  * The same for the page's first script and its styles, when nothing of ours runs yet: in the page itself, before them.

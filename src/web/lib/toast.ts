@@ -4,10 +4,10 @@ export type ToastOptions = {
   title: string
   description?: string
   /**
-   * `destructive` is for errors: marked, and read out at once. `news` came by itself: nothing was done here. `plain` is
+   * `destructive` is for errors: marked, and read out at once. `notification` came by itself: nothing was done here. `plain` is
    * neither a success nor a failure.
    */
-  variant?: 'default' | 'destructive' | 'news' | 'plain'
+  variant?: 'default' | 'destructive' | 'notification' | 'plain'
   /** In milliseconds; it stands still while pointed at or focused. */
   duration?: number
   action?: ToastAction

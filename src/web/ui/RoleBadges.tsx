@@ -24,7 +24,11 @@ export function RoleBadges({ size = 16, className, ...badges }: RoleBadgesProps)
 }
 
 /** Verified first, then the role, then what was bought or earned beside it (staff may be VIP too). */
-function kindsOf({ role, verified_type, badges }: Pick<RoleBadgesProps, 'role' | 'verified_type' | 'badges'>) {
+function kindsOf({
+  role,
+  verified_type,
+  badges,
+}: Pick<RoleBadgesProps, 'role' | 'verified_type' | 'badges'>) {
   const kinds: RoleBadgeKind[] = []
   if (verified_type) kinds.push(`verified-${verified_type}`)
   else if (role === 'verified') kinds.push('verified-blue')

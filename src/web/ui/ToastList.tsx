@@ -57,7 +57,7 @@ function OneToast({ id, title, description, variant, duration, action, secondAct
 function ToastIcon({ variant }: { variant: ShownToast['variant'] }) {
   if (variant === 'destructive') return <TriangleAlert className="text-bad" />
   if (variant === 'plain') return null
-  return variant === 'news' ? <Bell className="text-primary" /> : <Check className="text-good" />
+  return variant === 'notification' ? <Bell className="text-primary" /> : <Check className="text-good" />
 }
 
 function Action({ label, onClick, className }: ToastAction & { className: string }) {
