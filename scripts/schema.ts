@@ -5,37 +5,44 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS } from '#server/db/migration-files.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
+import { rowTypes } from './row-types.ts'
 import { schemaCatalogs } from './schema-catalogs.ts'
 import { schemaPicture } from './schema-picture.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { freezeMigrations, frozenProblems } from './frozen-migrations.ts'
 
 /**
- * Redraws db/schema.sql from the migrations and freezes the new ones; with --check, fails when either is not done or a
- * frozen one has changed. With --catalogs and a folder, prints all that its migrations make, to be compared with others.
+ * Writes db/schema.sql and the row types from the migrations and freezes the new ones; with --check, fails when one of
+ * these is not done or a frozen migration has changed. With --catalogs and a folder, prints all that its migrations make,
+ * to be compared with others.
  */
-const FILE = path.join(import.meta.dirname, '../db/schema.sql')
+const ROOT = path.join(import.meta.dirname, '..')
 
 const [mode, folder] = process.argv.slice(2)
 if (mode === '--catalogs') {
   process.stdout.write(await readSchema(schemaCatalogs, folder))
 } else {
-  const picture = await readSchema(schemaPicture)
+  const written = await readSchema(async (sql) => ({
+    'db/schema.sql': await schemaPicture(sql),
+    'src/server/db/rows.gen.ts': await rowTypes(sql),
+  }))
   if (mode !== '--check') {
-    writeFileSync(FILE, picture)
+    for (const [file, text] of Object.entries(written)) writeFileSync(path.join(ROOT, file), text)
     freezeMigrations(MIGRATIONS)
   }
   const problems = frozenProblems(MIGRATIONS)
-  if (readFile() !== picture) {
-    problems.push('db/schema.sql ne montre plus ce que font les migrations : lancez « npm run schema ».')
+  for (const [file, text] of Object.entries(written)) {
+    if (readFile(file) !== text) {
+      problems.push(`${file} ne montre plus ce que font les migrations : lancez « npm run schema ».`)
+    }
   }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
-  else if (mode !== '--check') console.log('db/schema.sql et db/migrations/frozen.txt sont à jour.')
+  else if (mode !== '--check') console.log(`${Object.keys(written).join(', ')} et db/migrations/frozen.txt sont à jour.`)
 }
 
 /** Queries a temporary database with the migrations of a folder. */
-async function readSchema(read: (sql: Sql) => Promise<string>, migrations = MIGRATIONS): Promise<string> {
+async function readSchema<T>(read: (sql: Sql) => Promise<T>, migrations = MIGRATIONS): Promise<T> {
   const dataDir = aTemporaryDirectory('schema')
   try {
     const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
@@ -51,9 +58,9 @@ async function readSchema(read: (sql: Sql) => Promise<string>, migrations = MIGR
   }
 }
 
-function readFile(): string {
+function readFile(file: string): string {
   try {
-    return readFileSync(FILE, 'utf8')
+    return readFileSync(path.join(ROOT, file), 'utf8')
   } catch {
     return ''
   }

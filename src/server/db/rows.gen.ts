@@ -1,0 +1,664 @@
+/** The columns of each table. Written by scripts/schema.ts from the migrations: do not edit, write a migration. */
+
+export type AccountDeletionsRow = {
+  user_id: string
+  plans: 'delete' | 'keep'
+  created_at: string
+}
+
+export type AccountsRow = {
+  id: string
+  user_id: string
+  provider_id: string
+  account_id: string
+  password: string | null
+  password_is_long: boolean
+  password_proven: boolean
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: string | null
+  refresh_token_expires_at: string | null
+  scope: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type ActiveMembersRow = {
+  month: string
+  user_id: string
+}
+
+export type AppealsRow = {
+  id: string
+  user_id: string
+  ban_id: string
+  message: string
+  status: 'open' | 'accepted' | 'refused'
+  answer: string | null
+  decided_by: string | null
+  decided_at: string | null
+  created_at: string
+}
+
+export type AssignmentsRow = {
+  queue: 'validation' | 'reports'
+  target_id: string
+  user_id: string
+  created_at: string
+}
+
+export type BannedAddressesRow = {
+  id: string
+  ban_id: string | null
+  kind: 'ip' | 'email'
+  address_hash: Buffer
+  created_at: string
+  expires_at: string
+}
+
+export type BillingCustomersRow = {
+  user_id: string | null
+  provider: 'stripe' | 'stripe_test' | 'simulated'
+  customer_id: string
+  created_at: string
+  synced_at: string
+  needs_reconciliation: boolean
+  account_deleted_at: string | null
+}
+
+export type BlocksRow = {
+  blocker_id: string
+  blocked_id: string
+  created_at: string
+}
+
+export type BookmarksRow = {
+  plan_id: string
+  user_id: string
+  created_at: string
+}
+
+export type CategoryCountsRow = {
+  category: 'E-commerce' | 'Crypto' | 'IA' | 'SaaS' | 'Marketing' | 'Dropshipping' | 'Immobilier' | 'Trading' | 'Coaching' | 'Affiliate' | 'Print-on-Demand' | 'Business' | 'Autre' | 'Artisanat et réparation' | 'Commerce et boutique' | 'Restauration et alimentation' | 'Services aux particuliers' | 'Services aux entreprises' | 'Agriculture et nature' | 'Culture et événements'
+  count: number
+}
+
+export type ClientErrorsRow = {
+  fingerprint: Buffer
+  name: string
+  message: string
+  stack: string
+  build: string
+  path: string
+  times: number
+  first_at: string
+  last_at: string
+}
+
+export type CommentsRow = {
+  id: string
+  plan_id: string
+  user_id: string | null
+  content: string
+  created_at: string
+  edited_at: string | null
+}
+
+export type ConversationReadersRow = {
+  conversation_id: string
+  user_id: string
+  has_unread: boolean
+  mail_due_at: string | null
+  mailed_at: string | null
+}
+
+export type ConversationsRow = {
+  id: string
+  participant1_id: string | null
+  participant2_id: string | null
+  started_by: string | null
+  last_message_at: string
+  last_message_content: string | null
+  created_at: string
+}
+
+export type DailyCountsRow = {
+  day: string
+  kind: 'members' | 'plans' | 'likes' | 'comments' | 'views' | 'messages' | 'file_bytes'
+  count: number
+}
+
+export type DailyProfileViewsRow = {
+  profile_user_id: string
+  day: string
+  views: number
+}
+
+export type DailyRequestsRow = {
+  day: string
+  requests: number
+}
+
+export type DailyViewsRow = {
+  plan_id: string
+  day: string
+  views: number
+}
+
+export type DataExportsRow = {
+  id: string
+  user_id: string
+  status: 'waiting' | 'running' | 'ready' | 'failed' | 'expired'
+  progress: number
+  file_id: string | null
+  created_at: string
+  finished_at: string | null
+  expires_at: string | null
+}
+
+export type DraftFilesRow = {
+  draft_id: string
+  file_id: string
+}
+
+export type DraftsRow = {
+  id: string
+  user_id: string
+  kind: 'plan' | 'edit' | 'comment' | 'message'
+  plan_id: string | null
+  conversation_id: string | null
+  content: unknown
+  created_at: string
+  updated_at: string
+}
+
+export type ErasuresRow = {
+  user_id: string
+  plans: 'keep' | 'delete'
+  erased_at: string
+}
+
+export type FeatureSwitchesRow = {
+  feature: string
+  open_to: 'nobody' | 'staff' | 'vip' | 'everyone'
+  updated_by: string | null
+  updated_at: string
+}
+
+export type FilesRow = {
+  id: string
+  uploaded_by: string | null
+  purpose: 'avatar' | 'banner' | 'thumbnail' | 'plan_image' | 'message_image' | 'export'
+  is_private: boolean
+  path: string
+  content_type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  plan_id: string | null
+  conversation_id: string | null
+  profile_id: string | null
+  created_at: string
+  is_being_deleted: boolean
+}
+
+export type FollowersRow = {
+  follower_id: string
+  following_id: string
+  created_at: string
+}
+
+export type FormerNamesRow = {
+  kind: 'pseudo' | 'handle'
+  name: string
+  user_id: string
+  reserved_until: string
+}
+
+export type KnownDevicesRow = {
+  user_id: string
+  device: Buffer
+  created_at: string
+  seen_at: string
+}
+
+export type LikesRow = {
+  plan_id: string
+  user_id: string
+  created_at: string
+}
+
+export type MemberSearchRow = {
+  user_id: string
+  pseudo: string
+  name: string
+}
+
+export type MessagesRow = {
+  id: string
+  conversation_id: string
+  sender_id: string | null
+  content: string | null
+  image_url: string | null
+  is_read: boolean
+  created_at: string
+  deleted_at: string | null
+}
+
+export type ModerationActionsRow = {
+  id: string
+  admin_id: string
+  action_type: 'role_change' | 'ban_comments' | 'unban_comments'
+  target_type: 'profile' | 'plan' | 'comment' | 'message' | 'conversation' | 'report' | 'appeal' | 'support_request' | 'feature'
+  target_id: string
+  details: unknown
+  created_at: string
+}
+
+export type ModerationLogsRow = {
+  id: string
+  admin_id: string
+  plan_id: string
+  plan_version: number
+  action: 'published' | 'rejected'
+  reason: string | null
+  created_at: string
+}
+
+export type ModerationLogsExtendedRow = {
+  id: string
+  admin_id: string
+  target_user_id: string | null
+  action_type: string
+  target_type: 'profile' | 'plan' | 'comment' | 'message' | 'conversation' | 'report' | 'appeal' | 'support_request' | 'feature'
+  target_id: string | null
+  reason: string | null
+  details: unknown
+  created_at: string
+}
+
+export type NotificationsRow = {
+  id: string
+  user_id: string
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  title: string
+  message: string
+  data: unknown
+  read: boolean
+  read_at: string | null
+  actor_id: string | null
+  plan_id: string | null
+  comment_id: string | null
+  conversation_id: string | null
+  created_at: string
+}
+
+export type NumberedBadgesRow = {
+  badge: string
+  number: number
+  user_id: string | null
+  awarded_at: string
+}
+
+export type PaymentEventsRow = {
+  id: string
+  provider: 'stripe' | 'stripe_test' | 'simulated'
+  type: string
+  payload: unknown
+  received_at: string
+}
+
+export type PeriodScoresRow = {
+  user_id: string
+  creator: boolean
+  month: string
+  month_likes: number
+  month_plans: number
+  week: string
+  week_likes: number
+  week_plans: number
+  month_points: number
+  week_points: number
+}
+
+export type PlanDeletionsRow = {
+  plan_id: string
+  author_id: string | null
+  created_at: string
+}
+
+export type PlanSearchRow = {
+  plan_id: string
+  title: string
+  tags: number[]
+  filter_ids: number[]
+  metadata: unknown
+  document: unknown
+}
+
+export type PlanSlugsRow = {
+  slug: string
+  plan_id: string
+  created_at: string
+}
+
+export type PlanStatsRow = {
+  plan_id: string
+  likes_count: number
+  comments_count: number
+  reposts_count: number
+  views_count: number
+  week_likes: number
+  month_likes: number
+  recent_likes_until: string
+  published: boolean
+  creator: boolean
+  facets: number
+  country: string | null
+}
+
+export type PlanVersionsRow = {
+  plan_id: string
+  version: number
+  title: string
+  category: string
+  budget: string
+  difficulty: 'débutant' | 'intermédiaire' | 'expert'
+  duration: string | null
+  tags: string[]
+  town: string | null
+  country: string | null
+  thumbnail_url: string | null
+  markdown_content: string
+  forecast: unknown
+  approved_by: string | null
+  approved_at: string
+}
+
+export type PlansRow = {
+  id: string
+  author_id: string | null
+  slug: string
+  title: string
+  category: string
+  filter_category: 'E-commerce' | 'Crypto' | 'IA' | 'SaaS' | 'Marketing' | 'Dropshipping' | 'Immobilier' | 'Trading' | 'Coaching' | 'Affiliate' | 'Print-on-Demand' | 'Business' | 'Autre' | 'Artisanat et réparation' | 'Commerce et boutique' | 'Restauration et alimentation' | 'Services aux particuliers' | 'Services aux entreprises' | 'Agriculture et nature' | 'Culture et événements'
+  budget: string
+  budget_max: number | null
+  difficulty: 'débutant' | 'intermédiaire' | 'expert'
+  duration: string | null
+  duration_choice: '< 1 semaine' | '1–4 semaines' | '1–3 mois' | '3–6 mois' | '> 6 mois' | null
+  tags: string[]
+  town: string | null
+  country: string | null
+  markdown_content: string
+  content_html: string
+  excerpt: string
+  toc: unknown
+  reading_minutes: number
+  forecast: unknown
+  thumbnail_url: string | null
+  cover_image_url: string | null
+  status: 'pending' | 'published' | 'rejected' | 'deleted'
+  validated: boolean
+  modified: boolean
+  review_note: string | null
+  version: number
+  published_at: string | null
+  created_at: string
+  submitted_at: string | null
+  updated_at: string
+  facets: number
+  draft_id: string | null
+}
+
+export type ProfileStatsRow = {
+  user_id: string
+  community_xp: number
+  followers_count: number
+  following_count: number
+  plans_posted: number
+  likes_received: number
+  creator: boolean
+  points: number
+}
+
+export type ProfileViewsRow = {
+  profile_user_id: string
+  day: string
+  visitor: Buffer
+}
+
+export type ProfilesRow = {
+  user_id: string
+  pseudo: string
+  pseudo_key: string
+  handle: string | null
+  handle_updated_at: string | null
+  avatar_url: string | null
+  custom_avatar_url: string | null
+  cover_image_url: string | null
+  bio: string
+  bio_url: string | null
+  external_links: unknown
+  role: 'founder' | 'admin' | 'moderator' | 'validator' | 'vip' | 'verified' | 'user'
+  badges: string[]
+  verified_type: 'blue' | 'red' | 'yellow' | null
+  verified_at: string | null
+  verified_bought: boolean
+  subscribed: boolean
+  creator: boolean
+  messages_from: 'everyone' | 'following' | 'nobody'
+  shows_read: boolean
+  shows_typing: boolean
+  muted_notifications: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  muted_mails: ('new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment')[]
+  welcome_dismissed: boolean
+  joined_at: string
+  updated_at: string
+}
+
+export type PurchasesRow = {
+  id: string
+  user_id: string | null
+  provider: 'stripe' | 'stripe_test' | 'simulated'
+  session_id: string | null
+  url: string | null
+  product: 'vip' | 'verified'
+  interval: 'month' | 'year' | null
+  verified_type: 'blue' | 'red' | 'yellow' | null
+  amount_cents: number
+  currency: string
+  status: 'open' | 'paid' | 'expired' | 'refunded' | 'void'
+  created_at: string
+  paid_at: string | null
+}
+
+export type QuestRewardsRow = {
+  user_id: string
+  quest_id: string
+  xp_reward: number
+  rewarded_at: string
+}
+
+export type RateLimitsRow = {
+  key: string
+  hits: number
+  resets_at: string
+}
+
+export type RecentLikesProgressRow = {
+  until: string
+}
+
+export type ReportsRow = {
+  id: string
+  reporter_id: string | null
+  target_type: 'plan' | 'comment' | 'profile' | 'message' | 'conversation'
+  target_id: string
+  target_user_id: string | null
+  case_id: string
+  reason: string
+  evidence: string | null
+  status: 'open' | 'upheld' | 'dismissed'
+  answer: string | null
+  handled_by: string | null
+  handled_at: string | null
+  created_at: string
+}
+
+export type RepostsRow = {
+  plan_id: string
+  user_id: string
+  created_at: string
+}
+
+export type SchemaMigrationsRow = {
+  name: string
+  checksum: string
+  applied_at: string
+  is_compatible: boolean
+}
+
+export type SearchTagsRow = {
+  id: number
+  key: string
+  tag: string
+  text: string
+  plans: number
+}
+
+export type SearchWordsRow = {
+  word: string
+  spelling: string
+  stem: string
+  plans: number
+}
+
+export type SecurityEventsRow = {
+  id: string
+  user_id: string
+  kind: string
+  network: string
+  device: string
+  details: unknown
+  created_at: string
+}
+
+export type SessionsRow = {
+  id: string
+  user_id: string
+  token: string
+  expires_at: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  updated_at: string
+  proves_identity: boolean
+}
+
+export type SignUpsRow = {
+  token: string
+  pseudo: string
+  email: string
+  password: string
+  password_is_long: boolean
+  device: Buffer
+  created_at: string
+  expires_at: string
+}
+
+export type SimulatedStripeRow = {
+  id: string
+  customer: string | null
+  object: unknown
+  created_at: string
+}
+
+export type SubscriptionsRow = {
+  id: string
+  user_id: string | null
+  provider: 'stripe' | 'stripe_test' | 'simulated'
+  subscription_id: string
+  status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+  interval: 'month' | 'year'
+  current_period_end: string
+  cancel_at_period_end: boolean
+  vip_until: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type SupportRequestsRow = {
+  id: string
+  user_id: string | null
+  email: string
+  subject: string
+  message: string
+  is_vip: boolean
+  status: 'open' | 'closed'
+  answer: string | null
+  handled_by: string | null
+  handled_at: string | null
+  created_at: string
+}
+
+export type UserBansRow = {
+  id: string
+  user_id: string
+  banned_by: string | null
+  banned_by_role: 'founder' | 'admin' | 'moderator' | 'validator' | 'vip' | 'verified' | 'user' | null
+  type: 'temp' | 'perm' | 'comment' | 'ip'
+  reason: string | null
+  start_at: string
+  end_at: string | null
+  lifted_at: string | null
+  lifted_by: string | null
+}
+
+export type UsersRow = {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  image: string | null
+  created_at: string
+  updated_at: string
+  closed_at: string | null
+}
+
+export type VerificationsRow = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: string
+  updated_at: string
+}
+
+export type ViewsRow = {
+  plan_id: string
+  day: string
+  visitor: Buffer
+}
+
+export type VisitorSaltsRow = {
+  day: string
+  salt: Buffer
+}
+
+export type WithdrawnNotificationsRow = {
+  user_id: string
+  actor_id: string
+  type: 'new_like' | 'new_follower' | 'new_message' | 'new_repost' | 'new_comment' | 'plan_approved' | 'plan_rejected' | 'plan_modified_by_staff' | 'badge_awarded' | 'sanction' | 'report_handled' | 'payment'
+  plan_id: string | null
+  withdrawn_at: string
+}
+
+export type XpEventsRow = {
+  user_id: string
+  kind: 'quest' | 'plan_published' | 'comment' | 'like_received'
+  cause: string
+  amount: number
+  created_at: string
+}
