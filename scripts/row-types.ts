@@ -21,7 +21,8 @@ const typeName = (table: string) =>
 
 function columnType({ type, nullable, values }: Column): string {
   const isArray = type.endsWith('[]')
-  const single = values?.map((value) => `'${value}'`).join(' | ') ?? TYPES[type.replace('[]', '')] ?? 'unknown'
+  const single =
+    values?.map((value) => `'${value}'`).join(' | ') ?? TYPES[type.replace('[]', '')] ?? 'unknown'
   const whole = isArray ? (values ? `(${single})[]` : `${single}[]`) : single
   return nullable && whole !== 'unknown' ? `${whole} | null` : whole
 }

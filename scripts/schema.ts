@@ -33,12 +33,13 @@ if (mode === '--catalogs') {
   const problems = frozenProblems(MIGRATIONS)
   for (const [file, text] of Object.entries(written)) {
     if (readFile(file) !== text) {
-      problems.push(`${file} ne montre plus ce que font les migrations : lancez « npm run schema ».`)
+      problems.push(`${file} ne montre plus ce que font les migrations : lancez « npm run schema ».`)
     }
   }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
-  else if (mode !== '--check') console.log(`${Object.keys(written).join(', ')} et db/migrations/frozen.txt sont à jour.`)
+  else if (mode !== '--check')
+    console.log(`${Object.keys(written).join(', ')} et db/migrations/frozen.txt sont à jour.`)
 }
 
 /** Queries a temporary database with the migrations of a folder. */
