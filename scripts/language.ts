@@ -72,6 +72,7 @@ const COVERED: string[] = [
   'src/server/staff-log/**/*.ts',
   'src/server/support/**/*.ts',
   'src/server/usage/**/*.ts',
+  'src/web/lib/thread/**/*.ts',
   'tests/**/*.{mjs,ts}',
 ]
 const EVERYTHING = [

@@ -8,7 +8,7 @@ import { Bubble, ConversationLog, Thinking } from '#web/features/assistant/Conve
 import { QuickQuestions } from '#web/features/assistant/QuickQuestions.tsx'
 import { useConversation } from '#web/features/assistant/use-conversation.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { useFollow } from '#web/lib/thread/use-follow.ts'
+import { useStickToBottom } from '#web/lib/thread/use-stick-to-bottom.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -27,9 +27,9 @@ function AssistantScreen() {
   const { conversation, choose, ask, startOver, undo } = useConversation()
   const thinks = conversation !== null && isThinking(conversation)
   const newest = conversation && `${conversation.entries.at(-1)?.id ?? ''}${thinks ? '…' : ''}`
-  const { hasUnseen, follow, showNewest } = useFollow({ column, newest })
-  const askAndFollow = (question: string) => {
-    follow()
+  const { hasUnseen, stick, showNewest } = useStickToBottom({ column, newest })
+  const askAndStick = (question: string) => {
+    stick()
     ask(question)
   }
   const undoAndWrite =
@@ -61,11 +61,11 @@ function AssistantScreen() {
         <QuickQuestions
           answers={conversation?.answers}
           onAnswer={(answer) => {
-            follow()
+            stick()
             choose(answer)
           }}
         />
-        <ExampleQuestions isBusy={thinks} onAsk={askAndFollow} />
+        <ExampleQuestions isBusy={thinks} onAsk={askAndStick} />
         {conversation && <ConversationLog entries={conversation.entries} />}
         <Thinking isThinking={thinks} />
       </div>
@@ -73,7 +73,7 @@ function AssistantScreen() {
         area={area}
         isAlive={conversation !== null}
         isThinking={thinks}
-        onAsk={askAndFollow}
+        onAsk={askAndStick}
         onShowNewest={hasUnseen ? showNewest : null}
       />
     </div>

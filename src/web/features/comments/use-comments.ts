@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts'
 import { useLiveMessages, useResync, useWatchedPlan } from '#web/lib/live-messages.ts'
 import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
-import { useArrivals } from '#web/lib/thread/use-arrivals.ts'
+import { useNewItems } from '#web/lib/thread/use-new-items.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { toast } from '#web/lib/toast.ts'
 import { moveFocus } from '#web/lib/focus.ts'
@@ -23,10 +23,10 @@ export function useComments(planId: string) {
   const target = useTarget()
   const [opened, setOpened] = useState<string | null>(null)
   const thread = useThread(commentsThread(planId), target)
-  const { list, items, isLoaded, isShown, isMissing, fetchArrivals } = thread
-  const { waiting, arrive, forget } = useArrivals({
+  const { list, items, isLoaded, isShown, isMissing, fetchNewItems } = thread
+  const { waiting, add, remove } = useNewItems({
     isShown,
-    fetchArrivals,
+    fetchNewItems,
     // The first one takes the place of « Aucun commentaire », wherever one reads.
     isEndInView: () => !list.hasNextPage && (items.length === 0 || isInView(end.current)),
   })
@@ -37,16 +37,16 @@ export function useComments(planId: string) {
         await client.fetchInfiniteQuery(threadQuery(commentsThread(planId), id))
         void navigate({ to: '.', hash: commentAnchor(id), replace: true })
       } else {
-        await fetchArrivals(id)
+        await fetchNewItems(id)
         setOpened(id)
       }
     },
-    onSuccess: (_shown, ids) => forget(...ids),
+    onSuccess: (_shown, ids) => remove(...ids),
     onError: (error) => commentFailed(error, CANNOT_LOAD),
   })
-  useLiveComments(planId, { isShown, arrive, forget })
+  useLiveComments(planId, { isShown, add, remove })
   // One request either way: of several pages only what is new, for the reader stands somewhere among them.
-  useResync(() => void (list.data?.pages.length === 1 ? list.refetch() : fetchArrivals().catch(() => {})))
+  useResync(() => void (list.data?.pages.length === 1 ? list.refetch() : fetchNewItems().catch(() => {})))
   useFreshForMembers(() => void list.refetch())
   useFocusedComment(target, target !== null && isLoaded(target))
   // The button that offered it is gone, and had the focus.
@@ -65,7 +65,7 @@ export function useComments(planId: string) {
       const options: ScrollIntoViewOptions = { block: 'nearest', behavior: scrollBehavior() }
       document.getElementById(commentAnchor(id))?.scrollIntoView(options)
       // Others may have written before; without them it stands at the end all the same.
-      fetchArrivals(id).catch(() => {})
+      fetchNewItems(id).catch(() => {})
     },
   }
 }
@@ -77,10 +77,10 @@ function useTarget(): string | null {
   return isHydrated ? id : null
 }
 
-type Live = Pick<ReturnType<typeof useArrivals>, 'arrive' | 'forget'> & { isShown: (id: string) => boolean }
+type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & { isShown: (id: string) => boolean }
 
 /** Keeps the comments on the screen as they are on the server. */
-function useLiveComments(planId: string, { isShown, arrive, forget }: Live) {
+function useLiveComments(planId: string, { isShown, add, remove }: Live) {
   const client = useQueryClient()
   const { key } = commentsThread(planId)
   const read = async (id: string) =>
@@ -88,10 +88,10 @@ function useLiveComments(planId: string, { isShown, arrive, forget }: Live) {
   useWatchedPlan(planId)
   useLiveMessages((message) => {
     if (!('plan_id' in message) || message.plan_id !== planId) return
-    if (message.type === 'comment') arrive(message.id)
+    if (message.type === 'comment') add(message.id)
     if (message.type === 'comment_changed' && isShown(message.id)) void read(message.id).catch(() => {})
     if (message.type === 'comment_deleted') {
-      forget(message.id)
+      remove(message.id)
       removeItem(client, key, message.id)
     }
   })

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors.ts'
 import { itemsIn, type ThreadPages } from './pages.ts'
 import type { Thread } from './thread.ts'
 
-/** An item written here; once the server has it, without a state. */
+/** An item written here; without a state once the server has it. */
 export type Outgoing<Item> = Item & {
   state?: SendState
   /** Why the server refused it. */
   reason?: string | undefined
 }
 
-/** What is sent again by itself: once the server can be reached, some time later, or once the member has signed in. */
+/** States that are retried automatically: once the server can be reached, after a delay, or once the member has signed in. */
 export type WaitState = 'waiting' | 'throttled' | 'signed_out'
 export type SendState = 'sending' | WaitState | 'failed'
 
@@ -20,16 +20,16 @@ type Sending<Item> = {
   onFailed: (error: Error) => void
 }
 
-const MORE_TRIES = 2
+const RETRIES = 2
 
 /**
- * What was written here, in order. Cached beside the pages and in their shape, so that it can be shown while those before
- * it are not loaded, and is changed and removed with them. Never asked for.
+ * The items written here, in order. Cached beside the pages and in their shape, so that they can be shown while earlier pages
+ * are not loaded, and are changed and removed with them. Never fetched.
  */
 export const outboxQuery = <Item extends { id: string }>({ key }: Thread<Item>) =>
   queryOptions<ThreadPages<Outgoing<Item>>>({ queryKey: [...key, 'outbox'], queryFn: skipToken })
 
-/** Sends items under ids that this browser chose: one that is sent again, after a lost answer, is never doubled. */
+/** Sends items under ids that this browser chose: an item sent again after a lost response is never stored twice. */
 export function useOutbox<Item extends { id: string }>(
   thread: Thread<Item>,
   { send, onSent, onFailed }: Sending<Item>,
@@ -39,9 +39,9 @@ export function useOutbox<Item extends { id: string }>(
     client.setQueryData(outboxQuery(thread).queryKey, (outbox) => withOutgoing(outbox, item))
   return useMutation({
     mutationFn: send,
-    // Offline too the failure is told: whoever waits without knowing it thinks that it was sent.
+    // A failure is shown offline too: a member who does not see that the item waits believes that it was sent.
     retry: (failures, error) =>
-      failures < MORE_TRIES && error instanceof AppError && error.kind === 'unavailable',
+      failures < RETRIES && error instanceof AppError && error.kind === 'unavailable',
     onMutate: (item: Item) => void put({ ...item, state: 'sending' }),
     onSuccess: (sent) => {
       put(sent)
@@ -54,7 +54,7 @@ export function useOutbox<Item extends { id: string }>(
   })
 }
 
-/** With an item in its present state, where it already stood or at the end. */
+/** Replaces the item in its place, or adds it at the end. */
 export function withOutgoing<Item extends { id: string }>(
   outbox: ThreadPages<Outgoing<Item>> | undefined,
   item: Outgoing<Item>,

@@ -5,7 +5,7 @@ import {
   previousCursor,
   type ThreadPage,
   type ThreadPages,
-  withArrivals,
+  withNewItems,
   withChanged,
   withoutItem,
 } from './pages.ts'
@@ -32,28 +32,28 @@ test('an item that is in two pages is shown once', () => {
   expect(itemsIn(undefined)).toEqual([])
 })
 
-test('what was written since fills the last page, once', () => {
-  const after = withArrivals(loaded(aPage(1, 2)), aPage(2, 4), PAGE_SIZE)
+test('new items fill the last page, each once', () => {
+  const after = withNewItems(loaded(aPage(1, 2)), aPage(2, 4), PAGE_SIZE)
   expect(idsIn(after)).toEqual([['1', '2', '3', '4']])
   expect(after.pages[0]).toMatchObject({ start: 'cursor 1', end: 'cursor 4' })
-  expect(withArrivals(after, aPage(3, 4), PAGE_SIZE)).toBe(after)
+  expect(withNewItems(after, aPage(3, 4), PAGE_SIZE)).toBe(after)
 })
 
 test('the first item of a thread starts its list', () => {
-  expect(withArrivals(loaded(aPage(1, 0)), aPage(1, 1), PAGE_SIZE).pages[0]).toMatchObject({
+  expect(withNewItems(loaded(aPage(1, 0)), aPage(1, 1), PAGE_SIZE).pages[0]).toMatchObject({
     start: 'cursor 1',
     end: 'cursor 1',
   })
 })
 
-test('what a full page has no room for gets a page of its own, which asking again would bring', () => {
+test('new items that would exceed the page size get a page of their own, as a refetch would return', () => {
   const full = aPage(1, PAGE_SIZE)
-  const after = withArrivals(loaded(full), aPage(6, 6), PAGE_SIZE)
+  const after = withNewItems(loaded(full), aPage(6, 6), PAGE_SIZE)
   expect(idsIn(after)[1]).toEqual(['6'])
   expect(after.pageParams).toEqual([null, { after: full.end }])
 })
 
-test('an item that changed stands where it stood, and one that was deleted is gone from every page', () => {
+test('a changed item keeps its place, and a deleted item disappears from every page', () => {
   const before = loaded(aPage(1, 2), aPage(3, 4))
   const changed = { ...anItem(2), text: 'Mieux' }
   expect(withChanged(before, changed).pages[0]?.items[1]).toBe(changed)

@@ -4,14 +4,14 @@ import { withoutRepeats } from '#domain/feed.ts'
 /** Some items of a thread, oldest first. */
 export type ThreadPage<Item> = {
   items: Item[]
-  /** The cursor of the first and of the last one; null where there is none. */
+  /** The cursors of the first and the last item; null on an empty page. */
   start: string | null
   end: string | null
   has_earlier: boolean
   has_later: boolean
 }
 
-/** Which items a page holds: those around one of them, after or before a cursor, or else the server's choice. */
+/** Which items a page has: around an item, after or before a cursor, or the server's choice. */
 export type ThreadCursor = { around?: string; after?: string; before?: string }
 
 /** The loaded pages of a thread, in order. */
@@ -20,7 +20,7 @@ export type ThreadPages<Item> = InfiniteData<ThreadPage<Item>, ThreadCursor | nu
 type Identified = { id: string }
 type Loaded<Item> = Pick<ThreadPages<Item>, 'pages'> | undefined
 
-/** Each item once: one that moved to the next page while both were asked for may be in both. */
+/** Each item once: an item that moved to the next page between two requests may be in both. */
 export const itemsIn = <Item extends Identified>(loaded: Loaded<Item>): Item[] =>
   withoutRepeats(loaded?.pages.flatMap(({ items }) => items) ?? [])
 
@@ -29,7 +29,7 @@ export const hasItem = (loaded: Loaded<Identified>, id: string): boolean =>
 
 type Page = ThreadPage<unknown>
 
-/** Where the page after these begins. One is empty when all of it was deleted: then the one before it tells. */
+/** Where the next page begins. A page whose items were all deleted has no end: the page before it decides. */
 export function nextCursor({ has_later }: Page, pages: Page[]): ThreadCursor | null {
   if (!has_later) return null
   const end = pages.findLast((page) => page.end)?.end
@@ -42,26 +42,26 @@ export function previousCursor(_: Page, pages: Page[]): ThreadCursor | null {
 }
 
 /**
- * With what was written since. It goes into the last page while that has room, else into a page of its own, so that
- * asking again for the same pages brings the same items.
+ * Adds the items written since to the last page, or to a page of their own if that one would exceed the page size: a refetch
+ * of the same pages then returns the same items.
  */
-export function withArrivals<Item extends Identified>(
+export function withNewItems<Item extends Identified>(
   loaded: ThreadPages<Item>,
-  arrivals: ThreadPage<Item>,
+  newer: ThreadPage<Item>,
   pageSize: number,
 ): ThreadPages<Item> {
   const { pages, pageParams } = loaded
   const last = pages.at(-1)
-  const items = arrivals.items.filter(({ id }) => !hasItem(loaded, id))
+  const items = newer.items.filter(({ id }) => !hasItem(loaded, id))
   if (!last || items.length === 0) return loaded
   if (last.items.length + items.length > pageSize) {
     return {
-      pages: [...pages, { ...arrivals, items }],
+      pages: [...pages, { ...newer, items }],
       pageParams: [...pageParams, last.end ? { after: last.end } : null],
     }
   }
-  const { end, has_later } = arrivals
-  const start = last.start ?? arrivals.start
+  const { end, has_later } = newer
+  const start = last.start ?? newer.start
   const longer = { ...last, items: [...last.items, ...items], start, end, has_later }
   return { pages: pages.with(pages.length - 1, longer), pageParams }
 }
@@ -69,17 +69,17 @@ export function withArrivals<Item extends Identified>(
 export const withChanged = <Item extends Identified>(loaded: ThreadPages<Item>, changed: Item) =>
   mapItems(loaded, (items) => items.map((item) => (item.id === changed.id ? changed : item)))
 
-/** What else is known of the items stays. */
-export const withMarked = <Item extends Identified>(
+/** Changes some fields of these items. */
+export const withPatch = <Item extends Identified>(
   loaded: ThreadPages<Item>,
   ids: ReadonlySet<string>,
-  mark: Partial<Item>,
-) => mapItems(loaded, (items) => items.map((item) => (ids.has(item.id) ? { ...item, ...mark } : item)))
+  patch: Partial<Item>,
+) => mapItems(loaded, (items) => items.map((item) => (ids.has(item.id) ? { ...item, ...patch } : item)))
 
 export const withoutItem = <Item extends Identified>(loaded: ThreadPages<Item>, id: string) =>
   mapItems(loaded, (items) => items.filter((item) => item.id !== id))
 
-/** What is known anew of `asked`, which were loaded: those without a state are deleted. All others stay. */
+/** Applies the states of the `asked` items: those without a state were deleted. All other items stay. */
 export function withStates<Item extends Identified>(
   loaded: ThreadPages<Item>,
   asked: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isInView } from './scroll.ts'
-import { distanceToNewest } from './use-follow.ts'
+import { distanceToNewest } from './use-stick-to-bottom.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -27,7 +27,7 @@ test('the newest item is shown to its end, or from its beginning when it is long
   expect(distanceToNewest(view, 700, Infinity)).toBe(100)
 })
 
-test('nobody is brought back up to see what they have already passed', () => {
+test('a reader is never scrolled back up to an item that they have passed', () => {
   expect(distanceToNewest({ top: 0, bottom: 800 }, 500, 300)).toBe(0)
   expect(distanceToNewest({ top: 0, bottom: 800 }, 900, -50)).toBe(0)
 })

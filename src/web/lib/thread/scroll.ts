@@ -6,13 +6,13 @@ export type Scroller = RefObject<HTMLElement | null> | undefined
 /** What scrolls: `scrollTop` and `scrollBy` of the root are those of the window. */
 export const scrollerOf = (scroller: Scroller): HTMLElement => scroller?.current ?? document.documentElement
 
-/** The part of the screen in which one sees the thread. */
+/** The part of the screen in which the thread is visible. */
 export type View = { top: number; bottom: number }
 
 export const viewOf = (scroller: Scroller): View =>
   scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
 
-/** Whether one sees where the element begins. */
+/** Whether the top of the element is in view. */
 export function isInView(element: Element | null, scroller?: Scroller): boolean {
   const view = viewOf(scroller)
   const top = element?.getBoundingClientRect().top
@@ -23,13 +23,13 @@ export const scrollBehavior = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 
 /**
- * Keeps the items of a list where they are on the screen when earlier ones are put before them. Answers what to call when
- * those are asked for. Browsers do so by themselves only while nothing above the list is in view. A separator is no item:
- * it may stay at the top while they move away from it.
+ * Keeps the items of a list where they are on the screen when earlier ones are inserted before them. Returns the function to
+ * call when the earlier ones are requested. Browsers anchor by themselves only while nothing above the list is in view.
+ * A separator is no item: it may stay at the top while the items move.
  */
 export function useScrollAnchor(list: RefObject<Element | null>, scroller?: Scroller): () => void {
   const anchor = useRef<{ element: Element; top: number } | null>(null)
-  // Measured from the start of what scrolls, not on the screen: one may scroll while they are on their way.
+  // Measured from the start of the scroller, not on the screen: the reader may scroll while the items load.
   const topOf = (element: Element) => scrollerOf(scroller).scrollTop + element.getBoundingClientRect().top
   useLayoutEffect(() => {
     const before = anchor.current

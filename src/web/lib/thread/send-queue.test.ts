@@ -23,8 +23,8 @@ const FAILURES = {
   signedOut: new AppError('unauthenticated', 'Connectez-vous.'),
 }
 
-/** A tab with its queue to a server; `answers` says what becomes of an item, by its id. */
-function aQueue(answers: Record<string, keyof typeof FAILURES | undefined> = {}) {
+/** A tab with its queue to a server; `failures` says how an item fails, by its id. */
+function aQueue(failures: Record<string, keyof typeof FAILURES | undefined> = {}) {
   const client = new QueryClient()
   const unsent = localStore<readonly Outgoing<Item>[]>(
     'unsent',
@@ -33,34 +33,34 @@ function aQueue(answers: Record<string, keyof typeof FAILURES | undefined> = {})
   )
   const received: string[] = []
   const withdrawn: string[] = []
-  const told: string[] = []
+  const notified: string[] = []
   const queue = sendQueue(client, thread, {
     send: async (item: Item) => {
-      const failure = answers[item.id]
+      const failure = failures[item.id]
       if (failure) throw FAILURES[failure]
       received.push(item.id)
       return item
     },
     withdraw: async (id) => {
-      if (answers[id] === 'lost') throw unavailable()
+      if (failures[id] === 'lost') throw unavailable()
       withdrawn.push(id)
     },
     onSent: () => {},
-    onFailed: (_error, { id }) => told.push(id),
+    onFailed: (_error, { id }) => notified.push(id),
     unsent,
   })
   const items = () => itemsIn<Outgoing<Item>>(client.getQueryData(outboxQuery(thread).queryKey))
   const shown = () => items().map(({ id, state = 'sent' }) => `${id} ${state}`)
-  return { queue, answers, received, withdrawn, told, items, shown }
+  return { queue, failures, received, withdrawn, notified, items, shown }
 }
 
-/** What a browser keeps, as text. */
+/** The storage of a browser. */
 function aStorage() {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => void saved.set(key, text),
+    removeItem: (key: string) => void saved.delete(key),
   }
 }
 
@@ -68,7 +68,7 @@ const write = ({ queue }: ReturnType<typeof aQueue>, ...ids: string[]) => {
   for (const id of ids) queue.write({ id, created_at: new Date().toISOString() })
 }
 
-/** Long enough for every try of an item, and not yet for the next time that the queue resumes by itself. */
+/** Long enough for every attempt at an item, and too short for the next automatic resume. */
 const aWhile = () => vi.advanceTimersByTimeAsync(5_000)
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is written while another item is sent arrives after it, each once', async () => {
+test('items written while another one is sent are received after it, each once', async () => {
   const one = aQueue()
   write(one, 'a', 'b', 'c')
   expect(one.shown()).toEqual(['a sending', 'b sending', 'c sending'])
@@ -90,31 +90,31 @@ test('what is written while another item is sent arrives after it, each once', a
   expect(localStorage.getItem('unsent')).toBe(null)
 })
 
-test('a short absence of the server goes unnoticed', async () => {
+test('a short outage of the server is not shown', async () => {
   const one = aQueue({ a: 'lost' })
   write(one, 'a')
   await vi.advanceTimersByTimeAsync(500)
-  delete one.answers['a']
+  delete one.failures['a']
   await aWhile()
-  expect([one.received, one.told]).toEqual([['a'], []])
+  expect([one.received, one.notified]).toEqual([['a'], []])
 })
 
-test('without a network everything waits, is told once, and arrives in the order written', async () => {
+test('offline all items wait, the member is notified once, and the items are received in the order written', async () => {
   const one = aQueue({ b: 'lost' })
   write(one, 'a', 'b', 'c')
   await aWhile()
   expect(one.shown()).toEqual(['a sent', 'b waiting', 'c waiting'])
-  expect(one.told).toEqual(['b'])
+  expect(one.notified).toEqual(['b'])
   one.queue.resume()
   await aWhile()
-  expect(one.told).toEqual(['b'])
-  delete one.answers['b']
+  expect(one.notified).toEqual(['b'])
+  delete one.failures['b']
   write(one, 'd')
   await aWhile()
   expect(one.received).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what the server refuses fails alone, and sent again it comes last', async () => {
+test('an item that the server refuses fails alone, and sent again it comes last', async () => {
   const one = aQueue({ a: 'refused' })
   write(one, 'a', 'b')
   await aWhile()
@@ -122,21 +122,21 @@ test('what the server refuses fails alone, and sent again it comes last', async 
   one.queue.resume()
   await aWhile()
   expect(one.received).toEqual(['b'])
-  delete one.answers['a']
+  delete one.failures['a']
   one.queue.retry('a')
   await aWhile()
   expect(one.shown()).toEqual(['b sent', 'a sent'])
 })
 
-test('what makes the server fail is tried again, then fails alone', async () => {
+test('an item on which the server fails is tried again, then fails alone', async () => {
   const one = aQueue({ a: 'broken' })
   write(one, 'a', 'b')
   await aWhile()
   expect(one.shown()).toEqual(['a failed', 'b sent'])
-  expect(one.told).toEqual(['a'])
+  expect(one.notified).toEqual(['a'])
 })
 
-test('what was not sent is sent after a reload, in its order; what was refused or discarded is not', async () => {
+test('unsent items are sent after a reload, in their order; refused and discarded ones are not', async () => {
   const before = aQueue({ a: 'refused', b: 'lost' })
   write(before, 'a', 'b', 'c', 'd')
   await aWhile()
@@ -148,7 +148,7 @@ test('what was not sent is sent after a reload, in its order; what was refused o
   expect(after.shown()).toEqual(['a failed', 'b sent', 'd sent'])
 })
 
-test('what another tab has sent is not sent here again', async () => {
+test('an item that another tab has sent is not sent here again', async () => {
   const one = aQueue({ a: 'lost' })
   write(one, 'a', 'b')
   await aWhile()
@@ -156,13 +156,13 @@ test('what another tab has sent is not sent here again', async () => {
   other.queue.resume()
   await aWhile()
   expect(other.received).toEqual(['a', 'b'])
-  delete one.answers['a']
+  delete one.failures['a']
   one.queue.resume()
   await aWhile()
   expect([one.received, one.shown()]).toEqual([[], []])
 })
 
-test('what the server may have is discarded once it is deleted there, and nothing else is asked for', async () => {
+test('an item that the server may have is discarded once it is deleted there; no other one is deleted there', async () => {
   const one = aQueue({ a: 'lost', r: 'refused' })
   write(one, 'r', 'a', 'b')
   await aWhile()
@@ -171,12 +171,12 @@ test('what the server may have is discarded once it is deleted there, and nothin
   expect([one.withdrawn, one.shown()]).toEqual([[], ['a waiting']])
   await expect(one.queue.discard('a')).rejects.toThrow('indisponible')
   expect(one.shown()).toEqual(['a waiting'])
-  one.answers['a'] = 'broken'
+  one.failures['a'] = 'broken'
   await one.queue.discard('a')
   expect([one.withdrawn, one.shown()]).toEqual([['a'], []])
 })
 
-test('what the server turned away for now is discarded without asking it', async () => {
+test('an item that was throttled or signed out is discarded without a request', async () => {
   const one = aQueue({ a: 'throttled', b: 'signedOut' })
   write(one, 'a')
   await aWhile()
@@ -187,11 +187,11 @@ test('what the server turned away for now is discarded without asking it', async
   expect([one.withdrawn, one.shown()]).toEqual([[], []])
 })
 
-test('what was lost on its way once may have arrived, and is deleted on the server although it is turned away now', async () => {
+test('an item whose response was lost may have been stored, and is deleted on the server even if it is throttled now', async () => {
   const one = aQueue({ a: 'lost' })
   write(one, 'a')
   await aWhile()
-  one.answers['a'] = 'throttled'
+  one.failures['a'] = 'throttled'
   one.queue.resume()
   await aWhile()
   expect(one.shown()).toEqual(['a throttled'])
@@ -199,7 +199,7 @@ test('what was lost on its way once may have arrived, and is deleted on the serv
   expect([one.withdrawn, one.shown()]).toEqual([['a'], []])
 })
 
-test('what is kept from before a reload may have arrived, and is not sent while it is being discarded', async () => {
+test('an item saved before a reload may have been stored, and is not sent while it is being discarded', async () => {
   const before = aQueue({ a: 'lost' })
   write(before, 'a', 'b')
   await aWhile()
@@ -207,47 +207,47 @@ test('what is kept from before a reload may have arrived, and is not sent while 
   after.queue.resume()
   await aWhile()
   const discarded = after.queue.discard('b')
-  delete after.answers['a']
+  delete after.failures['a']
   after.queue.resume()
   await Promise.all([discarded, aWhile()])
   expect([after.received, after.withdrawn]).toEqual([['a'], ['b']])
 })
 
-test('once the pages are loaded again, what was sent is theirs alone', async () => {
+test('once the pages are up to date, sent items leave the outbox', async () => {
   const one = aQueue({ b: 'refused' })
   write(one, 'a', 'b')
   await aWhile()
-  one.queue.forgetSent()
+  one.queue.discardSent()
   expect(one.shown()).toEqual(['b failed'])
 })
 
-test('what comes too often says so and is sent again when the server said, not before', async () => {
+test('throttled items are shown as such and sent again when the server said, not before', async () => {
   const one = aQueue({ a: 'throttled' })
   write(one, 'a', 'b')
   await vi.advanceTimersByTimeAsync(0)
   expect(one.shown()).toEqual(['a throttled', 'b throttled'])
-  delete one.answers['a']
+  delete one.failures['a']
   await vi.advanceTimersByTimeAsync(39_000)
   expect(one.received).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
   expect(one.received).toEqual(['a', 'b'])
-  expect(one.told).toEqual(['a'])
+  expect(one.notified).toEqual(['a'])
 })
 
-test('while the server is away it is tried again by itself; without a network only once there is one', async () => {
+test('while the server is unavailable items are retried automatically; offline, once the network is back', async () => {
   const one = aQueue({ a: 'lost' })
   write(one, 'a')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(one.shown()).toEqual(['a waiting'])
-  delete one.answers['a']
+  delete one.failures['a']
   await vi.advanceTimersByTimeAsync(15_000)
   expect(one.received).toEqual(['a'])
 
   vi.stubGlobal('navigator', { onLine: false })
-  one.answers['b'] = 'lost'
+  one.failures['b'] = 'lost'
   write(one, 'b')
   await vi.advanceTimersByTimeAsync(0)
-  delete one.answers['b']
+  delete one.failures['b']
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(one.shown()).toEqual(['a sent', 'b waiting'])
   one.queue.resume()
@@ -255,28 +255,28 @@ test('while the server is away it is tried again by itself; without a network on
   expect(one.received).toEqual(['a', 'b'])
 })
 
-test('what a member wrote whose session ended says so, and is sent once they are back', async () => {
+test('items of a member whose session ended are shown as such, and sent once they sign in again', async () => {
   const one = aQueue({ a: 'signedOut' })
   write(one, 'a')
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(one.shown()).toEqual(['a signed_out'])
-  delete one.answers['a']
+  delete one.failures['a']
   one.queue.resume()
   await vi.advanceTimersByTimeAsync(0)
   expect(one.received).toEqual(['a'])
 })
 
-test('what the server refuses keeps its reason, also after a reload; sent again it counts as written then', async () => {
+test('a refused item keeps its reason, also after a reload; sent again it counts as written then', async () => {
   const one = aQueue({ a: 'refused' })
   write(one, 'a')
   await vi.advanceTimersByTimeAsync(1_000)
   const after = aQueue()
   after.queue.resume()
-  const [kept] = after.items()
-  expect(kept).toMatchObject({ id: 'a', state: 'failed', reason: 'Non.' })
-  after.answers['a'] = 'lost'
+  const [restored] = after.items()
+  expect(restored).toMatchObject({ id: 'a', state: 'failed', reason: 'Non.' })
+  after.failures['a'] = 'lost'
   after.queue.retry('a')
   const [again] = after.items()
   expect(again).toMatchObject({ state: 'sending', created_at: new Date().toISOString() })
-  expect(again?.created_at).not.toBe(kept?.created_at)
+  expect(again?.created_at).not.toBe(restored?.created_at)
 })

@@ -7,32 +7,32 @@ import { type Thread, threadQuery } from './thread.ts'
 
 type Sending<Item> = {
   send: (item: Item) => Promise<Item>
-  /** Deletes from the server an item that it may have. */
+  /** Deletes an item that the server may have. */
   withdraw: (id: string) => Promise<void>
   onSent: (sent: Item) => void
   onFailed: (error: Error, item: Item) => void
-  /** What the server does not have yet, kept in this browser until it does. */
+  /** Items that the server does not have yet, saved in this browser until it does. */
   unsent: StoredValue<readonly Outgoing<Item>[]>
 }
 
 export type SendQueue<Item> = {
   /** Sends an item after all those written before it. */
   write: (item: Item) => void
-  /** Sends again what was refused, as if it were written now, or what waits, in its order. */
+  /** Sends a refused item again, as if written now, or the waiting ones, in their order. */
   retry: (id: string) => void
-  /** Gives an item up; if the server may have it, only once it is deleted there. */
+  /** Discards an item; if the server may have it, once it is deleted there. */
   discard: (id: string) => Promise<void>
-  /** Drops an item that was deleted on the server. */
-  forget: (id: string) => void
-  /** Sends what waits, also from before a reload. Failing again is not told. */
+  /** Removes an item that was deleted on the server. */
+  remove: (id: string) => void
+  /** Sends the waiting items, also those saved before a reload. Another failure does not notify the member. */
   resume: () => void
-  /** Once the pages are as on the server, they alone tell what was sent. */
-  forgetSent: () => void
+  /** Removes the sent items, once the pages are up to date. */
+  discardSent: () => void
 }
 
 /**
- * Sends the outbox of a thread one item after the other, under ids that this browser chose. What the server refuses fails
- * alone; while nothing can be sent, everything waits, so that what arrives arrives in the order in which it was written.
+ * Sends the outbox of a thread one item after the other, under ids that this browser chose. An item that the server refuses
+ * fails alone; while nothing can be sent, all items wait, so that they are stored in the order in which they were written.
  */
 export function sendQueue<Item extends Written>(
   client: QueryClient,
@@ -40,15 +40,15 @@ export function sendQueue<Item extends Written>(
   { send, withdraw, onSent, onFailed, unsent }: Sending<Item>,
 ): SendQueue<Item> {
   const outbox = openOutbox(client, thread, unsent)
-  /** What the server cannot have: it was never sent, or refused. Of what is kept from before a reload nobody knows. */
+  /** Items that the server cannot have: never sent, or refused. Items saved before a reload are unknown, thus not here. */
   const absent = new Set<string>()
   let isRunning = false
-  /** Somebody has just written or retried: they are told when it cannot be sent. */
-  let mustTell = false
+  /** The member has just written or retried: they are notified of a failure. */
+  let mustNotify = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sent = (item: Item) => {
-    outbox.settle(item)
+    outbox.confirm(item)
     onSent(item)
   }
   /** `wasAbsent`: no earlier attempt can have reached the server. */
@@ -60,11 +60,11 @@ export function sendQueue<Item extends Written>(
     } else {
       outbox.fail(item.id, error.kind === 'unexpected' ? undefined : error.message)
     }
-    // A request that is throttled or signed out is refused before the server looks for an earlier one.
+    // The server refuses a throttled or signed-out request before it looks for an earlier one.
     if (waitState ? wasAbsent && !isUncertain(error) : !isUncertain(error)) absent.add(item.id)
-    if (!waitState || mustTell) onFailed(error, item)
+    if (!waitState || mustNotify) onFailed(error, item)
   }
-  /** Signing in and a network that is back are noticed elsewhere; of everything else nothing tells when it is over. */
+  /** Signing in and going online have events of their own (see `resume`); every other cause needs a timer. */
   const resumeLater = ({ kind, retryAfter = 0 }: AppError) => {
     clearTimeout(timer)
     if (kind === 'unauthenticated' || isOffline()) return
@@ -85,7 +85,7 @@ export function sendQueue<Item extends Written>(
       }
     } finally {
       isRunning = false
-      mustTell = false
+      mustNotify = false
     }
   }
   const resume = () => {
@@ -96,35 +96,35 @@ export function sendQueue<Item extends Written>(
   }
   return {
     write: (item) => {
-      mustTell = true
+      mustNotify = true
       absent.add(item.id)
       outbox.add(item)
       resume()
     },
     retry: (id) => {
-      mustTell = true
+      mustNotify = true
       outbox.moveToEnd(id)
       resume()
     },
     discard: async (id) => {
       if (!absent.has(id)) {
-        const restore = outbox.hold(id)
+        const restore = outbox.suspend(id)
         await withdraw(id).catch((error: unknown) => {
           restore()
           throw error
         })
       }
-      outbox.drop(id)
+      outbox.remove(id)
     },
-    forget: outbox.drop,
+    remove: outbox.remove,
     resume,
-    forgetSent: outbox.forgetSent,
+    discardSent: outbox.discardSent,
   }
 }
 
 type Written = { id: string; created_at: string }
 
-/** What is in the outbox, here and where it outlives the page. */
+/** The outbox, in the query cache and in the storage of the browser. */
 function openOutbox<Item extends Written>(
   client: QueryClient,
   thread: Thread<Item>,
@@ -139,15 +139,15 @@ function openOutbox<Item extends Written>(
     unsent.change(next)
     change(next)
   }
-  const mark = (id: string, state: SendState) =>
+  const setState = (id: string, state: SendState) =>
     changeBoth((items) => items.map((item) => (item.id === id ? { ...item, state } : item)))
   const isUnsent = ({ id, state }: Outgoing<Item>) =>
     !state || unsent.current().some((item) => item.id === id)
 
   return {
     add: (item: Item) => changeBoth((items) => [...items, { ...item, state: 'sending' }]),
-    drop: (id: string) => changeBoth((items) => items.filter((item) => item.id !== id)),
-    /** The next one to be sent; without those that another tab has sent or discarded. */
+    remove: (id: string) => changeBoth((items) => items.filter((item) => item.id !== id)),
+    /** The next item to send; those that another tab has sent or discarded are removed. */
     next: () => {
       change((items) => items.filter(isUnsent))
       return current().find(({ state }) => state === 'sending')
@@ -156,18 +156,18 @@ function openOutbox<Item extends Written>(
       changeBoth((items) =>
         items.map((item) => (item.id === id ? { ...item, state: 'failed', reason } : item)),
       ),
-    /** Keeps an item from being sent until the answer is called. */
-    hold: (id: string) => {
+    /** Keeps an item from being sent until the returned function is called. */
+    suspend: (id: string) => {
       const { state = 'failed' } = current().find((item) => item.id === id) ?? {}
-      mark(id, 'failed')
-      return () => mark(id, state)
+      setState(id, 'failed')
+      return () => setState(id, state)
     },
-    /** Not kept beyond the page: after a reload it is tried at once. */
+    /** Not saved: after a reload the items are tried at once. */
     wait: (state: WaitState) =>
       change((items) => items.map((item) => (item.state === 'sending' ? { ...item, state } : item))),
     sendWaiting: () =>
       change((items) => items.map((item) => (isWaiting(item) ? { ...item, state: 'sending' } : item))),
-    /** What was refused, to be sent again after all others, as if it were written now. */
+    /** Sends a refused item again after all others, as if written now. */
     moveToEnd: (id: string) =>
       changeBoth((items) => {
         const refused = items.find((item) => item.id === id && item.state === 'failed')
@@ -176,22 +176,22 @@ function openOutbox<Item extends Written>(
         const again = { ...refused, created_at, state: 'sending' as const, reason: undefined }
         return [...items.filter((item) => item !== refused), again]
       }),
-    /** The server has it: it is kept no longer, and shown from here until the pages hold it. */
-    settle: (sent: Item) => {
+    /** The server has the item: it is no longer saved, and shown from here until the pages have it. */
+    confirm: (sent: Item) => {
       unsent.change((items) => items.filter(({ id }) => id !== sent.id))
       const isLoaded = hasItem(client.getQueryData(threadQuery(thread).queryKey), sent.id)
       change((items) => items.flatMap((item) => (item.id !== sent.id ? [item] : isLoaded ? [] : [sent])))
     },
-    /** What is kept from before a reload. */
+    /** Adds the items saved before a reload. */
     restore: () => {
       const known = new Set(current().map(({ id }) => id))
       change((items) => [...unsent.current().filter(({ id }) => !known.has(id)), ...items])
     },
-    forgetSent: () => change((items) => items.filter(({ state }) => state !== undefined)),
+    discardSent: () => change((items) => items.filter(({ state }) => state !== undefined)),
   }
 }
 
-/** Nothing can be sent for now; every other failure would come again with the same item. */
+/** Failures in which no item can be sent for now; every other failure concerns the one item. */
 const WAIT_STATES: Partial<Record<ErrorKind, WaitState>> = {
   unavailable: 'waiting',
   rate_limited: 'throttled',
@@ -201,29 +201,29 @@ const WAIT_STATES: Partial<Record<ErrorKind, WaitState>> = {
 const isWaiting = ({ state }: { state?: SendState }) =>
   state !== undefined && state !== 'sending' && state !== 'failed'
 
-/** How soon it is tried again by itself at the earliest. */
+/** The shortest delay before an automatic retry. */
 const RESUME_MS = 15_000
 
-const MORE_TRIES = 2
+const RETRIES = 2
 const RETRY_MS = 1_000
 
-/** A short absence or failure of the server goes unnoticed; without a network there is nothing to try. */
-async function withRetries<Answer>(
-  work: () => Promise<Answer>,
+/** Hides a short outage of the server; offline there is nothing to retry. */
+async function withRetries<Result>(
+  work: () => Promise<Result>,
   onRetry: () => void,
-  tries = MORE_TRIES,
-): Promise<Answer> {
+  retries = RETRIES,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!isUncertain(toAppError(error)) || isOffline() || tries === 0) throw error
+    if (!isUncertain(toAppError(error)) || isOffline() || retries === 0) throw error
     onRetry()
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    return await withRetries(work, onRetry, tries - 1)
+    return await withRetries(work, onRetry, retries - 1)
   }
 }
 
-/** The server may have done what it was asked for all the same. */
+/** The server may have stored the item all the same. */
 const isUncertain = ({ kind }: AppError) => kind === 'unavailable' || kind === 'unexpected'
 
 const isOffline = () => 'onLine' in navigator && !navigator.onLine

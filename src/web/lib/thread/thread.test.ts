@@ -4,8 +4,8 @@ import { outboxQuery, withOutgoing } from './outbox.ts'
 import { itemsIn, type ThreadCursor } from './pages.ts'
 import {
   changeItem,
-  fetchArrivals,
-  markItems,
+  fetchNewItems,
+  patchItems,
   removeItem,
   syncThread,
   type Thread,
@@ -14,7 +14,7 @@ import {
 
 type Item = { id: string; text?: string }
 
-/** A thread of which the server holds these ids, in this order; `asked` are the cursors it was asked for. */
+/** A thread of which the server has these ids, in this order; `asked` are the cursors of the requests. */
 function aThread(ids: string[]) {
   const asked: ThreadCursor[] = []
   const thread: Thread<Item> = {
@@ -39,12 +39,12 @@ function aThread(ids: string[]) {
   }
 }
 
-test('what arrives is asked for after the last one that is loaded', async () => {
+test('new items are requested after the last loaded one', async () => {
   const ids = ['a', 'b']
   const { thread, client, asked, shown } = aThread(ids)
   await client.fetchInfiniteQuery(threadQuery(thread))
   ids.push('c', 'd')
-  await fetchArrivals(client, thread, null, 'd')
+  await fetchNewItems(client, thread, null, 'd')
   expect(shown()).toEqual(['a', 'b', 'c', 'd'])
   expect(asked).toEqual([{}, { after: 'b' }])
 })
@@ -52,12 +52,12 @@ test('what arrives is asked for after the last one that is loaded', async () => 
 test('nothing is added to pages that do not reach the end', async () => {
   const { thread, client, asked, shown } = aThread(['a', 'b', 'c', 'd'])
   await client.fetchInfiniteQuery(threadQuery(thread))
-  await fetchArrivals(client, thread, null, 'd')
+  await fetchNewItems(client, thread, null, 'd')
   expect(shown()).toEqual(['a', 'b', 'c'])
   expect(asked).toEqual([{}])
 })
 
-test('what arrives while other pages are on their way is not lost with them', async () => {
+test('an item that is added during a refetch is not overwritten by it', async () => {
   const ids = ['a', 'b']
   const { thread, client, asked, queryKey, shown } = aThread(ids)
   await client.fetchInfiniteQuery(threadQuery(thread))
@@ -73,41 +73,41 @@ test('what arrives while other pages are on their way is not lost with them', as
   })
   await expect.poll(() => client.isFetching({ queryKey })).toBe(1)
   ids.push('c')
-  const arrived = fetchArrivals(client, thread, null, 'c')
+  const arrived = fetchNewItems(client, thread, null, 'c')
   await expect.poll(() => asked).toHaveLength(3)
   refetch.resolve()
   await Promise.all([refetched, arrived])
   expect(shown()).toEqual(['a', 'b', 'c'])
 })
 
-test('what arrived does not make the end of pages that have since learnt of more', async () => {
+test('a late response does not become the end of pages that were refetched since', async () => {
   const ids = ['a', 'b']
   const { thread, client, queryKey, shown } = aThread(ids)
   await client.fetchInfiniteQuery(threadQuery(thread))
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   ids.push('c')
   const early = await thread.fetchPage({ after: 'b' })
-  const slow: typeof thread = { ...thread, fetchPage: () => answer.promise.then(() => early) }
-  const arrived = fetchArrivals(client, slow, null, 'c')
+  const slow: typeof thread = { ...thread, fetchPage: () => response.promise.then(() => early) }
+  const arrived = fetchNewItems(client, slow, null, 'c')
   ids.splice(0, 1)
   ids.push('d', 'e')
   await client.refetchQueries({ queryKey })
-  answer.resolve()
+  response.resolve()
   await arrived
   expect(shown()).toEqual(['b', 'c', 'd'])
   expect(client.getQueryData(queryKey)?.pages.at(-1)?.has_later).toBe(true)
 })
 
-test('when what is expected is not after the last one, all the pages are asked for again', async () => {
+test('when the expected item is not after the last one, all the pages are refetched', async () => {
   const ids = ['a', 'c']
   const { thread, client, queryKey } = aThread(ids)
   await client.fetchInfiniteQuery(threadQuery(thread))
   ids.splice(1, 0, 'b')
-  await fetchArrivals(client, thread, null, 'b')
+  await fetchNewItems(client, thread, null, 'b')
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('what is written here keeps its order and its one line while it is sent, fails and is sent again', () => {
+test('an item written here keeps its place while it is sent, fails and is sent again', () => {
   const sending = withOutgoing(undefined, { id: 'a', state: 'sending' as const })
   const both = withOutgoing<Item>(sending, { id: 'b', state: 'sending' })
   const failed = withOutgoing<Item>(both, { id: 'a', state: 'failed' })
@@ -121,17 +121,17 @@ test('what is written here keeps its order and its one line while it is sent, fa
   ])
 })
 
-test('a mark leaves an item as it is where it stands: on its way in the outbox, sent in the pages', async () => {
+test('a patch keeps the other fields of an item: sending in the outbox, sent in the pages', async () => {
   const { thread, client, queryKey } = aThread(['a', 'b'])
   await client.fetchInfiniteQuery(threadQuery(thread))
   const outbox = outboxQuery(thread).queryKey
   client.setQueryData(outbox, withOutgoing<Item>(undefined, { id: 'b', state: 'waiting' }))
-  markItems<Item>(client, thread.key, new Set(['b']), { text: 'Vu' })
+  patchItems<Item>(client, thread.key, new Set(['b']), { text: 'Vu' })
   expect(itemsIn(client.getQueryData(queryKey))).toEqual([{ id: 'a' }, { id: 'b', text: 'Vu' }])
   expect(itemsIn(client.getQueryData(outbox))).toEqual([{ id: 'b', state: 'waiting', text: 'Vu' }])
 })
 
-test('pages that were loaded before are brought up to date with two requests, however many they are', async () => {
+test('loaded pages are updated with two requests, however many there are', async () => {
   const ids = Array.from({ length: 30 }, (_, at) => `m${at}`)
   const { thread, client, asked, queryKey, shown } = aThread(ids)
   await client.fetchInfiniteQuery({ ...threadQuery(thread), pages: 10 })
@@ -152,22 +152,22 @@ test('pages that were loaded before are brought up to date with two requests, ho
   expect(asked).toHaveLength(11)
   expect(statesFrom).toEqual(['m0'])
 
-  // Of what comes after a full response nothing is known: it stays.
+  // A full response says nothing about the items after it: they stay.
   await syncThread(client, { ...thread, states: { max: 2, fetch: async () => [{ id: 'm0' }, { id: 'm2' }] } })
   expect(shown()).toEqual(ids.filter((id) => id !== 'm1'))
 })
 
-test('a thread that could not be loaded is loaded then', async () => {
+test('syncing a thread that could not be loaded loads it', async () => {
   const { thread, client, shown } = aThread(['a', 'b'])
-  const away = { ...thread, fetchPage: () => Promise.reject(new Error('Hors ligne.')) }
-  await expect(client.fetchInfiniteQuery({ ...threadQuery(away), retry: false })).rejects.toThrow(
+  const offline = { ...thread, fetchPage: () => Promise.reject(new Error('Hors ligne.')) }
+  await expect(client.fetchInfiniteQuery({ ...threadQuery(offline), retry: false })).rejects.toThrow(
     'Hors ligne.',
   )
   await syncThread(client, thread)
   expect(shown()).toEqual(['a', 'b'])
 })
 
-test('what arrives while the states are on their way is not taken for deleted', async () => {
+test('an item that is added while the states are fetched is not taken for deleted', async () => {
   const ids = ['a', 'b']
   const { thread, client, shown } = aThread(ids)
   await client.fetchInfiniteQuery(threadQuery(thread))
@@ -175,7 +175,7 @@ test('what arrives while the states are on their way is not taken for deleted', 
     max: 100,
     fetch: async () => {
       ids.push('c')
-      await fetchArrivals(client, thread, null, 'c')
+      await fetchNewItems(client, thread, null, 'c')
       return [{ id: 'a' }, { id: 'b' }]
     },
   }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { outboxQuery } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
-import { fetchArrivals, isRemoved, type Thread, threadQuery } from './thread.ts'
+import { fetchNewItems, isRemoved, type Thread, threadQuery } from './thread.ts'
 
 /** A thread on the screen: from where the server starts, or around `target` where that is further on. */
 export function useThread<Item extends { id: string }>(thread: Thread<Item>, target: string | null) {
@@ -15,15 +15,15 @@ export function useThread<Item extends { id: string }>(thread: Thread<Item>, tar
   return {
     list,
     items: itemsIn(list.data).filter((item) => !isRemoved(item)),
-    /** What was written here and is not among the items. */
+    /** Items written here that the loaded pages do not have. */
     outgoing,
     isLoaded: (id: string) => hasItem(list.data, id),
     isShown: (id: string) =>
       hasItem(list.data, id) || outgoing.some((item) => item.id === id && item.state !== 'failed'),
-    /** The target was asked for, and there is none. */
+    /** The target was requested and does not exist. */
     isMissing: isFurther && around.isLoadingError,
-    /** Loads what was written since, `expected` among it. */
-    fetchArrivals: (expected?: string) =>
-      fetchArrivals(client, thread, list === around ? target : null, expected),
+    /** Loads the items written since; `expected` is one of them. */
+    fetchNewItems: (expected?: string) =>
+      fetchNewItems(client, thread, list === around ? target : null, expected),
   }
 }

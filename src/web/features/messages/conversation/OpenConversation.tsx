@@ -5,7 +5,7 @@ import type { Conversation } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { messagesApi } from '#api/messages.ts'
 import { setUnread } from '#web/features/notifications/notifications-query.ts'
-import { useFollow } from '#web/lib/thread/use-follow.ts'
+import { useStickToBottom } from '#web/lib/thread/use-stick-to-bottom.ts'
 import { call } from '#web/lib/call.ts'
 import { useResync } from '#web/lib/live-messages.ts'
 import { showRead } from '../conversations-query.ts'
@@ -29,10 +29,10 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
   const ownId = viewer.user.id
   const { refusal } = conversation
   const newest = shown.at(-1)?.id ?? ''
-  const { hasUnseen, isFollowing, follow, showNewest } = useFollow({ column, newest, scroller })
+  const { hasUnseen, isAtBottom, stick, showNewest } = useStickToBottom({ column, newest, scroller })
   // From the cache, the last one that was received may be gone since.
   const received = list.isFetchedAfterMount && items.findLast(({ sender_id }) => sender_id !== ownId)
-  useMarkRead(conversation.id, { received: received ? received.id : null, hasUnseen, isFollowing })
+  useMarkRead(conversation.id, { received: received ? received.id : null, hasUnseen, isAtBottom })
   return (
     <>
       <MessageLog
@@ -55,7 +55,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
           ownId={ownId}
           takesPictures={viewer.features.includes('message_pictures')}
           onSend={(message) => {
-            follow()
+            stick()
             queue.write({ ...message, created_at: writtenAfter(items.at(-1)) })
           }}
         />
@@ -69,15 +69,15 @@ type Reading = {
   received: string | null
   /** Something came that is out of view. */
   hasUnseen: boolean
-  isFollowing: () => boolean
+  isAtBottom: () => boolean
 }
 
 /** Marks what the other wrote as read, up to the last message shown, while one looks at the end of the conversation. */
-function useMarkRead(conversationId: string, { received, hasUnseen, isFollowing }: Reading) {
+function useMarkRead(conversationId: string, { received, hasUnseen, isAtBottom }: Reading) {
   const client = useQueryClient()
   const marked = useRef<string | null>(null)
   const mark = useEffectEvent(async (last: string | null, isUnseen: boolean) => {
-    if (!last || document.hidden || isUnseen || !isFollowing() || marked.current === last) return
+    if (!last || document.hidden || isUnseen || !isAtBottom() || marked.current === last) return
     marked.current = last
     showRead(client, conversationId)
     try {

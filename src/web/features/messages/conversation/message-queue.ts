@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { type SendQueue, sendQueue } from '#web/lib/thread/send-queue.ts'
-import { fetchArrivals } from '#web/lib/thread/thread.ts'
+import { fetchNewItems } from '#web/lib/thread/thread.ts'
 import { localKeys } from '#web/lib/local-store.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { messagesThread } from './messages-thread.ts'
@@ -50,7 +50,7 @@ function openQueue(client: QueryClient, memberId: string, conversationId: string
     onSent: (message) => {
       tellSent({ ...(message.image ? IMAGE_SENT : MESSAGE_SENT), duration: SENT_MS })
       // Others may have written before; without them it stands at the end all the same.
-      fetchArrivals(client, thread, null, message.id).catch(() => {})
+      fetchNewItems(client, thread, null, message.id).catch(() => {})
       void client.invalidateQueries({ queryKey: keys.conversations })
     },
     onFailed: (error, { image }) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '#domain/messages.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useLiveMessages, useResync } from '#web/lib/live-messages.ts'
-import { markItems, removeItem, syncThread, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
+import { patchItems, removeItem, syncThread, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { messageQueue } from './message-queue.ts'
 import { inWritingOrder } from './message-rows.ts'
@@ -12,14 +12,14 @@ import { messagesThread } from './messages-thread.ts'
 /** The messages of a conversation, kept as they are on the server: those loaded, and those on their way to it. */
 export function useMessages(conversationId: string, memberId: string) {
   const client = useQueryClient()
-  const { list, items, outgoing, isLoaded, fetchArrivals } = useThread(messagesThread(conversationId), null)
+  const { list, items, outgoing, isLoaded, fetchNewItems } = useThread(messagesThread(conversationId), null)
   const queue = messageQueue(client, memberId, conversationId)
   const pagesKey = threadQuery(messagesThread(conversationId)).queryKey
-  const arrive = useOneAtATime(fetchArrivals)
+  const arrive = useOneAtATime(fetchNewItems)
   const isSending = (id: string) => outgoing.some((item) => item.id === id && item.state === 'sending')
 
   const sync = () =>
-    syncThread(client, messagesThread(conversationId)).then(queue.forgetSent, () => {
+    syncThread(client, messagesThread(conversationId)).then(queue.discardSent, () => {
       // It is tried again with the next message, or when one comes back.
     })
 
@@ -30,7 +30,7 @@ export function useMessages(conversationId: string, memberId: string) {
     const own = new Set(seen.filter(({ sender_id }) => sender_id === memberId).map(({ id }) => id))
     await untilFetched(client, pagesKey)
     // One that waited to be sent again may have arrived meanwhile.
-    markItems<Message>(client, keys.messages(conversationId), own, { is_read: true })
+    patchItems<Message>(client, keys.messages(conversationId), own, { is_read: true })
   }
 
   useLiveMessages((news) => {
@@ -38,7 +38,7 @@ export function useMessages(conversationId: string, memberId: string) {
     if (news.type === 'message_deleted') {
       removeItem(client, keys.messages(conversationId), news.id)
       // Its answer was lost, and it is gone since.
-      queue.forget(news.id)
+      queue.remove(news.id)
     }
     // One that is just being sent here is loaded with its answer.
     if (news.type === 'message' && !isLoaded(news.id) && !isSending(news.id)) void arrive(news.id)

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { scrollBehavior, type Scroller, scrollerOf, type View, viewOf } from './scroll.ts'
 
-/** So near its end the reader counts as being there. */
+/** A reader this near to the end counts as being there. */
 const NEAR_PX = 64
 
-type Followed = {
+type StickToBottom = {
   /** Holds a `role="log"` with the items. */
   column: RefObject<HTMLElement | null>
-  /** Changes with everything that comes; '' while the thread is empty, null while that is not known. */
+  /** Changes with every new item; '' while the thread is empty, null while that is not known. */
   newest: string | null
   scroller?: Scroller
 }
 
-/** Keeps the newest item in view, unless the reader went back up; then `hasUnseen` tells that something came. */
-export function useFollow({ column, newest, scroller }: Followed) {
-  const isFollowing = useRef(true)
+/** Keeps the newest item in view, unless the reader scrolled up; then `hasUnseen` is true when an item was added. */
+export function useStickToBottom({ column, newest, scroller }: StickToBottom) {
+  const isAtBottom = useRef(true)
   const shown = useRef<string | null>(null)
   const lastTop = useRef(0)
   const [hasUnseen, setHasUnseen] = useState(false)
@@ -24,36 +24,36 @@ export function useFollow({ column, newest, scroller }: Followed) {
     const watch = () => {
       const isUp = wentUp(lastTop, scroller)
       if (isNearEnd(column.current, scroller)) {
-        isFollowing.current = true
+        isAtBottom.current = true
         setHasUnseen(false)
-        // Where nothing is left to read, it was the page that went up.
-      } else if (isUp && shown.current !== '') isFollowing.current = false
+        // An empty thread scrolls up because it shrank, not because of the reader.
+      } else if (isUp && shown.current !== '') isAtBottom.current = false
     }
-    // Captured, for the scrolling of an element does not bubble.
+    // Captured: scroll events of an element do not bubble.
     const options = { passive: true, capture: true }
     window.addEventListener('scroll', watch, options)
     return () => window.removeEventListener('scroll', watch, options)
   }, [column, scroller])
 
-  // Before it is painted: nobody sees the beginning first.
+  // Before the paint, so that the beginning does not flash.
   useLayoutEffect(() => {
     if (newest === null || shown.current === newest) return
     const isFirst = shown.current === null
-    // Of scrolling the browser tells only with its next frame, which may come after this.
+    // The browser fires scroll events with its next frame, which may come after this.
     if (shown.current && wentUp(lastTop, scroller) && !isNearEnd(column.current, scroller))
-      isFollowing.current = false
+      isAtBottom.current = false
     shown.current = newest
-    if (newest === '') isFollowing.current = true
-    else if (isFollowing.current) showNewest(column.current, scroller, isFirst ? 'instant' : scrollBehavior())
-    setHasUnseen(!isFollowing.current)
+    if (newest === '') isAtBottom.current = true
+    else if (isAtBottom.current) showNewest(column.current, scroller, isFirst ? 'instant' : scrollBehavior())
+    setHasUnseen(!isAtBottom.current)
   }, [column, newest, scroller])
 
   useEffect(() => {
     const elements = [scroller?.current, column.current]
     if (!elements[0]) return undefined
-    // The keys of a phone and a longer draft take from the view, and what is shown may grow.
+    // An on-screen keyboard and a longer draft shrink the view, and the last item may grow.
     const sizes = new ResizeObserver(() => {
-      if (isFollowing.current) showNewest(column.current, scroller, scrollBehavior())
+      if (isAtBottom.current) showNewest(column.current, scroller, scrollBehavior())
     })
     for (const element of elements) if (element) sizes.observe(element)
     return () => sizes.disconnect()
@@ -61,21 +61,21 @@ export function useFollow({ column, newest, scroller }: Followed) {
 
   return {
     hasUnseen,
-    isFollowing: () => isFollowing.current,
-    /** From here on, whatever comes is shown: the reader asked for it. */
-    follow: () => {
+    isAtBottom: () => isAtBottom.current,
+    /** Shows every new item from now on: the reader has sent something. */
+    stick: () => {
       lastTop.current = scrollerOf(scroller).scrollTop
-      isFollowing.current = true
+      isAtBottom.current = true
     },
     showNewest: () => {
-      isFollowing.current = true
+      isAtBottom.current = true
       setHasUnseen(false)
       showNewest(column.current, scroller, scrollBehavior())
     },
   }
 }
 
-/** Since this was last asked. */
+/** Since the last call. */
 function wentUp(lastTop: RefObject<number>, scroller: Scroller): boolean {
   const { scrollTop } = scrollerOf(scroller)
   const isUp = scrollTop < lastTop.current
@@ -96,6 +96,6 @@ function showNewest(column: HTMLElement | null, scroller: Scroller, behavior: Sc
   scrollerOf(scroller).scrollBy({ top, behavior })
 }
 
-/** Down to the end, or to where the newest item begins when it is longer than the view: never past what is to be read. */
+/** Down to the end, or to the top of the newest item when it is longer than the view. */
 export const distanceToNewest = (view: View, columnBottom: number, itemTop: number): number =>
   Math.max(0, Math.min(itemTop - view.top, columnBottom - view.bottom))
