@@ -5,7 +5,7 @@ import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate, keys } from '#web/lib/keys.ts'
-import { heldNow, hold, sendHeld } from '#web/lib/held.ts'
+import { flushRequests, pendingRequests, scheduleRequest } from '#web/lib/undoable-requests.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { useOnLeave } from '#web/lib/use-on-leave.ts'
 import { reviewQuery, withoutPlan } from './review-query.ts'
@@ -40,12 +40,12 @@ export function useDecide({ onUndo, onSent }: Answers) {
     onSettled: (answer) => {
       const isTakenBack = answer === null
       // The lists are loaded again once, after the last of several decisions.
-      if (isTakenBack || client.isMutating({ mutationKey: DECIDE_KEY }) > heldNow().size + 1) return
+      if (isTakenBack || client.isMutating({ mutationKey: DECIDE_KEY }) > pendingRequests().size + 1) return
       void invalidate.plan(client)
     },
   })
   // Leaving the screen sends what is held.
-  useOnLeave(() => void sendHeld())
+  useOnLeave(() => void flushRequests())
   return mutate
 }
 
@@ -57,7 +57,7 @@ async function holdAndSend(decision: Decision, onUndo: () => void) {
     const input = { params: { planId: plan.id }, body: { version: plan.version, note } }
     return call(validationApi[verdict], input, { keepalive: true })
   }
-  const answer = await hold(plan.id, HOLD_SECONDS * 1000, send)
+  const answer = await scheduleRequest(plan.id, HOLD_SECONDS * 1000, send)
   withdraw()
   return answer
 }

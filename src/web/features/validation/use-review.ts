@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewList } from '#domain/plans.ts'
 import { announce } from '#web/lib/announce.ts'
-import { heldNow, takeBack, useHeld } from '#web/lib/held.ts'
+import { cancelRequest, pendingRequests, usePendingRequests } from '#web/lib/undoable-requests.ts'
 import { withoutRepeats } from '#domain/feed.ts'
 import { useUnsaved } from '#web/lib/stale-build-reload.ts'
 import { reviewQuery } from './review-query.ts'
@@ -14,7 +14,7 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
   const query = useInfiniteQuery(reviewQuery(list))
   const navigate = useNavigate()
   const decisions = useDecisions(list)
-  const held = useHeld()
+  const pending = usePendingRequests()
   // Notes stay with their plan while one looks at another, and when a decision is taken back or refused.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
   const keepNote = (id: string, text: string) => setNotes((known) => ({ ...known, [id]: text }))
@@ -33,7 +33,7 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
   const open = (id: string | undefined, inList = list) =>
     void navigate({ to: '/validator', search: reviewSearch(inList, id), resetScroll: false, replace: true })
   const undo = (decision: Decision) => {
-    if (!takeBack(decision.plan.id)) return
+    if (!cancelRequest(decision.plan.id)) return
     announce(`Décision annulée : ${decision.plan.title}`)
     open(decision.plan.id, decision.list)
   }
@@ -42,7 +42,7 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
   return {
     query,
     /** In the order of the list; a plan that is decided on keeps its row until the server has the decision. */
-    rows: listed.map((row) => ({ plan: row, decision: decisions.get(row.id), isHeld: held.has(row.id) })),
+    rows: listed.map((row) => ({ plan: row, decision: decisions.get(row.id), isHeld: pending.has(row.id) })),
     plan,
     note,
     counts: pages.at(-1)?.counts,
@@ -56,12 +56,12 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
     },
     /** The next plan opens at once. */
     decide: (verdict: Verdict) => {
-      if (!plan || heldNow().has(plan.id)) return
+      if (!plan || pendingRequests().has(plan.id)) return
       decide({ verdict, plan, list, note: note.trim() })
       open((plans[index + 1] ?? plans[index - 1])?.id)
     },
     /** The last decision of this list that can be taken back. */
-    lastHeld: [...decisions.values()].findLast(({ plan: { id } }) => held.has(id)),
+    lastHeld: [...decisions.values()].findLast(({ plan: { id } }) => pending.has(id)),
     undo,
   }
 }

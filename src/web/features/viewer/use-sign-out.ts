@@ -3,30 +3,30 @@ import { viewerApi } from '#api/viewer.ts'
 import { toAppError } from '#domain/errors.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { call } from '#web/lib/call.ts'
-import { sendHeld } from '#web/lib/held.ts'
-import { toast, toastError } from '#web/lib/toast.ts'
 import { focusContent } from '#web/lib/focus.ts'
+import { toast, toastError } from '#web/lib/toast.ts'
+import { flushRequests } from '#web/lib/undoable-requests.ts'
 import { refreshViewer } from './viewer-query.ts'
 
 /** Ends this browser's session, in all its tabs. */
 export function useSignOut() {
   const client = useQueryClient()
   return async () => {
-    // What one decided goes out under one's own name.
-    await sendHeld()
+    // Before the session ends: a pending decision is sent in the name of the member who took it.
+    await flushRequests()
     try {
       await call(viewerApi.signOut, {})
     } catch (error) {
       const { kind, message } = toAppError(error)
-      // Whose session has ended already is where they want to be.
+      // Already signed out is what the member asked for.
       if (kind !== 'unauthenticated') {
         toastError(message, 'Erreur de déconnexion')
         return
       }
     }
     await refreshViewer(client)
-    // The menu that had the focus is gone.
+    // The menu that had the focus is unmounted.
     focusContent()
-    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
+    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
   }
 }
