@@ -2,14 +2,14 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '#api/live.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { liveHandlers } from './live-events.ts'
 
-const NO_MARKS = { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
+const NO_STATE = { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
 const FEED = keys.feed('top', undefined, {})
 const asked: string[] = []
 
@@ -19,7 +19,7 @@ function aTab() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   setTransport((path) => {
     asked.push(path)
-    if (path.startsWith('/api/viewer/marks')) return Response.json(NO_MARKS)
+    if (path.startsWith('/api/viewer/marks')) return Response.json(NO_STATE)
     if (path === '/api/viewer') return Response.json({ viewer: { user: { id: 'ann' } } })
     return Response.json({ notifications: [], unread: { notifications: 0, messages: 0 } })
   })
@@ -28,8 +28,8 @@ function aTab() {
   const list = (queryKey: QueryKey) => ({ queryKey, queryFn: () => asked.push(String(queryKey[0])) })
   const onScreen = [
     viewerQuery,
-    marksQuery('a'),
-    marksQuery('b'),
+    planViewerStateQuery('a'),
+    planViewerStateQuery('b'),
     list(FEED),
     list(keys.comments('a')),
     list(keys.following),

@@ -15,7 +15,7 @@ import { AccountNotice } from '#web/features/shell/AccountNotice.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import {
   APPLY_MEMBER_HINT,
-  followOtherTabs,
+  listenToOtherTabs,
   rereadViewer,
   viewerQuery,
 } from '#web/features/viewer/viewer-query.ts'
@@ -110,7 +110,7 @@ const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFai
 function SessionKeeper() {
   const client = useQueryClient()
   const viewer = useViewer()
-  useEffect(() => followOtherTabs(() => void rereadViewer(client)), [client])
+  useEffect(() => listenToOtherTabs(() => void rereadViewer(client)), [client])
   useEffect(
     () =>
       watchRefusals(() => {

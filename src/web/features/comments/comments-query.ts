@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { commentsApi } from '#api/comments.ts'
 import { type Comment, COMMENTS_PAGE_SIZE } from '#domain/comments.ts'
-import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { type Thread, threadQuery } from '#web/lib/thread/thread.ts'
@@ -21,7 +21,7 @@ export const commentsQuery = (planId: string) => threadQuery(commentsThread(plan
 /** Shows how many comments there are, wherever the plan is shown. */
 export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {
   client.setQueryData(
-    marksQuery(planId).queryKey,
+    planViewerStateQuery(planId).queryKey,
     (marks) => marks && { ...marks, counters: marks.counters && { ...marks.counters, comments_count } },
   )
 }

@@ -1,14 +1,14 @@
 import Bookmark from 'lucide-react/icons/bookmark'
-import { useMark } from '#web/features/viewer/use-marks.ts'
+import { usePlanViewerState } from '#web/features/viewer/viewer-state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReaction } from './ReactionButtons.tsx'
 
 type BookmarkButtonProps = { planId: string; variant: 'icon' | 'wide' }
 
-/** Keeps a plan among one's favourites, or takes it out. */
+/** Adds a plan to the member's bookmarks, or removes it. */
 export function BookmarkButton({ planId, variant }: BookmarkButtonProps) {
-  const isSaved = useMark(planId, 'bookmarked')
+  const isSaved = usePlanViewerState(planId, 'bookmarked')
   const toggle = useReaction('bookmark', planId)
   const label = isSaved ? 'Retirer des favoris' : 'Ajouter aux favoris'
   const icon = <Bookmark className={isSaved ? 'fill-current' : undefined} />

@@ -1,12 +1,12 @@
 import { de, type MemberCard } from '#domain/members.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { useFollowed } from '#web/features/viewer/use-marks.ts'
+import { useFollowed } from '#web/features/viewer/viewer-state.ts'
 import { buttonClass, type ButtonLook } from '#web/ui/Button.tsx'
 import { useReaction } from './ReactionButtons.tsx'
 
 type FollowButtonProps = ButtonLook & { member: Pick<MemberCard, 'user_id' | 'pseudo'> }
 
-/** For members, about others. Its room is kept for whoever may turn out to be one. */
+/** Shown to members, for other members. Invisible but laid out until the viewer is known, so that nothing moves. */
 export function FollowButton({ member, variant = 'primary', ...look }: FollowButtonProps) {
   const { user_id: memberId, pseudo } = member
   const viewer = useViewer()
@@ -18,7 +18,7 @@ export function FollowButton({ member, variant = 'primary', ...look }: FollowBut
     <button
       type="button"
       onClick={press}
-      // Several stand on a page: each names its member.
+      // A page may show several: each label names its member.
       aria-label={followed ? `Se désabonner ${de(pseudo)}` : `Suivre ${pseudo}`}
       className={buttonClass(
         { variant: followed ? 'secondary' : variant, ...look },

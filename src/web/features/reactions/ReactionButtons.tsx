@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { compactNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
-import { useCounter, useMark } from '#web/features/viewer/use-marks.ts'
+import { useCounter, usePlanViewerState } from '#web/features/viewer/viewer-state.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { counterClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -21,7 +21,7 @@ type CounterButtonProps = {
   onClick: () => void
 }
 
-/** An icon with how many pressed it, coloured while the viewer is one of them. */
+/** An icon with its counter, coloured when the viewer is counted. */
 function CounterButton({ label, Icon, count, isOn, onClass, onClick }: CounterButtonProps) {
   return (
     <button
@@ -44,14 +44,14 @@ function CounterButton({ label, Icon, count, isOn, onClass, onClick }: CounterBu
 
 type LikeButtonProps = { plan: PlanCounters & { id: string }; kind?: 'like' | 'vote' }
 
-/** The heart of a card or a plan's page with the plan's likes, filled when one is the viewer's. */
+/** The heart of a card or a plan's page with the number of likes, filled when the viewer likes the plan. */
 export function LikeButton({ plan, kind = 'like' }: LikeButtonProps) {
   return (
     <CounterButton
       label="J’aime"
       Icon={Heart}
       count={useCounter(plan, 'likes_count')}
-      isOn={useMark(plan.id, 'liked')}
+      isOn={usePlanViewerState(plan.id, 'liked')}
       onClass="text-bad [&>.lucide]:fill-current"
       onClick={useReaction(kind, plan.id)}
     />
@@ -64,14 +64,14 @@ export function RepostButton({ plan }: { plan: PlanCounters & { id: string } }) 
       label="Reposter"
       Icon={Repeat2}
       count={useCounter(plan, 'reposts_count')}
-      isOn={useMark(plan.id, 'reposted')}
+      isOn={usePlanViewerState(plan.id, 'reposted')}
       onClass="text-good"
       onClick={useReaction('repost', plan.id)}
     />
   )
 }
 
-/** What pressing the button does. Its code comes with the first press; a member has it as soon as the page is alive. */
+/** The click handler of a reaction button. Its code is loaded at the first press; for members, right after hydration. */
 export function useReaction(kind: ReactionKind, id: string): () => void {
   const client = useQueryClient()
   const router = useRouter()

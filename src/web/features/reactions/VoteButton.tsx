@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { PlanCounters } from '#domain/plans.ts'
-import { useCounter, useMark } from '#web/features/viewer/use-marks.ts'
+import { useCounter, usePlanViewerState } from '#web/features/viewer/viewer-state.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { likeToggle } from './toggles.ts'
 import { useReaction } from './ReactionButtons.tsx'
-import { useUnderway } from './wish.ts'
+import { useIsPending } from './toggle-queue.ts'
 
-/** The like of a plan's page. Pressed again, it takes the vote back. */
+/** The like of a plan's page. A second press removes the vote. */
 export function VoteButton({ plan }: { plan: PlanCounters & { id: string } }) {
-  const isUnderway = useUnderway(likeToggle(useQueryClient(), plan.id).name)
+  const isPending = useIsPending(likeToggle(useQueryClient(), plan.id).name)
   const vote = useReaction('vote', plan.id)
-  const hasVoted = useMark(plan.id, 'liked')
+  const hasVoted = usePlanViewerState(plan.id, 'liked')
   const likes = useCounter(plan, 'likes_count')
   return (
     <button
       type="button"
       className={buttonClass({ wide: true, variant: hasVoted ? 'secondary' : 'primary' })}
-      // Not `disabled`, which would take the focus away.
-      aria-disabled={isUnderway || undefined}
+      // Not `disabled`: the button would lose the focus.
+      aria-disabled={isPending || undefined}
       onClick={() => {
-        if (!isUnderway) vote()
+        if (!isPending) vote()
       }}
     >
       <Heart className={hasVoted ? 'fill-bad text-bad' : undefined} />

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { savePending, takePending } from './pending-reaction.ts'
 
 const MINUTE = 60_000
-const wanted = { kind: 'like', id: '0b9f6d2e-0000-4000-8000-000000000001' } as const
+const pressed = { kind: 'like', id: '0b9f6d2e-0000-4000-8000-000000000001' } as const
 
-describe('What a visitor wanted before signing in', () => {
+describe('The reaction that a visitor pressed before signing in', () => {
   const tab = new Map<string, string>()
   beforeEach(() => {
     vi.useFakeTimers()
@@ -20,40 +20,40 @@ describe('What a visitor wanted before signing in', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is answered once', () => {
-    savePending(wanted)
-    expect(takePending()).toEqual(wanted)
+  test('is returned once', () => {
+    savePending(pressed)
+    expect(takePending()).toEqual(pressed)
     expect(takePending()).toBeNull()
     expect(tab.size).toBe(0)
   })
 
-  test('is the last thing, where there were several', () => {
-    savePending(wanted)
-    savePending({ ...wanted, kind: 'repost' })
-    expect(takePending()).toEqual({ ...wanted, kind: 'repost' })
+  test('is the last one, where there were several', () => {
+    savePending(pressed)
+    savePending({ ...pressed, kind: 'repost' })
+    expect(takePending()).toEqual({ ...pressed, kind: 'repost' })
   })
 
-  test('is forgotten after 15 minutes', () => {
-    savePending(wanted)
+  test('is discarded after 15 minutes', () => {
+    savePending(pressed)
     vi.advanceTimersByTime(15 * MINUTE - 1)
-    expect(takePending()).toEqual(wanted)
-    savePending(wanted)
+    expect(takePending()).toEqual(pressed)
+    savePending(pressed)
     vi.advanceTimersByTime(15 * MINUTE)
     expect(takePending()).toBeNull()
     expect(tab.size).toBe(0)
   })
 
-  test('is nothing where the browser holds something else in its place', () => {
+  test('is null where the browser stores another value under its key', () => {
     tab.set('pb-pending-reaction', 'not json')
     expect(takePending()).toBeNull()
     tab.set('pb-pending-reaction', '[]')
     expect(takePending()).toBeNull()
   })
 
-  test('lasts as long as the page where the browser keeps nothing', () => {
+  test('lasts as long as the page where the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', undefined)
-    savePending(wanted)
-    expect(takePending()).toEqual(wanted)
+    savePending(pressed)
+    expect(takePending()).toEqual(pressed)
     expect(takePending()).toBeNull()
   })
 })

@@ -5,25 +5,25 @@ import type { ReactionKind } from './toggles.ts'
 export type PendingReaction = { kind: ReactionKind; id: string }
 
 /*
- * What a visitor wanted when they went to sign in. It waits in this tab alone, and not in the address, where a link could
- * have somebody like what they never saw.
+ * The reaction that a visitor pressed before signing in. Stored in this tab and not in the address: a link could make a
+ * member like a plan they have never seen.
  */
 const pendingStore = sessionStore<(PendingReaction & { at: number }) | null>(
   PENDING_REACTION_KEY,
   (text) => (text === null ? null : (JSON.parse(text) as PendingReaction & { at: number })),
   (pending) => pending && JSON.stringify(pending),
 )
-const KEPT_MS = 15 * 60_000
+const MAX_AGE_MS = 15 * 60_000
 
 export function savePending(reaction: PendingReaction) {
   pendingStore.set({ ...reaction, at: Date.now() })
 }
 
-/** Answers once, and only while the visitor still remembers. */
+/** Returns the reaction once, and only within 15 minutes. */
 export function takePending(): PendingReaction | null {
   const pending = pendingStore.current()
   if (!pending) return null
   pendingStore.set(null)
   const { kind, id, at } = pending
-  return kind && id && Date.now() - at < KEPT_MS ? { kind, id } : null
+  return kind && id && Date.now() - at < MAX_AGE_MS ? { kind, id } : null
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
-import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
+import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
@@ -31,7 +31,10 @@ describe('Without a network', () => {
     'a %s says « Hors ligne »',
     async (kind) => {
       client.setQueryData(viewerQuery.queryKey, { user: { id: 'm' } } as Viewer)
-      client.setQueryData(marksQuery(PLAN).queryKey, { liked: false, reposted: false } as PlanViewerState)
+      client.setQueryData(planViewerStateQuery(PLAN).queryKey, {
+        liked: false,
+        reposted: false,
+      } as PlanViewerState)
       client.setQueryData(followedQuery(PLAN).queryKey, false)
       await toggleReaction(app, kind, PLAN)
       expect(titles()).toEqual(['Hors ligne'])
@@ -39,11 +42,11 @@ describe('Without a network', () => {
   )
 })
 
-test('a press waits until it is known who is there, also when the site asks again meanwhile', async () => {
+test('a press waits until the viewer is known, also when the viewer is fetched again meanwhile', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   let sent = 0
-  setTransport(() => answers[sent++]!.promise)
+  setTransport(() => responses[sent++]!.promise)
   vi.stubGlobal('document', {
     cookie: 'pb-member=1',
     documentElement: { toggleAttribute: () => {} },
@@ -56,12 +59,12 @@ test('a press waits until it is known who is there, also when the site asks agai
   await vi.waitFor(() => expect(sent).toBe(1))
   const reread = rereadViewer(client)
   await vi.waitFor(() => expect(sent).toBe(2))
-  answers[1]!.resolve(Response.json({ viewer: null }))
+  responses[1]!.resolve(Response.json({ viewer: null }))
   await Promise.all([pressed, reread])
   expect(shownToasts().map(({ title }) => title)).toEqual(['Connexion requise'])
 })
 
-describe('What a visitor wanted, once they have signed in,', () => {
+describe('The reaction that a visitor pressed, once they have signed in,', () => {
   const tab = new Map<string, string>()
   const client = new QueryClient()
   const app = { client } as App
@@ -75,7 +78,7 @@ describe('What a visitor wanted, once they have signed in,', () => {
       removeItem: (key: string) => void tab.delete(key),
     })
     client.setQueryData(viewerQuery.queryKey, { user: { id: 'm' } } as Viewer)
-    client.setQueryData(marksQuery(PLAN).queryKey, {
+    client.setQueryData(planViewerStateQuery(PLAN).queryKey, {
       liked: false,
       reposted: false,
       bookmarked: false,
@@ -88,7 +91,7 @@ describe('What a visitor wanted, once they have signed in,', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is said, a like too', async () => {
+  test('shows a toast, a like too', async () => {
     setTransport(() => Response.json({ liked: true, likes_count: 1 }))
     savePending({ kind: 'like', id: PLAN })
     await resumePending(app)
@@ -97,29 +100,29 @@ describe('What a visitor wanted, once they have signed in,', () => {
     expect(titles()).toEqual(['J’aime ajouté\u202F!', 'Plan reposté\u202F!'])
   })
 
-  test('is left to a press that is under way, which says what holds in the end', async () => {
-    const answer = Promise.withResolvers<Response>()
-    const sent = vi.fn<() => Promise<Response>>(() => answer.promise)
+  test('is left to a press in flight, which reports the final state', async () => {
+    const response = Promise.withResolvers<Response>()
+    const sent = vi.fn<() => Promise<Response>>(() => response.promise)
     setTransport(sent)
     const pressed = toggleReaction(app, 'repost', PLAN)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
     savePending({ kind: 'repost', id: PLAN })
     await resumePending(app)
     expect(titles()).toEqual([])
-    answer.resolve(Response.json({ reposted: true, reposts_count: 1 }))
+    response.resolve(Response.json({ reposted: true, reposts_count: 1 }))
     await pressed
     expect(titles()).toEqual(['Plan reposté\u202F!'])
   })
 
-  test('is not said where a later press took it back', async () => {
-    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  test('shows no toast where a later press undid it', async () => {
+    const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
     let sent = 0
-    setTransport(() => answers[sent++]!.promise)
+    setTransport(() => responses[sent++]!.promise)
     savePending({ kind: 'like', id: PLAN })
     const done = resumePending(app)
     await toggleReaction(app, 'like', PLAN)
-    answers[0]!.resolve(Response.json({ liked: true, likes_count: 1 }))
-    answers[1]!.resolve(Response.json({ liked: false, likes_count: 0 }))
+    responses[0]!.resolve(Response.json({ liked: true, likes_count: 1 }))
+    responses[1]!.resolve(Response.json({ liked: false, likes_count: 0 }))
     await done
     expect(titles()).toEqual([])
   })

@@ -3,29 +3,29 @@ import type { useRouter } from '@tanstack/react-router'
 import { wholeNumber } from '#domain/numbers.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { toSignIn } from '#web/features/viewer/return-path.ts'
-import { marksQuery } from '#web/features/viewer/use-marks.ts'
+import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { announce } from '#web/lib/announce.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
 import { type PendingReaction, savePending, takePending } from './pending-reaction.ts'
 import { bookmarkToggle, followToggle, likeToggle, type ReactionKind, repostToggle } from './toggles.ts'
-import { toggle, turnOn } from './wish.ts'
+import { toggle, turnOn } from './toggle-queue.ts'
 
 export type App = { client: QueryClient; router: ReturnType<typeof useRouter> }
 
 type Change = typeof toggle
 
 type Reaction = {
-  /** Turns it on or off, and answers which; null when an earlier press is about to. */
+  /** Turns it on or off, and resolves to the state; null when an earlier press will report it. */
   change(how: Change, client: QueryClient, id: string): Promise<boolean | null>
-  /** For visitors. */
+  /** The toast for visitors. */
   invitation: string
   outcome(isOn: boolean, undo: () => void): ToastOptions | null
   failure: string
 }
 
-/** What a press of a button does, in the specification's words. */
+/** The press of a reaction button; its texts are those of the specification. */
 export async function toggleReaction(app: App, kind: ReactionKind, id: string): Promise<void> {
   if (!(await viewerOf(app.client))) return invite(app, { kind, id })
   const isOn = await attempt(toggle, app, { kind, id })
@@ -33,7 +33,7 @@ export async function toggleReaction(app: App, kind: ReactionKind, id: string): 
   if (outcome) toast(outcome)
 }
 
-/** Back from signing in: what the visitor had pressed is done, and said, where a press alone says nothing. */
+/** After signing in: carries out the reaction that the visitor pressed, with a toast also for a like. */
 export async function resumePending(app: App): Promise<void> {
   const pending = takePending()
   if (!pending) return
@@ -44,7 +44,7 @@ export async function resumePending(app: App): Promise<void> {
   if (outcome) toast(outcome)
 }
 
-/** Whether it is on now; null where an earlier press is about to say so, or it failed and that was said. */
+/** The state after the change; null when an earlier press will report it, or when it failed and a toast said so. */
 async function attempt(how: Change, { client }: App, { kind, id }: PendingReaction): Promise<boolean | null> {
   const reaction = REACTIONS[kind]
   try {
@@ -58,12 +58,12 @@ async function attempt(how: Change, { client }: App, { kind, id }: PendingReacti
 const outcomeOf = (app: App, { kind, id }: PendingReaction, isOn: boolean) =>
   REACTIONS[kind].outcome(isOn, () => void toggleReaction(app, kind, id))
 
-/** Undefined while it is being asked; asking again would take time. It is retried until it is known. */
+/** From the cache when the viewer is known; otherwise waits for the request, which is retried until it succeeds. */
 async function viewerOf(client: QueryClient): Promise<Viewer | null> {
   const viewer = client.getQueryData(viewerQuery.queryKey)
   if (viewer !== undefined) return viewer
   return await client.fetchQuery(viewerQuery).catch((error: unknown) => {
-    // Given up because the site asks again: that answer counts.
+    // Cancelled by a newer request: its response counts.
     if (error instanceof CancelledError) return viewerOf(client)
     throw error
   })
@@ -72,7 +72,7 @@ async function viewerOf(client: QueryClient): Promise<Viewer | null> {
 const like: Reaction = {
   async change(how, client, id) {
     const isOn = await how(client, likeToggle(client, id))
-    const likes = client.getQueryData(marksQuery(id).queryKey)?.counters?.likes_count
+    const likes = client.getQueryData(planViewerStateQuery(id).queryKey)?.counters?.likes_count
     if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} J’aime`)
     return isOn
   },
@@ -121,7 +121,7 @@ function invite({ router }: App, reaction: PendingReaction) {
     title: 'Connexion requise',
     description: REACTIONS[reaction.kind].invitation,
     variant: 'plain',
-    // Whoever has two buttons to choose from needs more time than for one.
+    // Longer than the default: there are two buttons to choose from.
     duration: 10_000,
     action: { label: 'Se connecter', onClick: leave() },
     secondAction: { label: 'Créer un compte', onClick: leave('inscription') },

@@ -5,14 +5,14 @@ import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { bookmarkToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
 
-/** A page of Ann's, with a server that gives one answer. */
-function aPage(answer: object) {
+/** A page of Ann's, with a server that always sends the same response. */
+function aPage(response: object) {
   const client = new QueryClient()
   client.setQueryData(viewerQuery.queryKey, { user: { id: 'ann' }, following_count: 1 } as Viewer)
   const sent: string[] = []
   setTransport((path, { method }) => {
     sent.push(`${method} ${path}`)
-    return Response.json(answer)
+    return Response.json(response)
   })
   return {
     client,
@@ -22,16 +22,16 @@ function aPage(answer: object) {
   }
 }
 
-const MARKS: PlanViewerState = { liked: false, reposted: false, bookmarked: false, counters: null }
+const STATE: PlanViewerState = { liked: false, reposted: false, bookmarked: false, counters: null }
 const listOf = (memberId: string, list: string) => ['feed', 'member', memberId, list]
 
 test.for([
   ['likes', likeToggle, 'like', { liked: true, likes_count: 3 }],
   ['reposts', repostToggle, 'repost', { reposted: true, reposts_count: 3 }],
 ] as const)(
-  'outdates the viewer’s own %s, which whoever reads them keeps',
-  async ([list, of, path, answer]) => {
-    const { client, sent, show, isStale } = aPage(answer)
+  'invalidates the viewer’s own %s, and does not refetch a list on the screen',
+  async ([list, of, path, response]) => {
+    const { client, sent, show, isStale } = aPage(response)
     show(listOf('ann', list), listOf('ann', 'plans'), listOf('ben', list), ['feed', 'top'])
     let reads = 0
     const observer = new QueryObserver(client, {
@@ -40,9 +40,9 @@ test.for([
       staleTime: Infinity,
     })
     const stop = observer.subscribe(() => {})
-    const settle = await of(client, 'plan-1').send(true)
+    const reconcile = await of(client, 'plan-1').send(true)
     expect(sent).toEqual([`PUT /api/plans/plan-1/${path}`])
-    expect(settle(MARKS)).toMatchObject({ [list === 'likes' ? 'liked' : 'reposted']: true })
+    expect(reconcile(STATE)).toMatchObject({ [list === 'likes' ? 'liked' : 'reposted']: true })
     expect(isStale('feed', 'member', 'ann', list)).toBe(true)
     expect(isStale('feed', 'member', 'ann', 'plans')).toBe(false)
     expect(isStale('feed', 'member', 'ben', list)).toBe(false)
@@ -52,16 +52,16 @@ test.for([
   },
 )
 
-test('a favourite outdates the list of favourites', async () => {
+test('a bookmark invalidates the list of bookmarks', async () => {
   const { client, show, isStale } = aPage({})
   show(['viewer', 'bookmarks'], ['viewer', 'plans'])
-  const settle = await bookmarkToggle(client, 'plan-1').send(true)
-  expect(settle(MARKS).bookmarked).toBe(true)
+  const reconcile = await bookmarkToggle(client, 'plan-1').send(true)
+  expect(reconcile(STATE).bookmarked).toBe(true)
   expect(isStale('viewer', 'bookmarks')).toBe(true)
   expect(isStale('viewer', 'plans')).toBe(false)
 })
 
-test('a follow counts wherever either of the two is shown, and outdates their lists', async () => {
+test('a follow updates the counters of both members wherever they are shown, and invalidates their lists', async () => {
   const { client, show, isStale } = aPage({ followed: true, followers_count: 8, following_count: 2 })
   client.setQueryData(['member', 'ben'], { followers_count: 7 })
   client.setQueryData(['profile', 'pseudo', 'Ben'], {
@@ -82,8 +82,8 @@ test('a follow counts wherever either of the two is shown, and outdates their li
     ['profile', 'follows', 'ann', 'following'],
     ['profile', 'follows', 'ann', 'followers'],
   )
-  const settle = await followToggle(client, 'ben').send(true)
-  expect(settle(false)).toBe(true)
+  const reconcile = await followToggle(client, 'ben').send(true)
+  expect(reconcile(false)).toBe(true)
   expect(client.getQueryData(viewerQuery.queryKey)?.following_count).toBe(2)
   expect(client.getQueryData(['member', 'ben'])).toEqual({ followers_count: 8 })
   expect(client.getQueryData(['profile', 'pseudo', 'Ben'])).toMatchObject({

@@ -5,26 +5,26 @@ import type { MemberPreview } from '#domain/members.ts'
 import type { ProfileList, PublicProfile } from '#domain/profiles.ts'
 import { withReaction } from '#domain/reactions.ts'
 import type { PlanViewerState } from '#domain/viewer.ts'
-import { followedQuery, marksQuery } from '#web/features/viewer/use-marks.ts'
+import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import type { Toggle } from './wish.ts'
+import type { Toggle } from './toggle-queue.ts'
 
-/** `vote` is the like of a plan's page, with words of its own. */
+/** `vote` is the like of a plan's page, with texts of its own. */
 export type ReactionKind = 'like' | 'vote' | 'repost' | 'bookmark' | 'follow'
 
 export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `like ${planId}`,
-  query: marksQuery(planId),
+  query: planViewerStateQuery(planId),
   isOn: ({ liked }) => liked,
-  guess: (marks, isOn) => withReaction(marks, 'liked', isOn),
+  applyOptimistic: (state, isOn) => withReaction(state, 'liked', isOn),
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.like : reactionsApi.unlike
     const { liked, likes_count } = await call(endpoint, { params: { planId } })
     invalidateOwnList(client, 'likes')
-    return ({ counters, ...marks }) => ({
-      ...marks,
+    return ({ counters, ...state }) => ({
+      ...state,
       liked,
       counters: counters && { ...counters, likes_count },
     })
@@ -33,15 +33,15 @@ export const likeToggle = (client: QueryClient, planId: string): Toggle<PlanView
 
 export const repostToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `repost ${planId}`,
-  query: marksQuery(planId),
+  query: planViewerStateQuery(planId),
   isOn: ({ reposted }) => reposted,
-  guess: (marks, isOn) => withReaction(marks, 'reposted', isOn),
+  applyOptimistic: (state, isOn) => withReaction(state, 'reposted', isOn),
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.repost : reactionsApi.unrepost
     const { reposted, reposts_count } = await call(endpoint, { params: { planId } })
     invalidateOwnList(client, 'reposts')
-    return ({ counters, ...marks }) => ({
-      ...marks,
+    return ({ counters, ...state }) => ({
+      ...state,
       reposted,
       counters: counters && { ...counters, reposts_count },
     })
@@ -50,13 +50,13 @@ export const repostToggle = (client: QueryClient, planId: string): Toggle<PlanVi
 
 export const bookmarkToggle = (client: QueryClient, planId: string): Toggle<PlanViewerState> => ({
   name: `bookmark ${planId}`,
-  query: marksQuery(planId),
+  query: planViewerStateQuery(planId),
   isOn: ({ bookmarked }) => bookmarked,
-  guess: (marks, bookmarked) => ({ ...marks, bookmarked }),
+  applyOptimistic: (state, bookmarked) => ({ ...state, bookmarked }),
   async send(bookmarked) {
     await call(bookmarked ? bookmarksApi.add : bookmarksApi.remove, { params: { planId } })
     void client.invalidateQueries({ queryKey: keys.bookmarks })
-    return (marks) => ({ ...marks, bookmarked })
+    return (state) => ({ ...state, bookmarked })
   },
 })
 
@@ -64,7 +64,7 @@ export const followToggle = (client: QueryClient, memberId: string): Toggle<bool
   name: `follow ${memberId}`,
   query: followedQuery(memberId),
   isOn: (followed) => followed,
-  guess: (_followed, isOn) => isOn,
+  applyOptimistic: (_followed, isOn) => isOn,
   async send(isOn) {
     const endpoint = isOn ? reactionsApi.follow : reactionsApi.unfollow
     const { followed, followers_count, following_count } = await call(endpoint, { params: { memberId } })
@@ -85,11 +85,11 @@ export const followToggle = (client: QueryClient, memberId: string): Toggle<bool
   },
 })
 
-/** What one likes or reposts, as one's profile lists it. */
+/** The member's likes or reposts, as their profile lists them. */
 const invalidateOwnList = (client: QueryClient, list: ProfileList) =>
   invalidateQuietly(client, keys.profileLists(ownIdIn(client), list))
 
-/** Asked for again when it is next opened; whoever is reading it keeps it, with what they may want to take back. */
+/** Refetched when it is next opened; a list on the screen keeps its rows, so that the member can undo. */
 const invalidateQuietly = (client: QueryClient, queryKey: QueryKey) =>
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
 

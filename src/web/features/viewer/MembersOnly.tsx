@@ -8,12 +8,12 @@ import { useReturnPath } from './return-path.ts'
 
 type MembersOnlyProps = {
   text: string
-  /** For members, until it is known who they are. */
+  /** For members, until the viewer is loaded. */
   skeleton?: ReactNode
   children?: ReactNode
 }
 
-/** For whoever is signed in, anew for each of them; visitors read why they should be. */
+/** Content for members, remounted when the member changes; visitors read why to sign in. */
 export function MembersOnly({ text, skeleton, children }: MembersOnlyProps) {
   const viewer = useViewer()
   const retry = useViewerRetry()
@@ -30,7 +30,7 @@ export function MembersOnly({ text, skeleton, children }: MembersOnlyProps) {
   )
 }
 
-/** What a visitor sees where an account is needed. */
+/** Shown to visitors where an account is needed. */
 export function SignInRequired({ text }: { text: string }) {
   const retour = useReturnPath()
   return (
@@ -42,7 +42,7 @@ export function SignInRequired({ text }: { text: string }) {
           Se connecter
         </Link>
       }
-      // A page begins the same for everybody: a member does not see this before it is known who they are.
+      // The server renders the same page for all: hidden from a member until the viewer is loaded.
       className="in-data-member:hidden"
     />
   )

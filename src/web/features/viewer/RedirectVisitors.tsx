@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from './use-auth.ts'
 import { useReturnPath } from './return-path.ts'
 
-/** Sends visitors to where they can go on; what is for members says nothing to them. */
+/** Redirects visitors from a page for members. */
 export function RedirectVisitors({ to }: { to: '/' | '/auth' | '/vip' }) {
   const navigate = useNavigate()
   const isVisitor = useViewer() === null
   const here = useReturnPath()
-  // An event: until the next page is loaded this one stays, and « here » is that page already.
+  // An effect event: until the next page is loaded this one stays mounted, and `here` is already the next address.
   const redirect = useEffectEvent(() => {
     void navigate({ to, search: { retour: to === '/auth' ? here : undefined }, replace: true })
   })

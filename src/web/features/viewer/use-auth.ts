@@ -6,26 +6,26 @@ import { sharedQuery } from '#web/lib/shared-query.ts'
 import { useStore } from '#web/lib/store.ts'
 import { rereadViewer, viewerQuery } from './viewer-query.ts'
 
-/** Who is signed in, null for a visitor, undefined while unknown. */
+/** The signed-in member, null for a visitor, undefined while unknown. */
 export function useViewer(): Viewer | null | undefined {
   return useStore(viewerStore(useQueryClient()), undefined)
 }
 
 export const viewerStore = (client: QueryClient) => sharedQuery(client, viewerQuery)
 
-/** A short absence of the network or the server goes unnoticed. */
-const FAILURES_UNNOTICED = 3
+/** A short failure of the network or the server is not shown. */
+const SILENT_FAILURES = 3
 
-/** How to ask again who is signed in, where that failed and nobody is known yet; else null. It is also asked by itself. */
+/** A retry function when the viewer could not be loaded and is not known yet; else null. It is also retried automatically. */
 export function useViewerRetry(): (() => void) | null {
   const client = useQueryClient()
   const { data, failureCount } = useQuery(viewerQuery)
   const [hasFailed, setHasFailed] = useState(false)
-  if (failureCount > FAILURES_UNNOTICED && !hasFailed) setHasFailed(true)
+  if (failureCount > SILENT_FAILURES && !hasFailed) setHasFailed(true)
   return hasFailed && data === undefined ? () => void rereadViewer(client) : null
 }
 
-/** The viewer as the rules of domain/permissions.ts ask for them. */
+/** The viewer as the rules of domain/permissions.ts take them. */
 export const actorOf = ({ user, profile, subscription, ban_status }: Viewer): Actor & { id: string } => ({
   id: user.id,
   role: profile.role,

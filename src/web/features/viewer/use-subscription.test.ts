@@ -14,7 +14,7 @@ describe('The subscription', () => {
     expect(subscriptionOf(undefined, false)).toEqual({ ...nothing, status: 'inactive', loading: true })
   })
 
-  test('is what the server answers [143]', () => {
+  test('is what the server sends [143]', () => {
     const subscription = {
       subscribed: true,
       status: 'active',
@@ -26,11 +26,11 @@ describe('The subscription', () => {
     expect(subscriptionOf({ subscription }, false)).toEqual({ ...subscription, loading: false })
   })
 
-  test('that could not be asked for is an error, and nobody is subscribed [143]', () => {
+  test('that could not be loaded is an error, and not subscribed [143]', () => {
     expect(subscriptionOf(undefined, true)).toEqual({ ...nothing, status: 'error', loading: false })
   })
 
-  test('of nobody is inactive and not loading [143]', () => {
+  test('of a visitor is inactive and not loading [143]', () => {
     expect(subscriptionOf(null, false)).toEqual({ ...nothing, status: 'inactive', loading: false })
   })
 })

@@ -5,14 +5,14 @@ import { viewerQuery } from './viewer-query.ts'
 
 type SubscriptionState = Subscription & { loading: boolean }
 
-/** The VIP subscription, which the server answers together with who is signed in: it changes with them. */
+/** The VIP subscription, which the server sends together with the viewer. */
 export function useSubscription(): SubscriptionState {
   const viewer = useViewer()
   const { failureCount } = useQuery(viewerQuery)
   return subscriptionOf(viewer, failureCount > 0)
 }
 
-/** Undefined while there is no answer; a failed question is asked again in the background. */
+/** `viewer` is undefined until the first response; a failed request is retried in the background. */
 export function subscriptionOf(
   viewer: Pick<Viewer, 'subscription'> | null | undefined,
   hasFailed: boolean,

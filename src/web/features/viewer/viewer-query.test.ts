@@ -3,11 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { setTransport } from '#web/lib/call.ts'
 import { rereadViewer, viewerQuery } from './viewer-query.ts'
 
-/** A page whose session hint is there; `hasMemberMark` is what hides « Connexion ». */
+/** A page with the session hint; `isMember` is the attribute that hides « Connexion ». */
 function aPage() {
-  const page = { cookie: 'pb-member=1', hasMemberMark: true }
+  const page = { cookie: 'pb-member=1', isMember: true }
   const documentElement = {
-    toggleAttribute: (_name: string, isOn: boolean) => void (page.hasMemberMark = isOn),
+    toggleAttribute: (_name: string, isOn: boolean) => void (page.isMember = isOn),
   }
   vi.stubGlobal('document', {
     documentElement,
@@ -19,12 +19,12 @@ function aPage() {
   return page
 }
 
-test('a response that comes after signing out changes nothing: the header offers « Connexion » [14]', async () => {
+test('a response that arrives after signing out changes nothing: the header offers « Connexion » [14]', async () => {
   const page = aPage()
   const client = new QueryClient()
   const asked = Promise.withResolvers<void>()
   const late = Promise.withResolvers<Response>()
-  // As fetch does: it fails once the request is given up.
+  // As fetch does: it rejects when the request is aborted.
   setTransport((_path, { signal }) => {
     signal?.addEventListener('abort', () => late.reject(signal.reason))
     asked.resolve()
@@ -39,5 +39,5 @@ test('a response that comes after signing out changes nothing: the header offers
   await Promise.allSettled([late.promise])
   await new Promise(setImmediate)
   expect(client.getQueryData(viewerQuery.queryKey)).toBeNull()
-  expect(page.hasMemberMark).toBe(false)
+  expect(page.isMember).toBe(false)
 })

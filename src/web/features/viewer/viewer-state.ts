@@ -9,8 +9,8 @@ import { sharedQuery } from '#web/lib/shared-query.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useViewer, viewerStore } from './use-auth.ts'
 
-/** Keyed by plan: cards, lists and the page of the same plan agree at once. */
-export const marksQuery = (planId: string) =>
+/** Keyed by plan: cards, lists and the page of a plan share it. */
+export const planViewerStateQuery = (planId: string) =>
   queryOptions({
     queryKey: keys.planViewerState(planId),
     queryFn: async (): Promise<PlanViewerState> => {
@@ -30,32 +30,32 @@ export const followedQuery = (memberId: string) =>
     queryFn: async () => (await fetchInBatch('members', memberId)).followed.includes(memberId),
   })
 
-/** Whether the viewer did this with the plan; false for visitors and while unknown. */
-export const useMark = (planId: string, mark: 'liked' | 'reposted' | 'bookmarked'): boolean =>
-  useOneOfMarks(planId, (marks) => marks?.[mark] ?? false)
+/** Whether the viewer liked, reposted or bookmarked the plan; false for visitors and while unknown. */
+export const usePlanViewerState = (planId: string, reaction: 'liked' | 'reposted' | 'bookmarked'): boolean =>
+  useFromViewerState(planId, (state) => state?.[reaction] ?? false)
 
-/** A plan's counter: that of the page, which everybody gets, until a member's own call brings that of this moment. */
+/** A plan's counter: that of the page, which is the same for all, until the member's own request brings the current one. */
 export const useCounter = (plan: PlanCounters & { id: string }, counter: keyof PlanCounters): number =>
-  useOneOfMarks(plan.id, (marks) => (marks?.counters ?? plan)[counter])
+  useFromViewerState(plan.id, (state) => (state?.counters ?? plan)[counter])
 
 type PlanCountProps = { plan: PlanCounters & { id: string }; of: keyof PlanCounters }
 
-/** One counter of a plan. A component of its own: when the member's counters come, nothing else of a card is rendered. */
+/** One counter of a plan. A component of its own: when the member's counters arrive, only it renders again. */
 export const PlanCount = ({ plan, of }: PlanCountProps) => compactNumber(useCounter(plan, of))
 
-/** What `select` takes of the marks, a plain value: whoever asks is rendered again only when that changes. */
-function useOneOfMarks<Value extends boolean | number>(
+/** `select` returns a plain value, so that a component renders again only when that value changes. */
+function useFromViewerState<Value extends boolean | number>(
   planId: string,
-  select: (marks: PlanViewerState | undefined) => Value,
+  select: (state: PlanViewerState | undefined) => Value,
 ): Value {
-  const { subscribe, current } = marksStore(useQueryClient(), planId)
+  const { subscribe, current } = planViewerStateStore(useQueryClient(), planId)
   return useStore({ subscribe, current: () => select(current()) }, select(undefined))
 }
 
-export const marksStore = (client: QueryClient, planId: string) =>
-  sharedQuery(client, marksQuery(planId), viewerStore(client))
+export const planViewerStateStore = (client: QueryClient, planId: string) =>
+  sharedQuery(client, planViewerStateQuery(planId), viewerStore(client))
 
-/** Whether the viewer follows this member; undefined for visitors, for oneself and while unknown. */
+/** Whether the viewer follows this member; undefined for visitors, for the member themselves and while unknown. */
 export function useFollowed(memberId: string): boolean | undefined {
   const viewer = useViewer()
   const isOther = Boolean(viewer) && viewer?.user.id !== memberId
@@ -63,27 +63,27 @@ export function useFollowed(memberId: string): boolean | undefined {
   return isOther ? data : undefined
 }
 
-/** As many as one call may name, and how long it waits for others. */
+/** How many ids one request may name, and how long it waits for more. */
 const BATCH_MAX = 100
 const BATCH_MS = 10
 
 type Ids = { plans: Set<string>; members: Set<string> }
-let batch: { ids: Ids; answer: Promise<ViewerState> } | null = null
+let batch: { ids: Ids; response: Promise<ViewerState> } | null = null
 
-/** One call for all plans and members that appear at the same moment. */
+/** One request for all plans and members that are mounted within BATCH_MS. */
 function fetchInBatch(what: keyof Ids, id: string): Promise<ViewerState> {
   if (!batch || batch.ids[what].size >= BATCH_MAX) batch = openBatch()
   batch.ids[what].add(id)
-  return batch.answer
+  return batch.response
 }
 
 function openBatch() {
   const ids: Ids = { plans: new Set(), members: new Set() }
-  const ask = () => {
+  const send = () => {
     if (batch?.ids === ids) batch = null
     return call(viewerApi.marks, { query: { plans: listed(ids.plans), members: listed(ids.members) } })
   }
-  return { ids, answer: new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(ask) }
+  return { ids, response: new Promise((resolve) => setTimeout(resolve, BATCH_MS)).then(send) }
 }
 
 const listed = (ids: Set<string>) => [...ids].join() || undefined

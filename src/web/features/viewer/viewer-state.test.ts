@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { marksStore } from './use-marks.ts'
+import { planViewerStateStore } from './viewer-state.ts'
 
 const COUNTERS = { likes_count: 3, comments_count: 0, reposts_count: 0, views_count: 9 }
 
@@ -20,12 +20,12 @@ function aTab() {
       counters: { a: COUNTERS },
     })
   })
-  const seat = (viewer: { user: { id: string } } | null) => client.setQueryData(keys.viewer, viewer)
-  seat({ user: { id: 'ann' } })
+  const setViewer = (viewer: { user: { id: string } } | null) => client.setQueryData(keys.viewer, viewer)
+  setViewer({ user: { id: 'ann' } })
   return {
     client,
     asked,
-    seat,
+    setViewer,
     observers: () =>
       client
         .getQueryCache()
@@ -34,38 +34,38 @@ function aTab() {
   }
 }
 
-/** As each part of a page has one of its own. */
+/** A new function each time, as each component has its own. */
 const aListener = () => () => {}
 
-test('all who ask of a plan share one observer, and one call', async () => {
+test('all readers of a plan’s state share one observer and one request', async () => {
   const { client, asked, observers } = aTab()
-  const stops = [1, 2, 3].map(() => marksStore(client, 'a').subscribe(aListener()))
-  await vi.waitFor(() => expect(marksStore(client, 'a').current()?.liked).toBe(true))
+  const stops = [1, 2, 3].map(() => planViewerStateStore(client, 'a').subscribe(aListener()))
+  await vi.waitFor(() => expect(planViewerStateStore(client, 'a').current()?.liked).toBe(true))
   expect([observers(), asked.length]).toEqual([1, 1])
   for (const stop of stops) stop()
   expect(observers()).toBe(0)
 })
 
-test('whoever comes as the last one goes keeps the store for those after them', () => {
+test('a reader that subscribes as the last one unsubscribes keeps the store for later readers', () => {
   const { client, observers } = aTab()
-  const store = marksStore(client, 'a')
+  const store = planViewerStateStore(client, 'a')
   store.subscribe(aListener())()
   const stop = store.subscribe(aListener())
-  expect(marksStore(client, 'a')).toBe(store)
-  marksStore(client, 'a').subscribe(aListener())
+  expect(planViewerStateStore(client, 'a')).toBe(store)
+  planViewerStateStore(client, 'a').subscribe(aListener())
   expect(observers()).toBe(1)
   stop()
-  expect(marksStore(client, 'a')).toBe(store)
+  expect(planViewerStateStore(client, 'a')).toBe(store)
 })
 
-test('a visitor asks for no marks, and is shown none that are left', async () => {
-  const { client, asked, seat } = aTab()
-  const store = marksStore(client, 'a')
+test('a visitor requests no state, and reads none that is left in the cache', async () => {
+  const { client, asked, setViewer } = aTab()
+  const store = planViewerStateStore(client, 'a')
   store.subscribe(aListener())
   await vi.waitFor(() => expect(store.current()?.counters).toEqual(COUNTERS))
-  seat(null)
+  setViewer(null)
   expect(store.current()).toBeUndefined()
-  marksStore(client, 'b').subscribe(aListener())
+  planViewerStateStore(client, 'b').subscribe(aListener())
   await client.invalidateQueries({ queryKey: keys.planViewerState('a') })
   expect(asked).toHaveLength(1)
 })

@@ -1,32 +1,32 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toggle, turnOn, type Toggle } from './wish.ts'
+import { toggle, turnOn, type Toggle } from './toggle-queue.ts'
 
-/** A server that answers when it is told to, and keeps what it was sent. */
+/** A server that responds when the test says so, and stores what it was sent. */
 function aServer() {
   const client = new QueryClient()
-  const sent: { isOn: boolean; answer: () => void; fail: () => void }[] = []
-  let kept = false
-  const thing: Toggle<boolean> = {
+  const sent: { isOn: boolean; respond: () => void; fail: () => void }[] = []
+  let stored = false
+  const item: Toggle<boolean> = {
     name: `like ${Math.random()}`,
-    query: { queryKey: ['liked'], queryFn: async () => kept },
+    query: { queryKey: ['liked'], queryFn: async () => stored },
     isOn: (data) => data,
-    guess: (_data, isOn) => isOn,
+    applyOptimistic: (_data, isOn) => isOn,
     send: (isOn) =>
       new Promise((resolve, reject) => {
-        const answer = () => {
-          kept = isOn
+        const respond = () => {
+          stored = isOn
           resolve(() => isOn)
         }
-        sent.push({ isOn, answer, fail: () => reject(new Error('Non.')) })
+        sent.push({ isOn, respond, fail: () => reject(new Error('Non.')) })
       }),
   }
-  client.setQueryData(['liked'], kept)
+  client.setQueryData(['liked'], stored)
   return {
     client,
     sent,
-    press: () => toggle(client, thing),
-    setOn: () => turnOn(client, thing),
+    press: () => toggle(client, item),
+    setOn: () => turnOn(client, item),
     shown: () => client.getQueryData(['liked']),
     arrives: (data: boolean) =>
       client.fetchQuery({ queryKey: ['liked'], queryFn: async () => data, staleTime: 0 }),
@@ -35,46 +35,46 @@ function aServer() {
 
 const aMoment = () => Promise.resolve()
 
-describe('A wish', () => {
+describe('A toggle', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is shown before the server has answered [81]', async () => {
+  test('is shown before the server has responded [81]', async () => {
     const { press, shown, sent } = aServer()
     const outcome = press()
     await aMoment()
     expect(shown()).toBe(true)
-    sent[0]?.answer()
+    sent[0]?.respond()
     expect(await outcome).toBe(true)
     expect(shown()).toBe(true)
   })
 
-  test('waits for the one before it, and of several the last is sent [81]', async () => {
+  test('has one request in flight, and of several presses meanwhile the last is sent [81]', async () => {
     const { press, shown, sent } = aServer()
     const presses = [press(), press(), press(), press()]
     await aMoment()
     await aMoment()
     expect(shown()).toBe(false)
     expect(sent.map(({ isOn }) => isOn)).toEqual([true])
-    sent[0]?.answer()
+    sent[0]?.respond()
     await vi.waitFor(() => expect(sent.map(({ isOn }) => isOn)).toEqual([true, false]))
-    sent[1]?.answer()
+    sent[1]?.respond()
     expect(await Promise.all(presses)).toEqual([false, null, null, null])
     expect(shown()).toBe(false)
   })
 
-  test('that comes back to what was sent needs no second request [81]', async () => {
+  test('that is pressed back to the state that was sent needs no second request [81]', async () => {
     const { press, shown, sent } = aServer()
     const presses = [press(), press(), press()]
     await aMoment()
     await aMoment()
-    sent[0]?.answer()
+    sent[0]?.respond()
     expect(await Promise.all(presses)).toEqual([true, null, null])
     expect(sent).toHaveLength(1)
     expect(shown()).toBe(true)
   })
 
-  test('that is refused leaves everything as the server keeps it [81] [84]', async () => {
+  test('that the server refuses returns to the stored state [81] [84]', async () => {
     const { press, shown, sent } = aServer()
     const outcome = press()
     await aMoment()
@@ -83,13 +83,13 @@ describe('A wish', () => {
     expect(shown()).toBe(false)
   })
 
-  test('is not undone by what arrives meanwhile', async () => {
+  test('is not undone by a response that arrives meanwhile', async () => {
     const { press, shown, sent, arrives } = aServer()
     const outcome = press()
     await aMoment()
     await arrives(false)
     expect(shown()).toBe(true)
-    sent[0]?.answer()
+    sent[0]?.respond()
     await outcome
   })
 
@@ -97,7 +97,7 @@ describe('A wish', () => {
     const { client, press, sent } = aServer()
     const outcome = press()
     await aMoment()
-    sent[0]?.answer()
+    sent[0]?.respond()
     await outcome
     const isInvalid = () => client.getQueryState(['liked'])?.isInvalidated
     vi.advanceTimersByTime(499)
@@ -106,12 +106,12 @@ describe('A wish', () => {
     expect(isInvalid()).toBe(true)
   })
 
-  test('to have it on leaves it on where it is already, also when that is refused [81]', async () => {
+  test('that is turned on stays on where it already is, also when the request is refused [81]', async () => {
     const { client, setOn, shown, sent } = aServer()
     client.setQueryData(['liked'], true)
     const first = setOn()
     await aMoment()
-    sent[0]?.answer()
+    sent[0]?.respond()
     expect(await first).toBe(true)
     const second = setOn()
     await aMoment()
