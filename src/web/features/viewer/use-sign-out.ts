@@ -27,6 +27,6 @@ export function useSignOut() {
     await refreshViewer(client)
     // The menu that had the focus is unmounted.
     focusContent()
-    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
+    toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })
   }
 }
