@@ -433,7 +433,7 @@ begin
     select spelling, count(distinct id) as plans
     from (
       select p.id, regexp_split_to_table(
-        lower(search_join_letters(concat_ws(
+        lower(search_join_prefixes(concat_ws(
           ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
         )) collate "und-x-icu"),
         '[^[:alnum:]]+'
@@ -478,7 +478,7 @@ begin
       document = excluded.document;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_join_letters(written text)
+CREATE OR REPLACE FUNCTION public.search_join_prefixes(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
@@ -494,7 +494,7 @@ CREATE OR REPLACE FUNCTION public.search_normalise(written text)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
-RETURN regexp_replace((search_join_letters(search_fold(written)) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
+RETURN regexp_replace((search_join_prefixes(search_fold(written)) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ' '::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.search_score(document tsvector, ranked tsquery[], conditions tsquery[], weights double precision[], rarities double precision[])
  RETURNS double precision

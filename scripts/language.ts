@@ -39,6 +39,7 @@ const PHRASES = /\blie(?:s)? ready\b|\bwho is there\b/gi
 const COVERED: string[] = [
   '*.config.ts',
   '*.md',
+  'db/migrations/*.sql',
   'docs/**/*.md',
   'scripts/*.{ts,mjs}',
   'src/api/**/*.ts',
@@ -53,6 +54,7 @@ const COVERED: string[] = [
   'src/server/config/**/*.ts',
   'src/server/comments/**/*.ts',
   'src/server/dashboard/**/*.ts',
+  'src/server/db/**/*.ts',
   'src/server/feed/**/*.ts',
   'src/server/files/**/*.ts',
   'src/server/leaderboard/**/*.ts',

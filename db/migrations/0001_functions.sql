@@ -38,7 +38,7 @@ create function pseudo_key(pseudo text) returns text
         '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]', '', 'g'
       ) as name
     ), latin as (
-      -- Cyrillic and Greek letters that look Latin; upper case apart, since Η looks like H but η like n
+      -- Cyrillic and Greek characters that look Latin; upper case apart, since Η looks like H but η like n
       select lower(translate(name,
         'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικνορτυχω',
         'abesijkmhopctyxabesijkmhopctyxdqwhabezhikmnoptyxabyenikvoptuxw'

@@ -8,7 +8,7 @@ create domain member_role as text
 create domain verified_colour as text
   check (value in ('blue', 'red', 'yellow'));
 
--- « Qui peut m'écrire » : tout le monde, les membres que je suis, personne
+-- « Qui peut m’écrire » : tout le monde, les membres que je suis, personne
 create domain message_preference as text
   check (value in ('everyone', 'following', 'nobody'));
 
@@ -76,7 +76,7 @@ create table profiles (
 
   constraint profiles_pseudo_taken unique (pseudo_key),
   constraint profiles_handle_taken unique (handle),
-  -- A pseudo has visible characters only, and no phonetic letters that look like capitals.
+  -- A pseudo has visible characters only, and no phonetic characters that look like capitals.
   constraint profiles_pseudo_is_visible check (
     pseudo !~ '[\u0250-\u02af\u034f\u17b4\u17b5\u180b-\u180f\u1d00-\u1dbf\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]'
   ),

@@ -35,7 +35,7 @@ create table subscriptions (
   interval             billing_interval not null,
   current_period_end   timestamptz not null,
   cancel_at_period_end boolean not null default false,
-  -- VIP lasts until then, whatever the provider sends later; null: ended at once, as the money was taken back
+  -- VIP lasts until then, whatever the provider sends later; null: ended at once, as the payment was refunded
   vip_until            timestamptz,
   created_at           timestamptz not null default now(),
   updated_at           timestamptz not null default now()

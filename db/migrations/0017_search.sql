@@ -12,12 +12,12 @@ create text search configuration search (parser = "default");
 alter text search configuration search add mapping for asciiword, word, numword, uint, sfloat with search_stem;
 
 -- « e-commerce » is one word, « porte-à-porte » three.
-create function search_join_letters(written text) returns text language sql immutable strict parallel safe
+create function search_join_prefixes(written text) returns text language sql immutable strict parallel safe
   return regexp_replace(written collate "und-x-icu", '(?<!-)\m([[:alpha:]])-(?=[[:alpha:]])', '\1', 'g');
 
 -- The words of a text, folded, with spaces between them.
 create function search_normalise(written text) returns text language sql stable strict parallel safe
-  return regexp_replace(search_join_letters(search_fold(written)) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g');
+  return regexp_replace(search_join_prefixes(search_fold(written)) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g');
 
 create function search_vector(written text, weight "char") returns tsvector language sql stable strict parallel safe
   return setweight(to_tsvector('search', search_normalise(written)), weight);
@@ -51,7 +51,7 @@ begin
   );
 end $$;
 
--- The tag « prévisionnel » stands for a forecast; typed by an author it does not count.
+-- The tag « prévisionnel » means that the plan has a forecast; typed by an author it does not count.
 create function search_tags_of(plan plans) returns text[] language sql stable
   return array(select tag from unnest(plan.tags) as tag where search_fold(tag) <> 'previsionnel')
     || case when plan.forecast is null then '{}' else array['prévisionnel'] end;
@@ -212,7 +212,7 @@ begin
     select spelling, count(distinct id) as plans
     from (
       select p.id, regexp_split_to_table(
-        lower(search_join_letters(concat_ws(
+        lower(search_join_prefixes(concat_ws(
           ' ', p.title, array_to_string(search_tags_of(p), ' '), p.category, p.town, p.country, p.markdown_content
         )) collate "und-x-icu"),
         '[^[:alnum:]]+'

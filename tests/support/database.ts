@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openConnection } from '#server/db/client.ts'
-import { connect, type Database, isDatabaseAway, type Sql } from '#server/db/database.ts'
+import { connect, type Database, isDatabaseUnavailable, type Sql } from '#server/db/database.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 /** A migrated database for this test file, dropped after it. Call it at the top of the file. */
@@ -43,7 +43,7 @@ export const completes = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
-      if (isDatabaseAway(error)) return false
+      if (isDatabaseUnavailable(error)) return false
       throw error
     },
   )

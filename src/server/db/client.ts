@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ANSWER_SECONDS, DatabaseAway } from './away.ts'
+import { RESPONSE_SECONDS, DatabaseUnavailable } from './database-errors.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError } from './connection-error.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
@@ -10,7 +10,7 @@ export type Target = string | { host: string; port: number; user: string; databa
 /** Names stay as the database has them; values leave as column-types.ts says. */
 export function clientConfig(target: Target, applicationName: string): pg.ClientConfig {
   return {
-    ...whereIs(target),
+    ...addressOf(target),
     application_name: applicationName,
     types: columnTypes,
     keepAlive: true,
@@ -18,7 +18,7 @@ export function clientConfig(target: Target, applicationName: string): pg.Client
   }
 }
 
-function whereIs(target: Target): pg.ClientConfig {
+function addressOf(target: Target): pg.ClientConfig {
   if (typeof target === 'string') return { connectionString: withOurOptions(target) }
   const { host, port, user, database } = target
   return { host, port, user, database, options: OPTIONS }
@@ -27,7 +27,7 @@ function whereIs(target: Target): pg.ClientConfig {
 /** Names that differ by a letter or two share so many of their trigrams: « Matilde » and « Mathilde ». */
 const OPTIONS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
 
-/** What stands in an address goes before all other settings: ours are added to it. */
+/** Options in the address override all other settings: ours are added to them. */
 function withOurOptions(address: string): string {
   const url = new URL(address)
   const theirs = url.searchParams.get('options')
@@ -42,7 +42,7 @@ export async function openConnection(target: Target, applicationName = 'plan-b')
   const client = await openClient(target, applicationName)
   const run = async (statement: Statement) => {
     try {
-      return await answered(client.query(statement))
+      return await sent(client.query(statement))
     } catch (error) {
       // A script may have failed between its BEGIN and its COMMIT.
       if (isScript(statement)) await client.query('rollback').catch(() => {})
@@ -52,11 +52,11 @@ export async function openConnection(target: Target, applicationName = 'plan-b')
   return { sql: createSql(run), end: () => client.end() }
 }
 
-/** One connection. Why there is none is a sentence, wherever we know one. */
+/** One connection. A known reason for its failure becomes a French sentence. */
 export async function openClient(target: Target, applicationName: string): Promise<pg.Client> {
   try {
     const client = new pg.Client(clientConfig(target, applicationName))
-    // Whoever waits for a statement hears of the loss; nobody else needs to.
+    // A lost connection rejects the statement under way; no one else has to hear of it.
     client.on('error', () => {})
     await connected(client.connect())
     return client
@@ -70,43 +70,43 @@ export const isScript = (statement: Statement) => statement.values === undefined
 
 /** Sends a statement over a connection on which nothing else is under way. */
 export const send = (client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> =>
-  answered(client.query(statement))
+  sent(client.query(statement))
 
-/** The same where the time counts, from here: a connection that stays silent is given up. */
+/** The same with a time limit: a connection without a response is closed. */
 export async function sendInTime(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
   const stopWaiting = afterSilence(() => void (client as pg.Client).end())
   return await send(client, statement).finally(stopWaiting)
 }
 
-const answered = (result: Promise<pg.QueryResult>) => orAway(result, 'The connection broke.')
+const sent = (result: Promise<pg.QueryResult>) => orUnavailable(result, 'The connection broke.')
 
-/** A connection that could not be had was refused, or did not come in time. */
+/** A connection that was refused, or did not open in time. */
 export const connected = <T>(connecting: Promise<T>) =>
-  orAway(connecting, 'There is no connection to the database.')
+  orUnavailable(connecting, 'There is no connection to the database.')
 
-/** What PostgreSQL itself says, and our own mistakes, stay as they are; anything else means a broken connection. */
-async function orAway<T>(work: Promise<T>, message: string): Promise<T> {
+/** Errors of PostgreSQL and programming errors stay as they are; any other means a broken connection. */
+async function orUnavailable<T>(work: Promise<T>, message: string): Promise<T> {
   try {
     return await work
   } catch (cause) {
     const isKnown = [pg.DatabaseError, TypeError, RangeError, SyntaxError].some(
       (kind) => cause instanceof kind,
     )
-    throw isKnown ? cause : new DatabaseAway(message, { cause })
+    throw isKnown ? cause : new DatabaseUnavailable(message, { cause })
   }
 }
 
-/** Calls back when the time of an answer has passed, unless stopped. */
+/** Calls back when no response has come in time, unless stopped. */
 function afterSilence(onSilence: () => void): () => void {
-  let isAnswered = false
+  let isStopped = false
   const timer = setTimeout(() => {
-    // When it was our own process that was busy for so long, the answer lies unread in the socket: read first.
+    // If this process was busy itself, the response may be unread in the socket: read it first.
     setImmediate(() => {
-      if (!isAnswered) onSilence()
+      if (!isStopped) onSilence()
     })
-  }, ANSWER_SECONDS * 1000)
+  }, RESPONSE_SECONDS * 1000)
   return () => {
-    isAnswered = true
+    isStopped = true
     clearTimeout(timer)
   }
 }

@@ -1,10 +1,11 @@
 import { StartError } from '#server/config/start-error.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 /** Why the first connection failed, in words for the person who wrote DATABASE_URL; null when it is something else. */
 export function connectionError(error: unknown): StartError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const sentence = REFUSALS[code] ?? (isDatabaseAway(error) ? (tlsRefusal(error) ?? UNREACHABLE) : undefined)
+  const sentence =
+    REFUSALS[code] ?? (isDatabaseUnavailable(error) ? (tlsRefusal(error) ?? UNREACHABLE) : undefined)
   return sentence === undefined ? null : new StartError(sentence, { cause: error })
 }
 

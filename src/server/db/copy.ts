@@ -4,9 +4,9 @@ import { openClient, type DirectConnection, type Target } from './client.ts'
 import { createSql } from './sql.ts'
 
 export type CopyConnection = DirectConnection & {
-  /** What « copy … to stdout » says, as it comes. `rows` is known at its end. */
+  /** The output of « copy … to stdout », as it comes. `rows` is known at its end. */
   copyOut(statement: string): Readable & { readonly rows: number }
-  /** What « copy … from stdin » is told. `rows` is known once it has finished. */
+  /** The input of « copy … from stdin ». `rows` is known once it has finished. */
   copyIn(statement: string): Writable & { readonly rows: number }
 }
 
@@ -26,7 +26,7 @@ class CopyOut extends Readable {
   rows = 0
   readonly #statement: string
   #connection: pg.Connection | undefined
-  /** They come one by one, and are passed on many at a time: whoever packs them takes as long over a short one. */
+  /** Rows come one by one and are passed on in chunks: compressing a short chunk takes as long as a long one. */
   #rows: Buffer[] = []
   #bytes = 0
 

@@ -30,19 +30,19 @@ describe('A database elsewhere', () => {
   test.each([
     ['whose authority nobody knows', 'S', '', /^Le certificat de la base de données n’est pas reconnu/],
     ['that does not encrypt', 'N', '', /^La base de données ne chiffre pas ses connexions/],
-    ['whose authority is not there', 'S', 'sslrootcert=/nowhere.pem', /corrigez sslrootcert/],
-  ] as const)('%s gets nothing, and a sentence says why', async (_, answer, query, sentence) => {
-    const address = await aDatabaseElsewhere(answer, query)
+    ['whose authority is missing', 'S', 'sslrootcert=/missing.pem', /corrigez sslrootcert/],
+  ] as const)('%s gets nothing, and a sentence says why', async (_, reply, query, sentence) => {
+    const address = await aDatabaseElsewhere(reply, query)
     await expect(migrate(address, { folder })).rejects.toThrow(sentence)
   })
 })
 
-/** The database of the tests as an operator's network has it: it answers « S » when asked for TLS, or « N ». */
-async function aDatabaseElsewhere(answer: 'S' | 'N', query: string): Promise<string> {
+/** The database of the tests as an operator's network has it: it replies « S » when asked for TLS, or « N ». */
+async function aDatabaseElsewhere(reply: 'S' | 'N', query: string): Promise<string> {
   const server = createServer((outside) => {
     outside.on('error', () => {})
     outside.once('data', () => {
-      outside.write(answer)
+      outside.write(reply)
       const plain = new TLSSocket(outside, { isServer: true, key: KEY, cert: CERTIFICATE })
       const inside = createConnection(`${target.host}/.s.PGSQL.${target.port}`)
       for (const socket of [plain, inside]) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../../tests/support/database.ts'
-import { connect, isDatabaseAway } from './database.ts'
+import { connect, isDatabaseUnavailable } from './database.ts'
 
 const reported: unknown[] = []
 const target = await anEmptyDatabase()
@@ -48,20 +48,20 @@ describe('values', () => {
 })
 
 describe('a transaction', () => {
-  test('answers what the work answers, and its consequences run in order after the commit', async () => {
+  test('returns what the work returns, and its consequences run in order after the commit', async () => {
     const seen: unknown[] = []
-    const answer = await db.transaction(async (tx) => {
-      await tx`insert into notes values (1, 'kept')`
+    const result = await db.transaction(async (tx) => {
+      await tx`insert into notes values (1, 'saved')`
       tx.afterCommit(async () => seen.push(await sql`select text from notes`))
       tx.afterCommit(() => seen.push('second'))
       expect(seen).toEqual([])
       return 'done'
     })
-    expect(answer).toBe('done')
-    expect(seen).toEqual([[{ text: 'kept' }], 'second'])
+    expect(result).toBe('done')
+    expect(seen).toEqual([[{ text: 'saved' }], 'second'])
   })
 
-  test('keeps nothing and causes nothing when the work fails', async () => {
+  test('rolls back and causes nothing when the work fails', async () => {
     let hasRun = false
     const work = db.transaction(async (tx) => {
       tx.afterCommit(() => (hasRun = true))
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     expect(hasRun).toBe(false)
   })
 
-  test('keeps nothing when a query failed in it, even unnoticed', async () => {
+  test('rolls back when a query failed in it, even if its error was caught', async () => {
     const work = db.transaction(async (tx) => {
       await tx`insert into notes values (1, 'lost')`
       await tx`insert into notes values (1, 'twice')`.catch(() => {})
@@ -82,7 +82,7 @@ describe('a transaction', () => {
     expect(await sql`select from notes`).toHaveLength(0)
   })
 
-  test('keeps nothing of statements sent together when one of them fails', async () => {
+  test('rolls back all statements sent together when one of them fails', async () => {
     const work = db.transaction((tx) =>
       Promise.all([
         tx`insert into notes values ('none', 'bad')`,
@@ -109,7 +109,7 @@ describe('a transaction', () => {
         throw new Error('mail is down')
       })
       tx.afterCommit(() => seen.push('next'))
-      await tx`insert into notes values (1, 'kept')`
+      await tx`insert into notes values (1, 'saved')`
     })
     expect(reported).toEqual([new Error('mail is down')])
     expect(seen).toEqual(['next'])
@@ -130,7 +130,7 @@ describe('a transaction', () => {
       await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.catch(() => {})))
       await tx`insert into notes values (2, 'after')`
     })
-    expect(isDatabaseAway(await work.catch((error) => error))).toBe(true)
+    expect(isDatabaseUnavailable(await work.catch((error) => error))).toBe(true)
     await pause(50)
     expect(await sql`select from notes`).toHaveLength(0)
   })
@@ -141,20 +141,20 @@ describe('a transaction', () => {
       setTimeout(() => void sql`select pg_terminate_backend(${pid})`.then(), 50)
       await tx`select pg_sleep(1)`
     })
-    expect(isDatabaseAway(await work.catch((error) => error))).toBe(true)
+    expect(isDatabaseUnavailable(await work.catch((error) => error))).toBe(true)
     await expect(sql`select 1 as one`).resolves.toEqual([{ one: 1 }])
   })
 })
 
 describe('Transactions that get in each other’s way', () => {
-  test('are tried again: of two in a deadlock both are kept', async () => {
+  test('are retried: of two in a deadlock both are committed', async () => {
     await sql`insert into notes values (1, ''), (2, '')`
-    let tries = 0
+    let attempts = 0
     let holders = 0
     const bothHold = Promise.withResolvers<void>()
     const write = (first: number, then: number) =>
       db.transaction(async (tx) => {
-        tries += 1
+        attempts += 1
         await tx`set local deadlock_timeout = '10ms'`
         await tx`update notes set text = text || ${first} where id = ${first}`
         holders += 1
@@ -166,28 +166,28 @@ describe('Transactions that get in each other’s way', () => {
     const rows = await sql<{ text: string }[]>`select text from notes order by id`
     expect(rows.map(({ text }) => text.split('').toSorted().join(''))).toEqual(['12', '12'])
     // One of them at least; both, where they met again.
-    expect(tries).toBeGreaterThanOrEqual(3)
+    expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
   test('cause what they cause once', async () => {
-    let tries = 0
+    let attempts = 0
     const seen: number[] = []
     await db.transaction(async (tx) => {
-      const thisTry = (tries += 1)
-      tx.afterCommit(() => seen.push(thisTry))
-      if (thisTry === 1) await tx`do $$ begin raise serialization_failure; end $$`
+      const attempt = (attempts += 1)
+      tx.afterCommit(() => seen.push(attempt))
+      if (attempt === 1) await tx`do $$ begin raise serialization_failure; end $$`
     })
     expect(seen).toEqual([2])
   })
 
   test('are given up after a few times', async () => {
-    let tries = 0
+    let attempts = 0
     const work = db.transaction(async (tx) => {
-      tries += 1
+      attempts += 1
       await tx`do $$ begin raise deadlock_detected; end $$`
     })
     await expect(work).rejects.toMatchObject({ code: '40P01' })
-    expect(tries).toBe(4)
+    expect(attempts).toBe(4)
   })
 })
 
@@ -205,24 +205,24 @@ test('a statement is prepared anew when the table changed under it', async () =>
   expect(await sql`select * from changing`).toEqual([{ a: 1, b: 2 }])
 })
 
-test('whoever finds no connection free is told in time, and those at work go on', async () => {
+test('a query that finds no free connection fails in time, and running ones finish', async () => {
   const small = connect(target, { max: 1 })
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const atWork = small.transaction(async (tx) => {
-    await tx`insert into notes values (1, 'kept')`
+    await tx`insert into notes values (1, 'saved')`
     await done
   })
-  expect(isDatabaseAway(await small.sql`select 1`.catch((error: unknown) => error))).toBe(true)
+  expect(isDatabaseUnavailable(await small.sql`select 1`.catch((error: unknown) => error))).toBe(true)
   finish()
   await atWork
-  expect(await small.sql`select text from notes`).toEqual([{ text: 'kept' }])
+  expect(await small.sql`select text from notes`).toEqual([{ text: 'saved' }])
   await small.end()
 })
 
-test('a query that takes too long is ended, which is not the database being away', async () => {
+test('a query that takes too long is ended, and the database does not count as unavailable', async () => {
   const error = await sql`select pg_sleep(5)`.catch((reason) => reason)
   expect(error).toMatchObject({ code: '57014' })
-  expect(isDatabaseAway(error)).toBe(false)
+  expect(isDatabaseUnavailable(error)).toBe(false)
 })
 
 test('long work is given the time it takes', async () => {
@@ -235,11 +235,11 @@ test('a listener hears messages, and learns when some may have been missed', asy
   const heard: string[] = []
   let reconnections = 0
   const subscription = await db.listen(
-    'news',
+    'changes',
     (payload) => heard.push(payload),
     () => (reconnections += 1),
   )
-  await sql`select pg_notify('news', 'one')`
+  await sql`select pg_notify('changes', 'one')`
   await expect.poll(() => heard).toEqual(['one'])
 
   // All test files share the server: the others' listeners are not ours to end.
@@ -247,11 +247,11 @@ test('a listener hears messages, and learns when some may have been missed', asy
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`
   await expect.poll(() => reconnections).toBe(1)
-  await sql`select pg_notify('news', 'two')`
+  await sql`select pg_notify('changes', 'two')`
   await expect.poll(() => heard).toEqual(['one', 'two'])
 
   subscription.stop()
-  await sql`select pg_notify('news', 'three')`
+  await sql`select pg_notify('changes', 'three')`
   await pause(50)
   expect(heard).toEqual(['one', 'two'])
 })
@@ -263,6 +263,6 @@ test.each([
   [{ code: '08P01' }, false],
   [{ code: '23505' }, false],
   [{}, false],
-])('an error with %j means that the database is away: %s', (fields, isAway) => {
-  expect(isDatabaseAway(Object.assign(new Error('some error'), fields))).toBe(isAway)
+])('an error with %j means that the database is unavailable: %s', (fields, isUnavailable) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error('some error'), fields))).toBe(isUnavailable)
 })

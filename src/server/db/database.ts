@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Target } from './client.ts'
 import { type Listeners, openListeners } from './listeners.ts'
-import { type Connection, openPool, type PoolFigures } from './pool.ts'
-import { openReplica, type ReplicaFigures } from './replica.ts'
+import { type Connection, openPool, type PoolMetrics } from './pool.ts'
+import { openReplica, type ReplicaMetrics } from './replica.ts'
 import { createSql, type Sql } from './sql.ts'
 import { type RunTransaction, transactionsOver } from './transaction.ts'
 
-export { isDatabaseAway, isDiskFull, isOverdue, isWorthRetrying } from './away.ts'
+export { isDatabaseUnavailable, isDiskFull, isStatementTimeout, isWorthRetrying } from './database-errors.ts'
 export type { Target } from './client.ts'
 export type { Fragment, Sql } from './sql.ts'
 export type { Transaction } from './transaction.ts'
@@ -15,7 +15,7 @@ export type Database = {
   sql: Sql
   /**
    * What the work reads by `sql` may come from a replica, where there is one: up to some seconds old, but never what a notice
-   * took down. For what everybody may see, and not for a member who wrote a moment ago.
+   * took down. For public content, and not for a member who wrote a moment ago.
    */
   readPublic: <T>(work: () => Promise<T>) => Promise<T>
   /** What was committed until now is in every public read from here on: the replica is read once it has caught up. */
@@ -27,10 +27,10 @@ export type Database = {
   /** Calls back for each message of a channel, and after a reconnection, when some may have been missed. */
   listen: Listeners['listen']
   /** How the pool is doing. */
-  pool: () => PoolFigures
+  pool: () => PoolMetrics
   /** How the replica is doing; undefined where there is none. */
-  replica: () => ReplicaFigures | undefined
-  /** Throws when the database cannot answer. */
+  replica: () => ReplicaMetrics | undefined
+  /** Throws when the database is unavailable. */
   check(): Promise<void>
   end(): Promise<void>
 }
@@ -72,8 +72,8 @@ export function connect(target: Target, settings: Settings = {}): Database {
     transaction: transactionsOver(pool, { nameOf, onError, onRetry }),
     checkOut: pool.checkOut,
     listen: listeners.listen,
-    pool: pool.figures,
-    replica: () => replica?.figures(),
+    pool: pool.metrics,
+    replica: () => replica?.metrics(),
     async check() {
       await sql`select 1`
     },

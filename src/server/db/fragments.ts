@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from './sql.ts'
 
-/** A member's card, for queries that left join their profile as `a`; null where the account is gone. */
+/** A member's card, for queries that left join their profile as `a`; null where the account is deleted. */
 export const memberCard = (sql: Sql) => sql`
   case when a.user_id is not null then json_build_object(
     'user_id', a.user_id, 'pseudo', a.pseudo, 'handle', a.handle, 'avatar_url', a.avatar_url,

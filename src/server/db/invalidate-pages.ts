@@ -15,7 +15,7 @@ const NOTICE_MAX = 7_900
 /**
  * After the commit every process drops the cached pages that show one of these: ids of members, plans or comments, or
  * addresses of the API that a page was made from. For what must not be seen any longer, or at once. A content delivery
- * network is told as well (adapters/cdn/cdn.ts).
+ * network is notified as well (adapters/cdn/cdn.ts).
  */
 export async function invalidatePages(sql: Sql, showing: 'all' | readonly (string | null)[]): Promise<void> {
   const notice = showing === 'all' ? EVERYTHING : showing.filter((id) => id !== null).join(' ')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { STATEMENT_SECONDS } from './away.ts'
+import { STATEMENT_SECONDS } from './database-errors.ts'
 import { clientConfig, connected, send, type Target } from './client.ts'
 
 export type Listeners = {
@@ -19,7 +19,7 @@ type Listener = { channel: string; onMessage: (payload: string) => void; onRecon
 const RETRY_MS = 250
 const HEARTBEAT_MS = 10_000
 
-/** One connection that only listens. When it is lost a fresh one takes its place, until `end`. */
+/** One connection that only listens. When it is lost a new one is opened, until `end`. */
 export function openListeners(
   target: Target,
   applicationName: string,
@@ -29,7 +29,7 @@ export function openListeners(
   let connection: Promise<pg.Client> | null = null
   const ending = new AbortController()
 
-  /** Subscribed to every channel that somebody listens to. */
+  /** Subscribed to every channel that has a listener. */
   async function open(): Promise<pg.Client> {
     const client = new pg.Client({
       ...clientConfig(target, applicationName),
@@ -39,7 +39,7 @@ export function openListeners(
     client.on('error', () => {})
     client.once('end', close)
     client.on('notification', ({ channel, payload = '' }) => {
-      tell((listener) => listener.channel === channel && listener.onMessage(payload))
+      forEachListener((listener) => listener.channel === channel && listener.onMessage(payload))
     })
     await connected(client.connect())
     try {
@@ -49,7 +49,7 @@ export function openListeners(
       void client.end()
       throw error
     }
-    // Nobody else says anything on this connection: only so its silent end is noticed.
+    // The connection is idle otherwise: only a heartbeat notices that it was lost silently.
     const heartbeat = setInterval(() => void send(client, { text: 'select 1' }).catch(() => {}), HEARTBEAT_MS)
     heartbeat.unref()
     void closed.then(() => {
@@ -62,19 +62,19 @@ export function openListeners(
 
   async function replace(): Promise<pg.Client> {
     while (true) {
-      // Rejects as soon as `end` is called: it waits for this, and nothing else may keep the process alive.
+      // Rejects as soon as `end` is called: it waits for this, and the timer must not keep the process alive.
       await pause(RETRY_MS, undefined, { ref: false, signal: ending.signal })
-      const fresh = await open().catch(() => null)
-      if (!fresh) continue
-      tell((listener) => listener.onReconnect())
-      return fresh
+      const client = await open().catch(() => null)
+      if (!client) continue
+      forEachListener((listener) => listener.onReconnect())
+      return client
     }
   }
 
-  function tell(what: (listener: Listener) => unknown) {
+  function forEachListener(call: (listener: Listener) => unknown) {
     for (const listener of listeners) {
       try {
-        what(listener)
+        call(listener)
       } catch (error) {
         onError(error)
       }

@@ -9,7 +9,7 @@ import { aSite } from '../../../tests/support/site.ts'
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
-// A deadlock would be tried again, and nobody would notice.
+// A deadlock would be tried again, and the test would not notice.
 afterEach(() => {
   if (retries.length > 0) throw new AggregateError(retries.splice(0), 'transactions were tried again')
 })
@@ -25,49 +25,49 @@ const publish = async ({ browser }: SignedIn, tags: string[] = []) =>
   (await (await browser.post('/api/plans', { form: aPlanForm({ tags }) })).json()) as SavedPlan
 const leave = ({ member, browser }: SignedIn) =>
   browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
-const others = (answers: Response[], ...expected: number[]) =>
-  statusesOf(answers).filter((status) => !expected.includes(status))
+const others = (responses: Response[], ...expected: number[]) =>
+  statusesOf(responses).filter((status) => !expected.includes(status))
 
 /** The jobs of what was deleted before remove the rest meanwhile. */
 const whileJobsRun = async (requests: Promise<Response>[]) => {
-  const [answers] = await Promise.all([Promise.all(requests), site.runLongJobs()])
-  return answers
+  const [responses] = await Promise.all([Promise.all(requests), site.runLongJobs()])
+  return responses
 }
 
 describe('While a plan is saved', () => {
-  test('another tab keeps its draft', async () => {
+  test('another tab saves its draft', async () => {
     const author = await signedIn('vip')
     const plan = await publish(author)
     const statuses: number[] = []
     for (let version = 1; version <= 12; version += 1) {
-      const keep = () =>
+      const saveDraft = () =>
         author.browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
           plan_id: plan.id,
           content: { title: `Version ${version}` },
         })
-      await keep()
+      await saveDraft()
       const save = author.browser.put(`/api/plans/${plan.id}`, {
         form: aPlanForm({ title: `Vélos ${version}` }),
         version,
       })
-      statuses.push(...statusesOf(await Promise.all([save, keep(), keep()])))
+      statuses.push(...statusesOf(await Promise.all([save, saveDraft(), saveDraft()])))
     }
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('another tab keeps its draft, also when the plan waits for validation again', async () => {
+  test('another tab saves its draft, also when the plan waits for validation again', async () => {
     const author = await signedIn()
     const statuses: number[] = []
     for (let round = 0; round < 12; round += 1) {
       const plan = await site.aPlan({ author_id: author.member.id, status: 'rejected' })
-      const keep = () =>
+      const saveDraft = () =>
         author.browser.put(`/api/my/drafts/${crypto.randomUUID()}`, {
           plan_id: plan.id,
           content: { title: `Reprise ${round}` },
         })
-      await keep()
+      await saveDraft()
       const submit = author.browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(), version: 1 })
-      statuses.push(...statusesOf(await Promise.all([keep(), submit, keep()])))
+      statuses.push(...statusesOf(await Promise.all([saveDraft(), submit, saveDraft()])))
       await author.browser.delete(`/api/plans/${plan.id}`)
     }
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -75,10 +75,10 @@ describe('While a plan is saved', () => {
 })
 
 describe('While a plan is deleted', () => {
-  test('whoever reacts to it finds it or is told that it does not exist any more [200]', async () => {
+  test('a reaction to it succeeds or says that it does not exist any more [200]', async () => {
     const author = await signedIn('vip')
     const readers = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let round = 0; round < 8; round += 1) {
       const { id } = await publish(author, ['vélo'])
       const react = ({ browser }: SignedIn) => [
@@ -90,7 +90,7 @@ describe('While a plan is deleted', () => {
         browser.post(`/api/plans/${id}/reports`, { reason: 'Copié' }),
       ]
       const draft = { plan_id: id, content: { title: 'Suite' } }
-      answers.push(
+      responses.push(
         ...(await whileJobsRun([
           ...readers.slice(0, 2).flatMap(react),
           author.browser.put(`/api/plans/${id}/bookmark`),
@@ -101,7 +101,7 @@ describe('While a plan is deleted', () => {
         ])),
       )
     }
-    expect(others(answers, 200, 404)).toEqual([])
+    expect(others(responses, 200, 404)).toEqual([])
     await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
@@ -109,13 +109,13 @@ describe('While a plan is deleted', () => {
   test('those who commented on it publish with the same tags [200]', async () => {
     const author = await signedIn('vip')
     const talkers = await Promise.all(Array.from({ length: 3 }, () => signedIn('vip')))
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let round = 0; round < 6; round += 1) {
       const plan = await publish(author, ['miel', 'ruche', 'cire'])
       for (const { browser } of talkers) {
         await browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Oui' })
       }
-      answers.push(
+      responses.push(
         ...(await whileJobsRun([
           ...talkers.map(({ browser }) =>
             browser.post('/api/plans', { form: aPlanForm({ tags: ['cire', 'ruche', 'miel'] }) }),
@@ -124,16 +124,16 @@ describe('While a plan is deleted', () => {
         ])),
       )
     }
-    expect(others(answers, 200)).toEqual([])
+    expect(others(responses, 200)).toEqual([])
     await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 })
 
 describe('While a member leaves', () => {
-  test('whoever turns to them finds them or is told that they do not exist any more [200]', async () => {
+  test('an action on them succeeds or says that they do not exist any more [200]', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let round = 0; round < 6; round += 1) {
       const leaving = await signedIn('vip')
       const plan = await publish(leaving, ['vélo'])
@@ -147,7 +147,7 @@ describe('While a member leaves', () => {
         browser.post(`/api/plans/${plan.id}/views`),
         browser.post(`/api/plans/${plan.id}/reports`, { reason: 'Copié' }),
       ]
-      answers.push(
+      responses.push(
         ...(await whileJobsRun([
           ...readers.slice(0, 2).flatMap(turnTo),
           leave(leaving),
@@ -155,7 +155,7 @@ describe('While a member leaves', () => {
         ])),
       )
     }
-    expect(others(answers, 200, 404)).toEqual([])
+    expect(others(responses, 200, 404)).toEqual([])
     await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('While a member leaves', () => {
   test('what they still do elsewhere is done or refused, and never an error [200]', async () => {
     const [author, other] = [await signedIn('vip'), await signedIn()]
     const plan = await publish(author)
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let round = 0; round < 6; round += 1) {
       const leaving = await signedIn('vip')
       const { browser } = leaving
@@ -185,16 +185,16 @@ describe('While a member leaves', () => {
         browser.post(`/api/plans/${plan.id}/comments`, { id: crypto.randomUUID(), content: 'Adieu' }),
         browser.post(`/api/plans/${plan.id}/reports`, { reason: 'Copié' }),
       ]
-      answers.push(...(await whileJobsRun([...act(), leave(leaving), leave(leaving), ...act()])))
+      responses.push(...(await whileJobsRun([...act(), leave(leaving), leave(leaving), ...act()])))
     }
-    expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+    expect(statusesOf(responses).filter((status) => status >= 500)).toEqual([])
     await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })
 
   test('plans that they liked and commented on are saved, read and deleted [200]', async () => {
     const author = await signedIn('vip')
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let round = 0; round < 6; round += 1) {
       const leaving = await Promise.all([signedIn('vip'), signedIn('vip')])
       const [kept, deleted] = [await publish(author, ['vélo']), await publish(author, ['vélo', 'Lausanne'])]
@@ -207,7 +207,7 @@ describe('While a member leaves', () => {
         }
       }
       const { browser } = author
-      answers.push(
+      responses.push(
         ...(await whileJobsRun([
           ...leaving.map(leave),
           browser.delete(`/api/plans/${deleted.id}`),
@@ -216,7 +216,7 @@ describe('While a member leaves', () => {
         ])),
       )
     }
-    expect(others(answers, 200)).toEqual([])
+    expect(others(responses, 200)).toEqual([])
     await site.runLongJobs()
     expect(await listMismatches(sql)).toEqual([])
   })

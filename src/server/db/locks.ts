@@ -13,15 +13,15 @@ import type { Fragment, Sql } from './sql.ts'
  * 6. `profiles`
  *
  * Foreign keys also lock the rows they refer to, but only at the end of the statement, after the counters. So a statement
- * that refers to a member or a plan locks both before. If one is gone by then, the answer is 404 and never an error.
+ * that refers to a member or a plan locks both before. If one is deleted by then, the response is 404 and not an error.
  *
  * A change of role or subscription goes the other way: a trigger copies it from `profiles` to the counters. It locks the
- * member to `remove`, so that nobody else changes their counters meanwhile.
+ * member to `remove`, so that no other transaction changes their counters meanwhile.
  */
 
 /**
- * `share`: nobody else can delete the row. `change`: nobody else can change it either. `remove`: nobody else can even
- * write a row that refers to it.
+ * `share`: no other transaction can delete the row. `change`: none can change it either. `remove`: none can even write a
+ * row that refers to it.
  */
 type Strength = 'share' | 'change' | 'remove'
 
@@ -42,15 +42,15 @@ export async function lockFounders(sql: Sql): Promise<void> {
 }
 
 /*
- * A member whose account is closed and a plan that is deleted are still there, for a job to remove. Nobody else finds them.
+ * A closed account and a deleted plan stay in their tables until a job removes them. All other queries leave them out.
  */
 
-/** Locks the member who acts: one action at a time, and none once the account is gone. */
+/** Locks the member who acts: one action at a time, and none once the account is deleted. */
 export async function lockViewer(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
-  if (!(await lockMember(sql, id, strength))) throw accountGone()
+  if (!(await lockMember(sql, id, strength))) throw accountDeleted()
 }
 
-export const accountGone = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
+export const accountDeleted = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
 
 /** False when there is no such member. */
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function lockMember(sql: Sql, id: string, strength: Strength): Prom
   return locked.count === 1
 }
 
-/** Those of these members who are there. */
+/** Those of these members who exist. */
 export async function lockPeople(
   sql: Sql,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function lockPeople(
 /** Locks the member who acts, and another one. False when there is no such other. */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<boolean> {
   const locked = await lockPeople(sql, [viewerId, otherId], 'change')
-  if (!locked.has(viewerId)) throw accountGone()
+  if (!locked.has(viewerId)) throw accountDeleted()
   return locked.has(otherId)
 }
 
@@ -92,7 +92,7 @@ export async function lockPlanWithMembers(
   const members = await sql<{ id: string }[]>`
     select id from users where id in (${by}, (select author_id from plans where id = ${planId})) and closed_at is null
     order by id ${rowLock(sql, 'change')}`
-  if (!members.some(({ id }) => id === by)) throw accountGone()
+  if (!members.some(({ id }) => id === by)) throw accountDeleted()
   return await lockPlan(sql, planId, strength)
 }
 

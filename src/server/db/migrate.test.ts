@@ -33,37 +33,37 @@ async function refusal(): Promise<string> {
 }
 
 test('applies what is new, in the order of the names, once', async () => {
-  file('0002_fill.sql', `insert into letters values ('b'); -- ends in a comment`)
-  file('0001_letters.sql', `create table letters (letter text); insert into letters values ('a');`)
-  expect(await migrate(target, { folder })).toEqual(['0001_letters.sql', '0002_fill.sql'])
+  file('0002_fill.sql', `insert into codes values ('b'); -- ends in a comment`)
+  file('0001_codes.sql', `create table codes (code text); insert into codes values ('a');`)
+  expect(await migrate(target, { folder })).toEqual(['0001_codes.sql', '0002_fill.sql'])
 
-  file('0003_more.sql', `insert into letters values ('c')`)
+  file('0003_more.sql', `insert into codes values ('c')`)
   expect(await migrate(target, { folder })).toEqual(['0003_more.sql'])
   expect(await migrate(target, { folder })).toEqual([])
-  expect(await sql`select letter from letters`).toEqual([{ letter: 'a' }, { letter: 'b' }, { letter: 'c' }])
+  expect(await sql`select code from codes`).toEqual([{ code: 'a' }, { code: 'b' }, { code: 'c' }])
 })
 
 test('lets one of two processes migrate while the other waits', async () => {
-  file('0001_slow.sql', `create table letters (letter text); select pg_sleep(0.3);`)
+  file('0001_slow.sql', `create table codes (code text); select pg_sleep(0.3);`)
   const both = await Promise.all([migrate(target, { folder }), migrate(target, { folder })])
   expect(both.flat()).toEqual(['0001_slow.sql'])
 })
 
-test('keeps nothing of a migration that fails half-way, but those before it', async () => {
-  file('0001_letters.sql', `create table letters (letter text);`)
-  file('0002_broken.sql', `create table numbers (n int); insert into nowhere values (1);`)
+test('rolls back a migration that fails half-way, but not those before it', async () => {
+  file('0001_codes.sql', `create table codes (code text);`)
+  file('0002_broken.sql', `create table numbers (n int); insert into missing_table values (1);`)
   expect(await refusal()).toBe(
-    'La migration 0002_broken.sql a échoué, et rien n’en a été gardé : relation "nowhere" does not exist',
+    'La migration 0002_broken.sql a échoué, et rien n’en a été gardé : relation "missing_table" does not exist',
   )
-  const [found] = await sql`select to_regclass('letters') as letters, to_regclass('numbers') as numbers`
-  expect(found).toEqual({ letters: 'letters', numbers: null })
+  const [found] = await sql`select to_regclass('codes') as codes, to_regclass('numbers') as numbers`
+  expect(found).toEqual({ codes: 'codes', numbers: null })
 
   file('0002_broken.sql', `create table numbers (n int)`)
   expect(await migrate(target, { folder })).toEqual(['0002_broken.sql'])
 })
 
 test('refuses a database that a newer version has migrated', async () => {
-  file('0001_letters.sql', `create table letters (letter text)`)
+  file('0001_codes.sql', `create table codes (code text)`)
   file('0002_future.sql', `create table future (n int)`)
   await migrate(target, { folder })
   rmSync(path.join(folder, '0002_future.sql'))
@@ -71,17 +71,17 @@ test('refuses a database that a newer version has migrated', async () => {
 })
 
 test('accepts what a newer version has added, if all of it is marked compatible', async () => {
-  file('0001_letters.sql', `create table letters (letter text)`)
-  file('0002_expand.sql', `-- compatible\nalter table letters add accent text`)
-  file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on letters (accent);`)
+  file('0001_codes.sql', `create table codes (code text)`)
+  file('0002_expand.sql', `-- compatible\nalter table codes add accent text`)
+  file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on codes (accent);`)
   await migrate(target, { folder })
   rmSync(path.join(folder, '0003_expand.sql'))
   rmSync(path.join(folder, '0002_expand.sql'))
   expect(await migrate(target, { folder })).toEqual([])
 
-  file('0002_expand.sql', `-- compatible\nalter table letters add accent text`)
-  file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on letters (accent);`)
-  file('0004_contract.sql', `alter table letters drop letter`)
+  file('0002_expand.sql', `-- compatible\nalter table codes add accent text`)
+  file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on codes (accent);`)
+  file('0004_contract.sql', `alter table codes drop code`)
   expect(await migrate(target, { folder })).toEqual(['0004_contract.sql'])
   for (const name of ['0002_expand', '0003_expand', '0004_contract']) rmSync(path.join(folder, `${name}.sql`))
   expect(await refusal()).toMatch('plus récente de Plan B (elle connaît 0004_contract.sql)')
@@ -102,12 +102,12 @@ test.each([
 })
 
 test('builds an index beside the running site, while another process waits for its turn', async () => {
-  file('0001_letters.sql', `create table letters (letter text)`)
+  file('0001_codes.sql', `create table codes (code text)`)
   await migrate(target, { folder })
   const writer = await openConnection(target)
-  await writer.sql.unsafe(`begin; lock table letters in share mode`)
+  await writer.sql.unsafe(`begin; lock table codes in share mode`)
 
-  file('0002_index.sql', `-- non-transactional\ncreate index concurrently letters_index on letters (letter);`)
+  file('0002_index.sql', `-- non-transactional\ncreate index concurrently codes_index on codes (code);`)
   const first = migrate(target, { folder })
   const running = (words: string) => sql`select from pg_stat_activity
     where datname = current_database() and application_name = 'plan-b migrations' and query like ${`%${words}%`}`
@@ -123,28 +123,28 @@ test('builds an index beside the running site, while another process waits for i
 test.each(['-- non-transactional, compatible', '-- Compatible', '-- compatible non-transactional'])(
   'refuses a first line that only looks like a mark: %s',
   async (mark) => {
-    file('0001_letters.sql', `${mark}\ncreate table letters (letter text)`)
+    file('0001_codes.sql', `${mark}\ncreate table codes (code text)`)
     expect(await refusal()).toContain('première ligne')
   },
 )
 
-test('tries a non-transactional migration again when it was interrupted in the middle', async () => {
-  file('0001_letters.sql', `create table letters (letter text); insert into letters values ('a'), ('a')`)
+test('retries a non-transactional migration that was interrupted in the middle', async () => {
+  file('0001_codes.sql', `create table codes (code text); insert into codes values ('a'), ('a')`)
   file(
     '0002_once.sql',
     `-- non-transactional
     -- What an interrupted build leaves behind goes first; it is of no use.
-    drop index concurrently if exists letters_once;
-    create unique index concurrently letters_once
-      on letters (letter); -- ends in a comment`,
+    drop index concurrently if exists codes_once;
+    create unique index concurrently codes_once
+      on codes (code); -- ends in a comment`,
   )
   expect(await refusal()).toMatch(
     'La migration 0002_once.sql s’est arrêtée en chemin, et reprendra au prochain démarrage : could not create unique index',
   )
-  const isValid = () => sql`select indisvalid from pg_index where indexrelid = 'letters_once'::regclass`
+  const isValid = () => sql`select indisvalid from pg_index where indexrelid = 'codes_once'::regclass`
   expect(await isValid()).toEqual([{ indisvalid: false }])
 
-  await sql`delete from letters`
+  await sql`delete from codes`
   expect(await migrate(target, { folder })).toEqual(['0002_once.sql'])
   expect(await isValid()).toEqual([{ indisvalid: true }])
   expect(await migrate(target, { folder })).toEqual([])
@@ -162,12 +162,12 @@ test('has no migration without a transaction that could not begin again after an
 })
 
 test('refuses a file that changed after it was applied, but not for its line ends', async () => {
-  file('0001_letters.sql', `create table letters (\n  letter text\n)`)
+  file('0001_codes.sql', `create table codes (\n  code text\n)`)
   await migrate(target, { folder })
-  file('0001_letters.sql', `create table letters (\r\n  letter text\r\n)`)
+  file('0001_codes.sql', `create table codes (\r\n  code text\r\n)`)
   expect(await migrate(target, { folder })).toEqual([])
-  file('0001_letters.sql', `create table letters (\n  letter text not null\n)`)
-  expect(await refusal()).toMatch('La migration 0001_letters.sql a changé après avoir été appliquée')
+  file('0001_codes.sql', `create table codes (\n  code text not null\n)`)
+  expect(await refusal()).toMatch('La migration 0001_codes.sql a changé après avoir été appliquée')
 })
 
 test('refuses a number that comes too late', async () => {
@@ -178,8 +178,8 @@ test('refuses a number that comes too late', async () => {
 })
 
 test('says in one sentence why it cannot connect', async () => {
-  target = { ...target, database: 'nowhere' }
+  target = { ...target, database: 'missing_table' }
   expect(await refusal()).toMatch('Cette base de données n’existe pas')
-  target = { ...target, host: '/nowhere' }
+  target = { ...target, host: '/missing_table' }
   expect(await refusal()).toMatch('La base de données ne répond pas')
 })

@@ -12,8 +12,8 @@ const OLDEST_SERVER = 15
 const LOCK_RETRY_MS = 100
 
 /**
- * Brings the schema up to date, forward only, and answers the names of the files it applied. How a migration is written,
- * and which marks it may carry, stands in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
+ * Brings the schema up to date, forward only, and returns the names of the files it applied. How a migration is written,
+ * and which flags it may have, is in docs/decisions/0015-frozen-migrations.md. With `upTo` it stops after that file.
  */
 export async function migrate(target: Target, { folder, upTo }: Files = {}): Promise<string[]> {
   const connection = await openConnection(target, 'plan-b migrations')
@@ -50,7 +50,7 @@ export async function checkServer(sql: Sql): Promise<void> {
 /**
  * Of two processes that start together, one migrates and the other waits here. Ending the connection unlocks. The waiting
  * one asks again and again: inside pg_advisory_lock() it would hold a snapshot, and « create index concurrently » waits
- * for whoever holds one.
+ * for every snapshot.
  */
 async function waitForTurn(sql: Sql) {
   await sql.unsafe(`set statement_timeout = 0`)
@@ -80,9 +80,9 @@ export async function listPending(sql: Sql, { folder = MIGRATIONS, upTo }: Files
 
 /** None where nothing was ever applied. */
 async function listApplied(sql: Sql): Promise<Applied[]> {
-  const { is_there } = await sql.one<{ is_there: boolean }>`
-    select to_regclass('schema_migrations') is not null as is_there`
-  if (!is_there) return []
+  const { has_table } = await sql.one<{ has_table: boolean }>`
+    select to_regclass('schema_migrations') is not null as has_table`
+  if (!has_table) return []
   return await sql<Applied[]>`select * from schema_migrations order by name collate "C"`
 }
 
@@ -132,14 +132,14 @@ async function apply(sql: Sql, migration: Migration) {
 }
 
 async function applyAtOnce(sql: Sql, migration: Migration) {
-  // Rather fail than stop the whole site in line behind a change that waits for one long query.
+  // Fails rather than blocks every query behind a lock that waits for one long query.
   await sql.unsafe(`set lock_timeout = '10s'`)
   await sql.unsafe(`begin;\n${migration.text}\n;\n${recordOf(migration)};\ncommit`)
 }
 
 /** Recorded after its last step, so an interrupted one begins again at its first: every step must be repeatable. */
 async function applyInSteps(sql: Sql, migration: Migration) {
-  // What runs « concurrently » stops nobody while it waits.
+  // A « concurrently » statement blocks no other transaction while it waits.
   await sql.unsafe(`set lock_timeout = 0`)
   for (const statement of splitStatements(migration.text)) await sql.unsafe(statement)
   await sql.unsafe(recordOf(migration))

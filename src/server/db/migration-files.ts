@@ -15,8 +15,8 @@ export type Migration = {
 
 export const MIGRATIONS = path.join(ROOT, 'db/migrations')
 
-/** What the first line of a migration may say: one of these marks, or both in this order. */
-const MARKS = /^-- (?:(compatible)|(?:(compatible), )?(non-transactional))$/
+/** What the first line of a migration may say: one of these flags, or both in this order. */
+const FLAGS = /^-- (?:(compatible)|(?:(compatible), )?(non-transactional))$/
 
 /** The migrations of a folder, in the order of their names. */
 export function readMigrations(folder: string): Migration[] {
@@ -29,13 +29,13 @@ export function readMigrations(folder: string): Migration[] {
       }
       const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
       const [firstLine = ''] = text.split('\n', 1)
-      const marks = MARKS.exec(firstLine)
-      if (!marks && /compatible|non-transactional/i.test(firstLine)) {
+      const flags = FLAGS.exec(firstLine)
+      if (!flags && /compatible|non-transactional/i.test(firstLine)) {
         throw new StartError(
           `La première ligne de la migration ${name} doit être « -- compatible », « -- non-transactional » ou « -- compatible, non-transactional ».`,
         )
       }
-      const [, alone, first, nonTransactional] = marks ?? []
+      const [, alone, first, nonTransactional] = flags ?? []
       return {
         name,
         text,

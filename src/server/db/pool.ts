@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isDatabaseAway, isStalePlan, STATEMENT_SECONDS } from './away.ts'
+import { isDatabaseUnavailable, isStalePlan, STATEMENT_SECONDS } from './database-errors.ts'
 import { clientConfig, connected, isScript, send, sendInTime, type Target } from './client.ts'
 import { retrying } from './retry.ts'
 import type { Statement } from './sql.ts'
@@ -7,14 +7,14 @@ import type { Statement } from './sql.ts'
 export type Pool = {
   /** Sends one statement over whichever connection is free. */
   query(statement: Statement): Promise<pg.QueryResult>
-  /** A connection for somebody alone, who must release it. */
+  /** A connection for one caller, who must release it. */
   checkOut(): Promise<Connection>
-  figures(): PoolFigures
+  metrics(): PoolMetrics
   end(): Promise<void>
 }
 
-/** Connections as they are now, and what waiting for one has taken since the start. */
-export type PoolFigures = {
+/** Connections now, and how long callers have waited for one since the start. */
+export type PoolMetrics = {
   busy: number
   idle: number
   waiting: number
@@ -24,19 +24,19 @@ export type PoolFigures = {
 
 export type Connection = {
   query(statement: Statement): Promise<pg.QueryResult>
-  /** Gives it back to the pool; a broken one is thrown away. */
+  /** Gives it back to the pool; a broken one is closed. */
   release(): void
 }
 
 export type PoolSettings = {
   max: number
   applicationName: string
-  /** False where nobody waits for an answer: a statement takes as long as it takes. */
+  /** False where no user waits for the response: statements have no time limit. */
   isTimed: boolean
   onRetry: (error: unknown) => void
 }
 
-/** Whoever finds no connection free waits no longer than a statement may take. */
+/** A caller waits for a free connection no longer than a statement may take. */
 const TIMED = {
   statement_timeout: STATEMENT_SECONDS * 1000,
   idle_in_transaction_session_timeout: 10_000,
@@ -44,7 +44,7 @@ const TIMED = {
 }
 const UNTIMED = { idle_in_transaction_session_timeout: 60_000 }
 
-/** Connections open as work comes. */
+/** Connections are opened on demand. */
 export function openPool(target: Target, { max, applicationName, isTimed, onRetry }: PoolSettings): Pool {
   const pool = new pg.Pool({
     ...clientConfig(target, applicationName),
@@ -53,7 +53,7 @@ export function openPool(target: Target, { max, applicationName, isTimed, onRetr
     max,
   })
   const sendOver = isTimed ? sendInTime : send
-  // A lost connection is told to whoever waits for its answer, and the pool drops an idle one by itself.
+  // A lost connection rejects its statement, and the pool drops an idle one by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -73,7 +73,7 @@ export function openPool(target: Target, { max, applicationName, isTimed, onRetr
         try {
           return await sendOver(client, statement)
         } catch (error) {
-          isBroken ||= isDatabaseAway(error) || isStalePlan(error) || isScript(statement)
+          isBroken ||= isDatabaseUnavailable(error) || isStalePlan(error) || isScript(statement)
           throw error
         }
       },
@@ -88,7 +88,7 @@ export function openPool(target: Target, { max, applicationName, isTimed, onRetr
         const connection = await checkOut()
         return await connection.query(statement).finally(connection.release)
       }, onRetry),
-    figures: () => ({
+    metrics: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,

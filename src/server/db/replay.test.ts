@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createReplay } from './replay.ts'
 
-/** A replica that has replayed all of the primary, beside a clock that stands still. */
+/** A replica that has replayed all of the primary, with a clock that stands still. */
 function aReplay() {
   let clock = 0
   const replay = createReplay({ now: () => clock })
@@ -15,7 +15,7 @@ function aReplay() {
 }
 
 describe('A replica', () => {
-  test('is not read before both were asked, nor while it is away', () => {
+  test('is not read before both were asked, nor while it is unavailable', () => {
     expect(createReplay().mayRead()).toBe(false)
     const { replay, compare } = aReplay()
     expect(replay.mayRead()).toBe(true)
@@ -29,7 +29,7 @@ describe('A replica', () => {
     expect(replay.mayRead()).toBe(false)
     compare(200, 100)
     expect(replay.mayRead()).toBe(false)
-    // What is written later need not be there.
+    // What is written later need not be replayed.
     compare(300, 200)
     expect(replay.mayRead()).toBe(true)
   })
@@ -45,7 +45,7 @@ describe('A replica', () => {
     expect(replay.mayRead()).toBe(true)
   })
 
-  test('is read without what nobody was told of, as long as it is five seconds behind at most, by our clock', () => {
+  test('is read without what was written since the last notice, as long as it is five seconds behind at most, by our clock', () => {
     const { replay, compare, pass } = aReplay()
     pass(5)
     compare(200, 100)

@@ -1,23 +1,23 @@
 /** Beyond so many seconds people would notice: the primary is read instead. */
 export const MAX_LAG_SECONDS = 5
-/** Positions kept to tell the lag by: beyond, it is too far behind anyway. */
-const MARKS_MAX = 60
+/** Positions remembered to compute the lag: with more, the replica is too far behind anyway. */
+const POSITIONS_MAX = 60
 
-/** Where the primary had written to, and when it was asked. */
-type Mark = { written: number; at: number }
+/** How far the primary had written, and when it was asked. */
+type Position = { written: number; at: number }
 
 /**
  * How far a replica has replayed what the primary wrote. The lag is measured by our own clock: how long ago the primary was
  * where the replica is now.
  */
 export function createReplay({ now = () => performance.now() } = {}) {
-  let marks: Mark[] = []
+  let positions: Position[] = []
   let shows: number | null = null
   /** The replica shows what the primary had at this moment, */
   let asOf = -Infinity
   /** and this is when the primary was last asked. */
   let lastAsked = 0
-  /** Positions to be replayed before it is read; infinite until the primary has told where that is. */
+  /** Positions to be replayed before it is read; infinite until the primary has said where that is. */
   let required = Infinity
   let notices = 0
 
@@ -30,21 +30,21 @@ export function createReplay({ now = () => performance.now() } = {}) {
       notices += 1
       required = Infinity
     },
-    /** To be called before the primary is asked, and its answer given to `wrote`. */
+    /** To be called before the primary is asked; its response is passed to `wrote`. */
     ask: () => ({ at: now(), notices }),
     wrote(asked: { at: number; notices: number }, lsn: number) {
       const written = endOfRecord(lsn)
       lastAsked = asked.at
-      if (marks.length < MARKS_MAX) marks.push({ written, at: asked.at })
-      // An answer to a question from before the last notice says nothing of it.
+      if (positions.length < POSITIONS_MAX) positions.push({ written, at: asked.at })
+      // A position asked for before the last notice says nothing of it.
       if (required === Infinity && asked.notices === notices) required = written
     },
-    /** Null when the replica is away. */
+    /** Null when the replica is unavailable. */
     replayed(position: number | null) {
       shows = position
       if (position === null) return
-      const reached = marks.filter(({ written }) => written <= position)
-      marks = marks.filter(({ written }) => written > position)
+      const reached = positions.filter(({ written }) => written <= position)
+      positions = positions.filter(({ written }) => written > position)
       asOf = reached.at(-1)?.at ?? asOf
     },
     isBehind,

@@ -26,12 +26,12 @@ const isRead = () => db.replica()?.isRead
 async function untilRead() {
   await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
 }
-const answers = () => db.replica()?.answers ?? { replica: 0, primary: 0 }
-/** Who answers what this asks of the database. */
+const reads = () => db.replica()?.reads ?? { replica: 0, primary: 0 }
+/** Which server runs the statements of this request. */
 async function sources(ask: () => Promise<unknown>) {
-  const before = answers()
+  const before = reads()
   await ask()
-  const after = answers()
+  const after = reads()
   return { replica: after.replica - before.replica, primary: after.primary - before.primary }
 }
 const titles = async (browser: { getJson: <T>(path: string) => Promise<T> }) =>
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await untilRead()
 })
 
-describe('What everybody may see', () => {
+describe('Public content', () => {
   test('is read from the replica, by visitors and members, pages, feeds and search', async () => {
     // The plan comes last: once the replica shows it, it shows all.
     const author = await site.aMember({ handle: 'repliquee' })
@@ -99,7 +99,7 @@ describe('What everybody may see', () => {
   })
 })
 
-test('Visitors go on reading while the primary is away, as long as the replica is there', async () => {
+test('Visitors go on reading while the primary is unavailable, as long as the replica is available', async () => {
   const { title } = await site.aPlan({ title: 'Un plan qui reste lisible' })
   await expect.poll(() => titles(site)).toContain(title)
   await untilRead()
@@ -113,12 +113,12 @@ test('Visitors go on reading while the primary is away, as long as the replica i
 })
 
 describe('The doctor', () => {
-  test('says that the replica follows, that it lags, that it is another database, or that it is away', async () => {
+  test('says that the replica follows, that it lags, that it is another database, or that it is unavailable', async () => {
     expect(await checkReplica(primary, standby)).toBe('elle suit la base de près.')
     await expect(checkReplica(primary, inject('postgres'))).rejects.toThrow('c’est une autre base')
     await expect(checkReplica(primary, primary)).rejects.toThrow('elle ne suit plus la base')
-    const nowhere = `postgres://u@127.0.0.1:${await freePort()}/planb`
-    await expect(checkReplica(primary, nowhere)).rejects.toThrow('elle ne répond pas')
+    const missing = `postgres://u@127.0.0.1:${await freePort()}/planb`
+    await expect(checkReplica(primary, missing)).rejects.toThrow('elle ne répond pas')
     await onStandby('select pg_wal_replay_pause()')
     await db.transaction(async (tx) => {
       // Otherwise written down only a little later.
@@ -130,7 +130,7 @@ describe('The doctor', () => {
 })
 
 describe('What was taken down', () => {
-  test('is gone at once, though the replica has not heard of it, and it is read again when it has', async () => {
+  test('disappears at once, though the replica lags behind, and the replica is read again when it has caught up', async () => {
     const author = await site.as(await site.aMember({ role: 'vip' }))
     const form = aPlanForm({ title: 'Un plan à dépublier' })
     const plan = (await (await author.post('/api/plans', { form })).json()) as SavedPlan
@@ -159,16 +159,16 @@ describe('What was taken down', () => {
   })
 })
 
-describe('The primary answers', () => {
+describe('The primary is read', () => {
   test('while the replica is more than some seconds behind', async () => {
     await onStandby('select pg_wal_replay_pause()')
     const { title } = await site.aPlan({ title: 'Un plan en retard' })
     await expect.poll(() => titles(site), { timeout: 20_000 }).toContain(title)
     expect(db.replica()).toMatchObject({ isRead: false, lagSeconds: expect.toSatisfy((lag) => lag > 5) })
-    const figures = await (await site.get('/metrics')).text()
-    expect(figures).toMatch(/^database_replica_read 0$/m)
-    expect(figures).toMatch(/^database_replica_lag_seconds ([5-9]|\d\d)/m)
-    expect(figures).toMatch(/^database_public_reads_total\{from="primary"\} [1-9]/m)
+    const metrics = await (await site.get('/metrics')).text()
+    expect(metrics).toMatch(/^database_replica_read 0$/m)
+    expect(metrics).toMatch(/^database_replica_lag_seconds ([5-9]|\d\d)/m)
+    expect(metrics).toMatch(/^database_public_reads_total\{from="primary"\} [1-9]/m)
   })
 
   test('while the replica is stopped, until it is back', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { isDatabaseAway, isOverdue } from './away.ts'
+import { isDatabaseUnavailable, isStatementTimeout } from './database-errors.ts'
 import type { Target } from './client.ts'
 import { PAGES_CHANGED } from './invalidate-pages.ts'
 import type { Listeners } from './listeners.ts'
@@ -13,16 +13,16 @@ export type Replica = {
   query(statement: Statement): Promise<pg.QueryResult>
   /** Reads the primary until the replica has replayed what the primary has written by now. */
   catchUp(): void
-  figures(): ReplicaFigures
+  metrics(): ReplicaMetrics
   end(): Promise<void>
 }
 
-export type ReplicaFigures = {
+export type ReplicaMetrics = {
   /** Whether public reads go there just now. */
   isRead: boolean
   lagSeconds: number
-  /** Statements since the start, by who answered them. */
-  answers: { replica: number; primary: number }
+  /** Statements since the start, by the server that ran them. */
+  reads: { replica: number; primary: number }
 }
 
 type Primary = { pool: Pool; listen: Listeners['listen'] }
@@ -32,14 +32,14 @@ const USUAL_MS = 1_000
 const CATCHING_UP_MS = 10
 
 /**
- * A streaming replica for public reads. What was taken down must not be seen again because the replica has not heard of it:
+ * A streaming replica for public reads. What was taken down must not be seen again because the replica lags behind:
  * from a notice of changed pages on, the primary is read until the replica has replayed what the primary had written by then.
  */
 export function openReplica(primary: Primary, target: Target, settings: PoolSettings): Replica {
   const pool = openPool(target, settings)
   const [primarySql, replicaSql] = [createSql(primary.pool.query), createSql(pool.query)]
   const replay = createReplay()
-  const answers = { replica: 0, primary: 0 }
+  const reads = { replica: 0, primary: 0 }
   const ending = new AbortController()
   let wake = new AbortController()
   let waitMs = USUAL_MS
@@ -67,7 +67,7 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
 
   async function compare() {
     const asked = replay.ask()
-    // While the primary is away nothing changes: the replica shows what there is.
+    // While the primary is unavailable nothing changes: the replica is up to date.
     const written = await readWritten(primarySql).catch(() => null)
     if (written !== null) replay.wrote(asked, written)
     replay.replayed(await readReplayed(replicaSql).catch(() => null))
@@ -80,19 +80,19 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
       if (replay.mayRead()) {
         try {
           const result = await pool.query(statement)
-          answers.replica += 1
+          reads.replica += 1
           return result
         } catch (error) {
-          // Whatever else it cannot do (it is gone, or behind a migration, or the statement writes), the primary can.
-          if (isOverdue(error)) throw error
-          if (isDatabaseAway(error)) replay.replayed(null)
+          // On any other failure (unavailable, behind a migration, a statement that writes) the primary is asked.
+          if (isStatementTimeout(error)) throw error
+          if (isDatabaseUnavailable(error)) replay.replayed(null)
         }
       }
-      answers.primary += 1
+      reads.primary += 1
       return await primary.pool.query(statement)
     },
     catchUp,
-    figures: () => ({ isRead: replay.mayRead(), lagSeconds: replay.lagSeconds(), answers: { ...answers } }),
+    metrics: () => ({ isRead: replay.mayRead(), lagSeconds: replay.lagSeconds(), reads: { ...reads } }),
     async end() {
       ending.abort()
       await watching
@@ -101,14 +101,14 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
   }
 }
 
-/** Up to where the primary has written: all that is committed by now stands before it. */
+/** Up to where the primary has written: all that is committed by now is before it. */
 async function readWritten(sql: Sql): Promise<number> {
   const { written } = await sql.one<{ written: number }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as written`
   return written
 }
 
-/** Up to where the replica shows what the primary wrote; null for one that was promoted, and goes its own way. */
+/** Up to where the replica shows what the primary wrote; null for one that was promoted to primary. */
 async function readReplayed(sql: Sql): Promise<number | null> {
   const { replayed } = await sql.one<{ replayed: number | null }>`
     select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 end as replayed`

@@ -186,7 +186,7 @@ describe('a plan', () => {
     expect(await state()).toEqual([{ published: true, creator: false }])
   })
 
-  test('stays deleted, whoever would publish it', async () => {
+  test('stays deleted, also when it is published again', async () => {
     const plan = await aPlan(await aMember(), { status: 'deleted' })
     await expect(sql`update plans set status = 'published' where id = ${plan}`).rejects.toThrow(
       'a deleted plan stays deleted',
@@ -247,20 +247,20 @@ describe('between members', () => {
     '%s count once, however many come together [200]',
     async (table) => {
       const pair = { plan_id: await aPlan(await aMember()), user_id: await aMember() }
-      expect(await eightTimes(() => addUnlessThere(table, pair))).toBe(1)
+      expect(await eightTimes(() => addUnlessExists(table, pair))).toBe(1)
     },
   )
 
   test('a follow counts once, however many come together, and never of oneself [200]', async () => {
     const [member, other] = [await aMember(), await aMember()]
     expect(
-      await eightTimes(() => addUnlessThere('followers', { follower_id: member, following_id: other })),
+      await eightTimes(() => addUnlessExists('followers', { follower_id: member, following_id: other })),
     ).toBe(1)
     const oneself = add('followers', { follower_id: member, following_id: member })
     expect(await refusal(oneself)).toBe('followers_not_oneself')
   })
 
-  test('nobody blocks themselves', async () => {
+  test('members cannot block themselves', async () => {
     const member = await aMember()
     expect(await refusal(add('blocks', { blocker_id: member, blocked_id: member }))).toBe(
       'blocks_not_oneself',
@@ -284,7 +284,7 @@ describe('between members', () => {
 
   test('a view counts once per visitor and day', async () => {
     const plan_id = await aPlan(await aMember())
-    const view = (day: string) => addUnlessThere('views', { plan_id, day, visitor: new Uint8Array(32) })
+    const view = (day: string) => addUnlessExists('views', { plan_id, day, visitor: new Uint8Array(32) })
     expect(await eightTimes(() => view('2026-03-01'))).toBe(1)
     expect(await eightTimes(() => view('2026-03-02'))).toBe(1)
   })
@@ -297,7 +297,7 @@ describe('between members', () => {
 
   test('two members have one conversation, however many open it together [200]', async () => {
     const pair = await aPair()
-    expect(await eightTimes(() => addUnlessThere('conversations', pair))).toBe(1)
+    expect(await eightTimes(() => addUnlessExists('conversations', pair))).toBe(1)
     const turned = { participant1_id: pair.participant2_id, participant2_id: pair.participant1_id }
     expect(await refusal(add('conversations', turned))).toBe('conversations_ordered_pair')
   })
@@ -337,17 +337,14 @@ describe('a sanction', () => {
     expect(await refusal(add('user_bans', { user_id: await aMember(), type: 'temp' }))).toBe('user_bans_end')
   })
 
-  test.each(['perm', 'comment', 'ip'])(
-    'of type %s stays open, once, until somebody lifts it',
-    async (type) => {
-      const ban = { user_id: await aMember(), type }
-      expect(await refusal(add('user_bans', { ...ban, end_at: tomorrow() }))).toBe('user_bans_end')
-      await add('user_bans', ban)
-      expect(await refusal(add('user_bans', ban))).toBe('user_bans_one_open')
-      await sql`update user_bans set end_at = now(), lifted_at = now() where user_id = ${ban.user_id}`
-      expect(await stateOf(ban.user_id)).toEqual([])
-    },
-  )
+  test.each(['perm', 'comment', 'ip'])('of type %s stays open, once, until staff lift it', async (type) => {
+    const ban = { user_id: await aMember(), type }
+    expect(await refusal(add('user_bans', { ...ban, end_at: tomorrow() }))).toBe('user_bans_end')
+    await add('user_bans', ban)
+    expect(await refusal(add('user_bans', ban))).toBe('user_bans_one_open')
+    await sql`update user_bans set end_at = now(), lifted_at = now() where user_id = ${ban.user_id}`
+    expect(await stateOf(ban.user_id)).toEqual([])
+  })
 
   test('that is temporary ends with the clock', async () => {
     const user_id = await aMember()
@@ -380,13 +377,13 @@ describe('a sanction', () => {
     const user_id = await aMember()
     const { id } = await add('user_bans', { user_id, type: 'perm' })
     const appeal = { user_id, ban_id: id, message: 'Je conteste.' }
-    expect(await eightTimes(() => addUnlessThere('appeals', appeal))).toBe(1)
+    expect(await eightTimes(() => addUnlessExists('appeals', appeal))).toBe(1)
   })
 
-  test('may follow a report, of which one per person and thing is open', async () => {
+  test('may follow a report, of which one per member and report target is open', async () => {
     const [reporter_id, target_id] = [await aMember(), await aMember()]
     const report = { reporter_id, target_type: 'profile', target_id, reason: 'Usurpation' }
-    expect(await eightTimes(() => addUnlessThere('reports', report))).toBe(1)
+    expect(await eightTimes(() => addUnlessExists('reports', report))).toBe(1)
   })
 })
 
@@ -412,7 +409,7 @@ describe('the staff logs', () => {
     const reject = add('moderation_logs', { ...decision, action: 'rejected' })
     expect(await refusal(reject)).toBe('moderation_logs_rejection_has_reason')
     expect(
-      await eightTimes(() => addUnlessThere('moderation_logs', { ...decision, action: 'published' })),
+      await eightTimes(() => addUnlessExists('moderation_logs', { ...decision, action: 'published' })),
     ).toBe(1)
   })
 })
@@ -432,10 +429,10 @@ test('the security log finds a rare kind without reading the others', async () =
 describe('what is earned or paid', () => {
   test('a quest is claimed once and pays once [200]', async () => {
     const user_id = await aMember()
-    const claim = { user_id, quest_id: 'premier-plan', xp_reward: 10 }
+    const reward = { user_id, quest_id: 'premier-plan', xp_reward: 10 }
     const event = { user_id, kind: 'quest', cause: 'premier-plan', amount: 10 }
-    expect(await eightTimes(() => addUnlessThere('quest_rewards', claim))).toBe(1)
-    expect(await eightTimes(() => addUnlessThere('xp_events', event))).toBe(1)
+    expect(await eightTimes(() => addUnlessExists('quest_rewards', reward))).toBe(1)
+    expect(await eightTimes(() => addUnlessExists('xp_events', event))).toBe(1)
   })
 
   test('there are fifty OG badges, at most one for each member', async () => {
@@ -455,7 +452,7 @@ describe('what is earned or paid', () => {
       type: 'checkout.session.completed',
       payload: sql.json({}),
     }
-    expect(await eightTimes(() => addUnlessThere('payment_events', event))).toBe(1)
+    expect(await eightTimes(() => addUnlessExists('payment_events', event))).toBe(1)
   })
 
   test('a member has one running subscription', async () => {
@@ -473,13 +470,13 @@ describe('what is earned or paid', () => {
 })
 
 describe('a deleted member', () => {
-  test('leaves a tombstone, whoever deletes them', async () => {
-    const [forgotten, closed] = [await aMember(), await aMember()]
+  test('leaves a tombstone, with or without a deletion request', async () => {
+    const [deleted, closed] = [await aMember(), await aMember()]
     await add('account_deletions', { user_id: closed, plans: 'delete' })
-    await sql`delete from users where id in (${forgotten}, ${closed})`
-    const fateOf = async (id: string) => await sql`select plans from erasures where user_id = ${id}`
-    expect(await fateOf(forgotten)).toEqual([{ plans: 'keep' }])
-    expect(await fateOf(closed)).toEqual([{ plans: 'delete' }])
+    await sql`delete from users where id in (${deleted}, ${closed})`
+    const plansChoiceOf = async (id: string) => await sql`select plans from erasures where user_id = ${id}`
+    expect(await plansChoiceOf(deleted)).toEqual([{ plans: 'keep' }])
+    expect(await plansChoiceOf(closed)).toEqual([{ plans: 'delete' }])
   })
 
   test('leaves comments, messages and kept plans without a name, and nothing private', async () => {
@@ -552,7 +549,7 @@ function add(table: string, row: Row) {
   return sql.one<{ id: string }>`insert into ${sql(table)} ${sql.columns(row)} returning *`
 }
 
-function addUnlessThere(table: string, row: Row) {
+function addUnlessExists(table: string, row: Row) {
   return sql`insert into ${sql(table)} ${sql.columns(row)} on conflict do nothing returning 1`
 }
 
@@ -573,8 +570,8 @@ async function refusal(write: PromiseLike<unknown>): Promise<string | null> {
 
 /** Asks eight times together; how many rows came of it. */
 async function eightTimes(write: () => PromiseLike<{ length: number }>) {
-  const answers = await Promise.all(Array.from({ length: 8 }, write))
-  return answers.reduce((sum, rows) => sum + rows.length, 0)
+  const results = await Promise.all(Array.from({ length: 8 }, write))
+  return results.reduce((sum, rows) => sum + rows.length, 0)
 }
 
 let count = 0
@@ -624,7 +621,7 @@ async function aConversation() {
 
 function notifyOfLike(user_id: string, actor_id: string, plan_id: string) {
   const words = { title: 'Nouveau like', message: 'Votre plan plaît.' }
-  return addUnlessThere('notifications', { user_id, type: 'new_like', actor_id, plan_id, ...words })
+  return addUnlessExists('notifications', { user_id, type: 'new_like', actor_id, plan_id, ...words })
 }
 
 function stateOf(user_id: string) {

@@ -14,7 +14,7 @@ export type SqlValue =
 
 type Row = Record<string, unknown>
 
-/** The rows of an answer, and how many there are or were written. */
+/** The rows of a result, and how many there are or were written. */
 type Rows<T extends readonly object[]> = T & { count: number }
 
 /** As the driver takes it. A statement with a name is parsed and planned once on each connection. */
@@ -59,7 +59,7 @@ type Send = (statement: Statement) => Promise<pg.QueryResult>
 class Query<T extends readonly object[]> extends Fragment implements Promise<Rows<T>> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly #run: () => Promise<Rows<T>>
-  #answer: Promise<Rows<T>> | undefined
+  #result: Promise<Rows<T>> | undefined
 
   constructor(
     words: readonly string[],
@@ -72,11 +72,11 @@ class Query<T extends readonly object[]> extends Fragment implements Promise<Row
 
   // oxlint-disable-next-line unicorn/no-thenable -- a query is waited for like a promise
   then<A = Rows<T>, B = never>(
-    onAnswer?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
+    onRows?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
     onError?: ((error: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.#answer ??= this.#run()
-    return this.#answer.then(onAnswer, onError)
+    this.#result ??= this.#run()
+    return this.#result.then(onRows, onError)
   }
 
   catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<Rows<T> | B> {

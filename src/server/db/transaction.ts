@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isAborted } from './away.ts'
+import { isAborted } from './database-errors.ts'
 import type { Connection, Pool } from './pool.ts'
 import { retrying } from './retry.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
-/** The tag of an open transaction, and what it must cause once it is kept. */
+/** The tag of an open transaction, and what it must cause once it is committed. */
 export type Transaction = Sql & {
   /** Runs after the commit, in order; never when the work is undone. What it throws is reported, not passed on. */
   afterCommit(consequence: () => unknown): void
@@ -70,18 +70,18 @@ async function attempt<T>(
   }
 }
 
-/** One statement at a time, whatever the work waits for. One that failed undoes all, even if nobody noticed. */
+/** One statement at a time, whatever the work waits for. A failed one rolls back all, even if its error was caught. */
 function inOrder(connection: Connection, scope: { isOpen: boolean }) {
   let last: Promise<unknown> = Promise.resolve()
   let failure: { error: unknown } | undefined
   return {
     send(statement: Statement) {
       if (!scope.isOpen) throw new Error('This transaction has ended.')
-      const answer = last.then(() => connection.query(statement))
-      last = answer.catch((error: unknown) => (failure ??= { error }))
-      return answer
+      const result = last.then(() => connection.query(statement))
+      last = result.catch((error: unknown) => (failure ??= { error }))
+      return result
     },
-    /** Waits for the statements under way; from here on there are no others. Answers the first that failed. */
+    /** Waits for the statements under way; from here on there are no others. Returns the first that failed. */
     async end() {
       scope.isOpen = false
       await last

@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/errors.ts'
-import { isDatabaseAway, isDiskFull, isOverdue, isWorthRetrying } from '#server/db/database.ts'
+import {
+  isDatabaseUnavailable,
+  isDiskFull,
+  isStatementTimeout,
+  isWorthRetrying,
+} from '#server/db/database.ts'
 import type { Log } from './log.ts'
 import type { RequestEnv } from './request-env.ts'
 
@@ -35,24 +40,24 @@ export function toPublicError(error: unknown, requestId: string, log: Log): AppE
     if (error.cause) log.error({ requestId, err: error.cause }, error.message)
     return error
   }
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseUnavailable(error)) return unavailable()
   if (isImpossibleValue(error)) return new AppError('invalid', IMPOSSIBLE_VALUE)
   if (isDiskFull(error)) {
     log.error({ requestId, err: error }, 'the disk is full')
     return new AppError('unavailable', DISK_FULL)
   }
   log.error({ requestId, err: error }, 'unexpected error')
-  const isWorthAsking = isOverdue(error) || isWorthRetrying(error) || isServiceAway(error)
+  const isWorthAsking = isStatementTimeout(error) || isWorthRetrying(error) || isServiceUnavailable(error)
   return isWorthAsking ? unavailable() : unexpected(requestId)
 }
 
 /** Does somebody whom we ask (the bucket of the files) not answer, or fail? What wraps an error keeps it as its cause. */
-const isServiceAway = (error: unknown): boolean =>
+const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && SILENT.test(String(error.code))) ||
     error.name === 'TimeoutError' ||
     ('$fault' in error && error.$fault === 'server') ||
-    isServiceAway(error.cause))
+    isServiceUnavailable(error.cause))
 
 const SILENT = /^(ECONN(REFUSED|RESET)|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../tests/support/database.ts'
-import { DatabaseAway } from '#server/db/away.ts'
+import { DatabaseUnavailable } from '#server/db/database-errors.ts'
 import { createLog } from './log.ts'
 
 test('what the database refuses is logged without the values it refused', async () => {
@@ -24,7 +24,7 @@ test('an outage of the database is logged once a minute, whatever fails meanwhil
   const log = createLog('info', {
     write: (line) => void messages.push((JSON.parse(line) as { msg: string }).msg),
   })
-  const err = new DatabaseAway('There is no connection to the database.')
+  const err = new DatabaseUnavailable('There is no connection to the database.')
   for (let n = 0; n < 500; n += 1) {
     log.error({ err }, 'live')
     log.warn({ err }, 'meter')

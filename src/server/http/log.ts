@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 
 export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
 
@@ -41,7 +41,7 @@ const isOutage = (given: unknown): given is { err: Error } =>
   given !== null &&
   'err' in given &&
   Object.keys(given).length === 1 &&
-  isDatabaseAway(given.err)
+  isDatabaseUnavailable(given.err)
 
 /** Where the database refuses a row, it says what was in it. */
 const withoutValues = pino.stdSerializers.wrapErrorSerializer(

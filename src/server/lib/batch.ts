@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import type { WorkPool } from './work-pool.ts'
 
 type Waiting<Question, Answer> = {
@@ -26,7 +26,7 @@ export function createBatcher<Question, Answer>(
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!)
     } catch (error) {
       // One bad question must not fail the others of its batch. Without a database all of them fail.
-      if (batch.length > 1 && !isDatabaseAway(error)) for (const one of batch) await answer([one])
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await answer([one])
       else for (const { reject } of batch) reject(error)
     }
   }

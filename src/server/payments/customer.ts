@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
-import { accountGone } from '#server/db/locks.ts'
+import { accountDeleted } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
@@ -20,7 +20,7 @@ export async function customerOf(
   const saved = await findCustomer(db.sql, id, provider)
   // Another tab made one meanwhile, or the account was deleted: a job erases the one that is not used.
   if (saved !== customer_id) await enqueue(db.sql, 'payment_customer', { customer_id })
-  if (!saved) throw accountGone()
+  if (!saved) throw accountDeleted()
   return saved
 }
 

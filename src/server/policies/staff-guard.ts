@@ -3,7 +3,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { accountGone } from '#server/db/locks.ts'
+import { accountDeleted } from '#server/db/locks.ts'
 import { requireStillAllowed } from './ban-guard.ts'
 import { lockMembers, type Target } from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function requireStaff(
   ability: Ability,
 ): Promise<SessionMember> {
   const [locked] = await lockMembers(tx, [viewer.id], 'share')
-  if (!locked) throw accountGone()
+  if (!locked) throw accountDeleted()
   const actor = actingAs(viewer, locked)
   requireAbility(actor, ability)
   await requireStillAllowed(tx, actor, 'contribute')
@@ -50,7 +50,7 @@ export async function lockTarget(
 ): Promise<Target> {
   const members = await lockMembers(tx, [viewer.id, memberId], strength)
   const actor = members.find(({ user_id }) => user_id === viewer.id)
-  if (!actor) throw accountGone()
+  if (!actor) throw accountDeleted()
   const asking = actingAs(viewer, actor)
   requireAbility(asking, ability)
   await requireStillAllowed(tx, asking, 'contribute')

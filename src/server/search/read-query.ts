@@ -4,7 +4,7 @@ import { type Highlight, QUERY_MIN } from '#domain/search.ts'
 import { foldText, termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import {
-  joinLetters,
+  joinPrefixes,
   significant,
   SYNONYM_WEIGHT,
   toTerms,
@@ -84,7 +84,7 @@ export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = f
   const lookedUp = await lookUp(sql, words, toTerms(words))
   const corrections = exact ? new Map<string, string>() : await correctWords(sql, lookedUp)
   if (corrections.size === 0) return toQuery(typed, words, lookedUp, isTyping)
-  const corrected = joinLetters(typed).replace(WORDS, (word) => corrections.get(foldText(word)) ?? word)
+  const corrected = joinPrefixes(typed).replace(WORDS, (word) => corrections.get(foldText(word)) ?? word)
   const meant = wordsOf(corrected)
   const query = toQuery(corrected, meant, await lookUp(sql, meant, toTerms(meant)), isTyping)
   // A synonym that stands for nothing in any plan is no help.

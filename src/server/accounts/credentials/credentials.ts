@@ -23,7 +23,7 @@ import {
 } from '#server/accounts/sessions/queries.ts'
 import { forgetTries, knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
-import { accountGone, lockMember, lockViewer } from '#server/db/locks.ts'
+import { accountDeleted, lockMember, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { addressChanging, confirmNewAddress } from '#server/mail/templates/address-change.ts'
 import { passwordChanged } from '#server/mail/templates/password-changed.ts'
@@ -158,7 +158,7 @@ export async function proveIdentity(
 ): Promise<string | null> {
   const { db, passwords } = ctx
   const account = await findAccount(db.sql, viewer.id)
-  if (!account) throw accountGone()
+  if (!account) throw accountDeleted()
   const hash = account.password
   const isProven = hash
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))

@@ -42,7 +42,7 @@ function linkLibraries(native: string) {
     try {
       symlinkSync(path.basename(source), path.join(native, '..', target))
     } catch {
-      // There already, or somebody else's directory: whether the programs run decides.
+      // The link exists, or the directory belongs to another account: whether the programs run decides.
     }
   }
 }

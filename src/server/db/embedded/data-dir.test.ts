@@ -18,7 +18,7 @@ function aParent() {
   return parent
 }
 
-test('a new DATA_DIR is open to nobody else, nor is what is put there', async () => {
+test('a new DATA_DIR is private to its account, and so is its content', async () => {
   const dataDir = path.join(aParent(), 'a/b')
   prepareDataDir(dataDir)
   await openStorage({ dataDir })
@@ -56,7 +56,7 @@ test('one that is closer still stays so', () => {
   expect(modeOf(dataDir)).toBe('700')
 })
 
-test('a folder in which other things lie is not ours to close; what is ours in it is', () => {
+test('a folder with other content keeps its mode; our folders in it are private', () => {
   const dataDir = aParent()
   writeFileSync(path.join(dataDir, 'photo.jpg'), '')
   mkdirSync(path.join(dataDir, 'mail'))

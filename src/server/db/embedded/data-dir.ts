@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makeDirectory } from '#server/config/directories.ts'
 import { toStartError } from './start-failure.ts'
 
-/** Makes DATA_DIR where it is missing, closes it to others, and answers its real path. What prevents it is a StartError. */
+/** Makes DATA_DIR where it is missing, closes it to others, and returns its real path. What prevents it is a StartError. */
 export function prepareDataDir(dataDir: string): string {
   try {
     makeDirectory(dataDir)
@@ -18,7 +18,7 @@ export function prepareDataDir(dataDir: string): string {
 /** What we put there ourselves, and what a disk of its own has. */
 const OURS = /^(files|mail|secret|postgres([.-].+)?|lost\+found)$/
 
-/** A folder in which other things lie as well is not ours to close; what is ours in it is private all the same. */
+/** A folder that also has other content keeps its mode; our folders in it are private all the same. */
 function closeToOthers(dataDir: string) {
   if (readdirSync(dataDir).every((name) => OURS.test(name))) narrow(dataDir, PASSAGE)
   for (const name of ['files', 'mail']) {
@@ -33,6 +33,6 @@ const PASSAGE = process.getuid?.() === 0 ? 0o711 : 0o700
 function narrow(folder: string, most: number) {
   const self = process.getuid?.()
   const { mode, uid } = statSync(folder)
-  // Somebody else's may be lent to us; only they can change it.
+  // Only its owner can change the mode of a folder.
   if ((self === 0 || self === uid) && (mode & 0o777 & ~most) !== 0) chmodSync(folder, mode & most)
 }

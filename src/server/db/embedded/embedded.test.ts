@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  test('a second start is told so in one sentence, and harms nothing', async () => {
+  test('a second start fails with one sentence, and harms nothing', async () => {
     const server = await start()
     const error = await start().catch((reason) => reason)
     expect(error).toBeInstanceOf(StartError)
@@ -128,7 +128,7 @@ async function sentence(place: string): Promise<string> {
 }
 
 describe('what prevents a start is one sentence', () => {
-  test('a file stands where the directory should be', async () => {
+  test('a file has the name of the directory', async () => {
     const place = path.join(root, 'file')
     writeFileSync(place, '')
     expect(await sentence(place)).toBe(
@@ -136,7 +136,7 @@ describe('what prevents a start is one sentence', () => {
     )
   })
 
-  test.runIf(process.platform === 'linux')('nobody can make a directory there', async () => {
+  test.runIf(process.platform === 'linux')('the directory cannot be created', async () => {
     expect(await sentence('/proc/plan-b/data')).toBe(
       'Impossible de créer le dossier DATA_DIR /proc/plan-b/data : vérifiez ce chemin, et que l’on peut y écrire.',
     )
@@ -160,10 +160,10 @@ initdb: removing contents of data directory "/data/postgres.new"
     writeFileSync(version, ours)
   })
 
-  test('the note says that the data lie in a directory that is gone', async () => {
+  test('the note names a data directory that does not exist', async () => {
     const place = path.join(root, 'moved')
     mkdirSync(place)
-    writeFileSync(path.join(place, 'postgres.location'), '/nowhere/postgres\n')
+    writeFileSync(path.join(place, 'postgres.location'), '/missing/postgres\n')
     expect(await sentence(place)).toMatch('qui n’existe pas')
   })
 

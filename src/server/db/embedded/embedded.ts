@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   port: number
   user: string
   database: string
-  /** Where the data really lies. */
+  /** Where the data really is. */
   location: string
   /** The server's process, for those who watch it or try to break it. */
   pid(): number
@@ -71,7 +71,7 @@ async function start(
   const startServer = () => launch({ binaries, location, settings: settingsFor(socketDir, settings), onSlow })
   const server = keepRunning(await startServer(), {
     onEnd() {
-      // Without our note the directory was deleted under us, and may be somebody else's by now.
+      // Without our owner file the directory was deleted meanwhile, and may belong to another process.
       const isOurs = ownership.isOurs()
       onProgress(`PostgreSQL s’est arrêté sans qu’on le lui demande${isOurs ? ' : il redémarre.' : '.'}`)
       return isOurs
@@ -97,7 +97,7 @@ async function start(
   }
 }
 
-/** Where the embedded database of a running site listens; null when nobody runs it, undefined when there is none. */
+/** Where the embedded database of a running site listens; null when it is not running, undefined when there is none. */
 export function findRunning(dataDir: string): Target | null | undefined {
   const { cluster } = locateCluster(dataDir)
   if (!hasCluster(cluster)) return undefined

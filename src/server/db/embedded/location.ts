@@ -22,7 +22,7 @@ export type ClusterLocation = {
   account: Account
 }
 
-/** Where the database of this data directory lies, and who runs it. */
+/** Where the database of this data directory is, and which account runs it. */
 export function locateCluster(dataDir: string): ClusterLocation {
   const home = prepareDataDir(dataDir)
   const pointer = path.join(home, 'postgres.location')
@@ -48,7 +48,7 @@ export function sharedDirectory(): string {
     try {
       if (mkdirSync(directory, { recursive: true })) chmodSync(directory, 0o755)
       const { uid, mode } = statSync(directory)
-      // Somebody else's directory could hold somebody else's programs.
+      // In a directory of another account that account could replace the programs.
       if (uid === 0 && (mode & 0o022) === 0) return directory
     } catch {
       continue

@@ -14,7 +14,7 @@ export function takeOwnership(cluster: string): Ownership {
   const content = `${process.pid} ${startOf(process.pid)}\n`
   writeFileSync(own, content)
   try {
-    // A link appears whole or not at all, and never over another one.
+    // Creating a link is atomic, and never replaces another one.
     while (!tryLink(own, note)) removeNoteOfDead(note)
   } finally {
     rmSync(own, { force: true })
@@ -38,8 +38,8 @@ function removeNoteOfDead(note: string) {
     )
   }
   const aside = `${note}.${process.pid}.old`
-  if (!unlessGone(() => renameSync(note, aside))) return
-  // Somebody was faster, and what we took away is their fresh note: give it back.
+  if (!ignoreMissing(() => renameSync(note, aside))) return
+  // Another process was faster, and we moved its new note: put it back.
   if (read(aside) !== seen) tryLink(aside, note)
   rmSync(aside, { force: true })
 }
@@ -63,7 +63,7 @@ function read(file: string): string | null {
   }
 }
 
-function unlessGone(change: () => void): boolean {
+function ignoreMissing(change: () => void): boolean {
   try {
     change()
     return true

@@ -9,13 +9,13 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== 'Z' && state !== 'X'
 }
 
-/** Tells a process from a later one with the same number; null when there is none. */
+/** Distinguishes a process from a later one with the same number; null when there is none. */
 export function startOf(pid: number): string | null {
   const start = hasProc ? statOf(pid)?.start : ps('lstart', pid)
   return start ?? null
 }
 
-/** Is this process a PostgreSQL on that data directory? The number in an old file may be anybody's today. */
+/** Is this process a PostgreSQL on that data directory? The number in an old file may be that of another program today. */
 export function isPostgresOn(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   return hasProc ? workingDirectory(pid) === cluster : (ps('command', pid) ?? '').includes(cluster)
@@ -40,7 +40,7 @@ function workingDirectory(pid: number): string | null {
 function statOf(pid: number): { state?: string; start?: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The command stands in parentheses and may hold anything, parentheses too.
+    // The command is in parentheses and may contain anything, parentheses too.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0], start: fields[19] }
   } catch {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isSomeoneElse } from './account.ts'
 import type { ClusterLocation } from './location.ts'
 
-/** Only a name: nobody else listens in our directory. */
+/** Only a name: no other server listens in our directory. */
 export const PORT = 5432
 
 /** The shortest that a system allows is 104 bytes, with the zero at the end. */
@@ -22,12 +22,12 @@ export function chooseSocketDir({ cluster, account }: ClusterLocation): string {
   return socketDir
 }
 
-/** Only ever an empty directory of ours: a socket's is empty once PostgreSQL has gone. */
+/** Only ever an empty directory of ours: a socket's is empty once PostgreSQL has stopped. */
 export function removeSocketDir(socketDir: string) {
   if (!socketDir.startsWith(SHORT_DIR)) return
   try {
     rmdirSync(socketDir)
   } catch {
-    // Gone already, or not empty.
+    // Deleted already, or not empty.
   }
 }

@@ -10,8 +10,8 @@ import { PORT, socketPath } from './socket.ts'
 const LEAVING_MS = 15_000
 
 /**
- * Clears what an earlier run left behind: a server whose process died, then its lock files. These go only when nobody
- * works in the directory any more, for they are all that keeps two servers from writing the same files.
+ * Clears what an earlier run left behind: a server whose process died, then its lock files. The lock files
+ * are removed only when no process uses the directory: they alone keep two servers from writing the same files.
  */
 export async function clearStaleServer(cluster: string): Promise<Status | null> {
   const status = readStatus(cluster)
@@ -20,8 +20,8 @@ export async function clearStaleServer(cluster: string): Promise<Status | null> 
     if (Date.now() > end) throw inUse(cluster, `processus ${processesIn(cluster).join(', ')}`)
   }
   const socket = socketPath(status ?? { socketDir: cluster, port: PORT })
-  // A server in another container has no process here, but it answers.
-  if (await answers(socket)) throw inUse(cluster, 'peut-être depuis un autre conteneur')
+  // A server in another container has no process here, but accepts connections.
+  if (await accepts(socket)) throw inUse(cluster, 'peut-être depuis un autre conteneur')
   const locks = [path.join(cluster, 'postmaster.pid'), socket, `${socket}.lock`]
   for (const lock of locks) rmSync(lock, { force: true })
   return status
@@ -33,11 +33,11 @@ function inUse(cluster: string, who: string): StartError {
   )
 }
 
-async function answers(socket: string): Promise<boolean> {
+async function accepts(socket: string): Promise<boolean> {
   const connection = net.connect(socket)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   connection.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  const hasAnswered = await promise
+  const isConnected = await promise
   connection.destroy()
-  return hasAnswered
+  return isConnected
 }

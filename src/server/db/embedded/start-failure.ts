@@ -1,6 +1,6 @@
 import { StartError } from '#server/config/start-error.ts'
 
-/** Turns what the system or PostgreSQL said into one sentence that tells what to do. */
+/** Turns the error of the system or of PostgreSQL into one sentence that says what to do. */
 export function toStartError(error: unknown, about: string): StartError {
   if (error instanceof StartError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -42,7 +42,7 @@ const SENTENCES: [RegExp, (about: string) => string][] = [
   ],
 ]
 
-/** PostgreSQL explains itself in several lines; one of them names the reason, and the last ones tell what became of it. */
+/** PostgreSQL explains itself in several lines; one of them names the reason, and the last ones describe the consequences. */
 function gist(text: string): string {
   const reason = /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1]
   const lines = text.split('\n').filter((line) => line.trim() && !AFTERMATH.test(line))

@@ -4,7 +4,7 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts'
 type Supervision = { pid(): number; stop(): Promise<void> }
 
 type Revival = {
-  /** Told once, when the server has ended without being asked to. Answers whether it may start again. */
+  /** Called once, when the server has ended unexpectedly. Returns whether it may start again. */
   onEnd: () => boolean
   restart: () => Promise<Postmaster>
 }
@@ -35,7 +35,7 @@ export function keepRunning(first: Postmaster, { onEnd, restart }: Revival): Sup
     }
   }
 
-  // A process that simply ends takes its server along, also where the system does not see to it.
+  // A process that simply ends stops its server, also where the system does not.
   const stopWithProcess = () => {
     if (!current.hasExited()) process.kill(current.pid, 'SIGINT')
   }

@@ -1,15 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-type ReplicaFigures = {
+type ReplicaMetrics = {
   isRead: boolean
   lagSeconds: number
-  answers: { replica: number; primary: number }
+  reads: { replica: number; primary: number }
 }
 
 type Watched = {
   pool: () => { busy: number; idle: number; waiting: number; checkouts: number; waitSeconds: number }
   /** Undefined where there is none. */
-  replica: () => ReplicaFigures | undefined
+  replica: () => ReplicaMetrics | undefined
   countTabs: () => number
   readQueue: () => Promise<{ kind: string; waiting: number; oldest_seconds: number; failed: number }[]>
 }
@@ -36,7 +36,7 @@ export function createSiteFigures(registry: Registry, { pool, replica, countTabs
     failed: byKind('jobs_failed', 'Jobs that were tried to the end in vain and are still listed.'),
   }
 
-  const measureReplica = replica() ? createReplicaFigures(registry, replica) : () => {}
+  const measureReplica = replica() ? createReplicaMetrics(registry, replica) : () => {}
 
   async function measureQueue() {
     const lines = await readQueue().catch(() => [])
@@ -62,7 +62,7 @@ export function createSiteFigures(registry: Registry, { pool, replica, countTabs
   }
 }
 
-function createReplicaFigures(registry: Registry, replica: Watched['replica']) {
+function createReplicaMetrics(registry: Registry, replica: Watched['replica']) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const isRead = gauge(
     'database_replica_read',
@@ -82,6 +82,6 @@ function createReplicaFigures(registry: Registry, replica: Watched['replica']) {
     isRead.set(Number(now.isRead))
     lag.set(now.lagSeconds)
     reads.reset()
-    for (const from of ['replica', 'primary'] as const) reads.inc({ from }, now.answers[from])
+    for (const from of ['replica', 'primary'] as const) reads.inc({ from }, now.reads[from])
   }
 }

@@ -17,13 +17,13 @@ const SYNONYM_WORDS_MAX = 5
 /** Runs of letters and digits. */
 export const WORDS = /[\p{L}\p{M}\p{Nd}]+/gu
 
-/** « e-commerce » is one word, « porte-à-porte » three: the same as search_join_letters (0017_search.sql). */
-export const joinLetters = (text: string): string =>
+/** « e-commerce » is one word, « porte-à-porte » three: the same as search_join_prefixes (0017_search.sql). */
+export const joinPrefixes = (text: string): string =>
   text.replace(/(?<![\p{L}\p{Nd}-])(\p{L})[-‐‑](?=\p{L})/gu, '$1')
 
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] =>
-  (joinLetters(foldText(text)).match(WORDS) ?? []).slice(0, WORDS_MAX)
+  (joinPrefixes(foldText(text)).match(WORDS) ?? []).slice(0, WORDS_MAX)
 
 /** Words that say nothing are left out, unless there are no others. */
 export const significant = (words: readonly string[]): string[] => {
