@@ -12,7 +12,7 @@ import type { TypedForm } from './use-plan-form.ts'
 
 type CompletenessProps = { form: TypedForm; forecast: WrittenForecast | null }
 
-/** A hint, never a condition: what the best-read plans have. */
+/** A hint: none of it is required to publish. */
 export function CompletenessCard({ form, forecast }: CompletenessProps) {
   const items = completenessOf(form, forecast)
   const done = items.filter(({ isDone }) => isDone).length
@@ -50,7 +50,6 @@ export function CompletenessCard({ form, forecast }: CompletenessProps) {
 
 const LONG_ENOUGH = 150
 
-/** What readers and validators look for, and whether it is there. */
 const completenessOf = (form: TypedForm, forecast: WrittenForecast | null) => [
   { label: 'Un titre', isDone: form.title.trim() !== '' },
   {
@@ -77,7 +76,7 @@ type ReviewHintProps = {
   wasRefused: boolean
 }
 
-/** What happens once the plan is sent. */
+/** Explains whether the plan will be reviewed before publication. */
 export function ReviewHint({ status, isDirect, wasRefused }: ReviewHintProps) {
   if (isDirect)
     return (

@@ -13,7 +13,7 @@ type ConflictDialogProps = {
   onTakeTheirs: () => void
 }
 
-/** Somebody saved the plan meanwhile: both versions, and a way to go on with either. */
+/** The plan was saved elsewhere meanwhile: shows both versions and continues with either. */
 export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const copy = async () => {
     try {
@@ -54,7 +54,7 @@ export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs 
 
 const COPY_BY_HAND = 'Sélectionnez-le sous « Votre version » pour le copier.'
 
-/** What differs is marked. */
+/** Highlights the differences. */
 function Version({ title, form, other }: { title: string; form: PlanForm; other: PlanForm }) {
   return (
     <section

@@ -12,7 +12,7 @@ import { fieldId } from './plan-fields.ts'
 import { MarkdownArea } from './MarkdownArea.tsx'
 import { countWords, type Selected } from './markdown-edits.ts'
 import { RenderedText } from './PreviewPanel.tsx'
-import { type Preview, textOf } from './use-rendered.ts'
+import { type Preview, renderedOf } from './use-markdown-preview.ts'
 import type { PendingPicture, TextPictures } from './use-text-pictures.ts'
 
 type ContentPanelProps = {
@@ -24,9 +24,9 @@ type ContentPanelProps = {
   pictures: TextPictures
 }
 
-/** The text on one side; on a wide screen what it becomes on the other, at the same place. */
+/** The editor; on a wide screen the preview is beside it and scrolls with it. */
 export function ContentPanel({ markdown, onChange, error, preview, area, pictures }: ContentPanelProps) {
-  const page = useRef<HTMLDivElement>(null)
+  const editor = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ReadonlySet<string>>(NONE)
   const errorId = error ? `${fieldId('markdown_content')}-error` : undefined
@@ -56,9 +56,9 @@ export function ContentPanel({ markdown, onChange, error, preview, area, picture
           </FieldError>
         )}
         <div
-          ref={page}
+          ref={editor}
           className="min-h-0 grow lg:overflow-y-auto"
-          onScroll={() => follow(page.current, side.current)}
+          onScroll={() => syncScroll(editor.current, side.current)}
         >
           <MarkdownArea
             ref={area}
@@ -71,7 +71,7 @@ export function ContentPanel({ markdown, onChange, error, preview, area, picture
         </div>
         <EditorFoot
           markdown={markdown}
-          readingMinutes={textOf(preview)?.reading_minutes}
+          readingMinutes={renderedOf(preview)?.reading_minutes}
           pictures={pictures.pendingPictures}
         />
       </section>
@@ -97,14 +97,14 @@ const NONE: ReadonlySet<string> = new Set()
 const toolsOn = (selected: Selected) =>
   new Set(EDITOR_TOOLS.filter(({ isOn }) => isOn?.(selected)).map(({ label }) => label))
 
-/** What scrolls must be reachable by keyboard. */
+/** A scrollable region must be reachable by keyboard. */
 const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': 'Texte mis en forme' }
 
 /** Scrolls the preview to the same part of the text. */
-function follow(page: HTMLElement | null, side: HTMLElement | null) {
-  if (!page || !side) return
-  const part = page.scrollTop / Math.max(1, page.scrollHeight - page.clientHeight)
-  side.scrollTop = part * (side.scrollHeight - side.clientHeight)
+function syncScroll(editor: HTMLElement | null, side: HTMLElement | null) {
+  if (!editor || !side) return
+  const ratio = editor.scrollTop / Math.max(1, editor.scrollHeight - editor.clientHeight)
+  side.scrollTop = ratio * (side.scrollHeight - side.clientHeight)
 }
 
 type EditorFootProps = {
@@ -113,19 +113,24 @@ type EditorFootProps = {
   pictures: readonly PendingPicture[]
 }
 
-/** Under the text: how long it is, and the pictures on their way into it. */
+/** Under the text: its length, and the pictures being uploaded into it. */
 function EditorFoot({ markdown, readingMinutes, pictures }: EditorFootProps) {
   const words = countWords(markdown)
   const left = PLAN_LIMITS.content - markdown.length
   return (
     <div className="grid gap-2 border-t border-line px-4 py-2.5 text-small text-muted tabular-nums">
-      {pictures.map(({ mark, name, percent }) => (
-        <Progress key={mark} label={`Envoi de ${name}`} value={percent} valueText={`${percent}\u202F%`} />
+      {pictures.map(({ placeholder, name, percent }) => (
+        <Progress
+          key={placeholder}
+          label={`Envoi de ${name}`}
+          value={percent}
+          valueText={`${percent}\u202F%`}
+        />
       ))}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span>{counted(words, 'mot')}</span>
         {readingMinutes && <span>{readingMinutes} min de lecture</span>}
-        {left < NEAR && (
+        {left < COUNT_SHOWN_BELOW && (
           <span className={left < 0 ? 'text-bad' : undefined}>
             {wholeNumber(markdown.length)} caractères sur {wholeNumber(PLAN_LIMITS.content)}
           </span>
@@ -138,4 +143,5 @@ function EditorFoot({ markdown, readingMinutes, pictures }: EditorFootProps) {
   )
 }
 
-const NEAR = 5_000
+/** The character count shows when fewer characters are left. */
+const COUNT_SHOWN_BELOW = 5_000

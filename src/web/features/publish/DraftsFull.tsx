@@ -14,19 +14,19 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { focusContentOnRemoval } from '#web/lib/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-type DraftsFullProps = { memberId: string; onRoom: () => Promise<void> }
+type DraftsFullProps = { memberId: string; onDeleted: () => Promise<void> }
 
-/** There are as many drafts as there may be: the oldest goes when its author says so, not before. */
-export function DraftsFull({ memberId, onRoom }: DraftsFullProps) {
+/** The member has reached the maximum number of drafts, and may delete the oldest. */
+export function DraftsFull({ memberId, onDeleted }: DraftsFullProps) {
   const client = useQueryClient()
   const { data } = useQuery({ ...ownPlansQuery, staleTime: 0 })
   const oldest = data?.drafts.findLast(({ plan_id }) => plan_id === null)
   const deletion = useMutation({
-    // Over once the draft is saved: until then a second press would take the next one.
+    // Pending until the new draft is saved: a second press would delete the next oldest one.
     mutationFn: async ({ id }: PlanDraft) => {
       await call(plansApi.deleteDraft, { params: { draftId: id } })
       removeLocalDraft(memberId, id)
-      await onRoom()
+      await onDeleted()
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.ownPlans }),
     onError: (error) => toastFailure(error, 'Impossible de supprimer ce brouillon'),

@@ -11,9 +11,9 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { EDITOR_TOOLS, type EditorTool } from './editor-tools.ts'
 
 type EditorToolbarProps = {
-  /** The id of the text it works on. */
+  /** The id of the text field. */
   controls: string
-  /** The labels of the tools that what is selected has. */
+  /** The labels of the tools that apply to the selection. */
   active: ReadonlySet<string>
   onTool: (tool: EditorTool) => void
   onPictures: (files: File[]) => void
@@ -25,7 +25,7 @@ export function EditorToolbar({ controls, active, onTool, onPictures }: EditorTo
     <Toolbar
       aria-label="Mise en forme"
       aria-controls={controls}
-      // On a phone its buttons and what stands beside them share two lines.
+      // On a phone the buttons and the template menu share two lines.
       className="flex min-w-0 grow items-center max-md:contents"
     >
       {EDITOR_TOOLS.map((tool) => (
@@ -67,7 +67,7 @@ const Rule = () => <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-lin
 
 type TemplateMenuProps = { markdown: string; onChoose: (markdown: string) => void }
 
-/** Texts to start from. What somebody wrote is replaced only once they say so. */
+/** Templates for the text. Replacing the author's own text needs confirmation. */
 export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
   const [asked, setAsked] = useState<PlanTemplate | null>(null)
   const choose = (template: PlanTemplate) =>
@@ -89,7 +89,7 @@ export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
         open={asked !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          // The text is out of reach until the question is gone.
+          // The text field is inert while the dialog is open.
           flushSync(() => setAsked(null))
           if (asked) onChoose(asked.markdown)
         }}

@@ -3,7 +3,7 @@ import { needText } from '#domain/forecast-words.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { WrittenForecast } from './use-forecast.ts'
 
-/** Instead of the choice: with a sheet, the server computes the budget. */
+/** Replaces the choice of a budget: with a forecast, the server computes it. */
 export default function ForecastBudget({ result }: WrittenForecast) {
   return (
     <div role="group" aria-labelledby="plan-budget-label" className="grid gap-1.5">

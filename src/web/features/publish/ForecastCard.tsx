@@ -11,33 +11,33 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { FieldErrors } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
 
-const ForecastEditor = lazyWithRetry(() => import('./ForecastEditor.tsx'), ForecastAway)
+const ForecastEditor = lazyWithRetry(() => import('./ForecastEditor.tsx'), ForecastUnavailable)
 
 type ForecastCardProps = {
   written: WrittenForecast | null
   category: string
-  /** Not to everybody yet; what was written stays. */
-  isOpen: boolean
+  /** Whether the feature is open to the member; a stored forecast stays without it. */
+  isAvailable: boolean
   errors: FieldErrors
   onChange: (typed: TypedForecast | null) => void
 }
 
-/** The sheet of the plan, or the offer to write one. */
-export function ForecastCard({ written, category, isOpen, errors, onChange }: ForecastCardProps) {
+/** The forecast of the plan, or a button to add one. */
+export function ForecastCard({ written, category, isAvailable, errors, onChange }: ForecastCardProps) {
   const [lastPress, setLastPress] = useState<'add' | 'remove' | null>(null)
   const add = () => {
     setLastPress('add')
     onChange(EMPTY_FORECAST)
   }
   useOpenFromHash(() => {
-    if (!written && isOpen && mayHaveForecast(category)) add()
+    if (!written && isAvailable && mayHaveForecast(category)) add()
   })
   if (written)
     return (
       <Suspense fallback={<ForecastSkeleton />}>
         <ForecastEditor
           written={written}
-          isOpen={isOpen}
+          isAvailable={isAvailable}
           errors={errors}
           onChange={onChange}
           onRemove={() => {
@@ -49,7 +49,7 @@ export function ForecastCard({ written, category, isOpen, errors, onChange }: Fo
         />
       </Suspense>
     )
-  if (!isOpen) return null
+  if (!isAvailable) return null
   if (!mayHaveForecast(category))
     return (
       <FormSection>
@@ -78,7 +78,7 @@ const FormSection = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-/** An address that ends in #previsionnel leads here, and opens it. */
+/** A URL that ends in #previsionnel opens the forecast. */
 function useOpenFromHash(open: () => void) {
   const openFromHash = useEffectEvent(() => {
     if (window.location.hash !== `#${FORECAST_ANCHOR}`) return
@@ -98,8 +98,8 @@ function ForecastSkeleton() {
   )
 }
 
-/** What was typed is there all the same, and is kept. */
-function ForecastAway() {
+/** Shown when the editor cannot be loaded; the values stay in the form. */
+function ForecastUnavailable() {
   return (
     <FormSection>
       <Notice tone="warn" role="status">
@@ -109,7 +109,6 @@ function ForecastAway() {
   )
 }
 
-/** What the sheet is, for whoever writes one. */
 function ForecastHeading() {
   return (
     <div>

@@ -12,20 +12,20 @@ import type { WrittenForecast } from './use-forecast.ts'
 
 export type ForecastEditorProps = {
   written: WrittenForecast
-  /** Where it is not, the sheet is read and taken away, no more. */
-  isOpen: boolean
+  /** If not, the forecast can only be read and removed. */
+  isAvailable: boolean
   errors: FieldErrors
   onChange: (typed: TypedForecast) => void
   onRemove: () => void
-  /** Opened a moment ago: its first field has the focus. */
+  /** Just added: focuses its first field. */
   isNew: boolean
   heading: ReactNode
 }
 
-/** The sheet beside what it gives; on a phone, above. */
+/** The fields and their results, side by side; on a phone the results come below. */
 export default function ForecastEditor({
   written,
-  isOpen,
+  isAvailable,
   errors,
   onChange,
   onRemove,
@@ -35,7 +35,7 @@ export default function ForecastEditor({
   const { isTouched, touch, untouchLines } = useTouched(errors)
   const [isRemoving, setIsRemoving] = useState(false)
   const { typed, sheet, refusals } = written
-  const part = {
+  const form = {
     typed,
     sheet,
     change: (changes: Partial<TypedForecast>) => onChange({ ...typed, ...changes }),
@@ -59,14 +59,14 @@ export default function ForecastEditor({
             Retirer le prévisionnel
           </Button>
         </div>
-        {!isOpen && <Notice>Cette fonction n’est pas encore ouverte.</Notice>}
+        {!isAvailable && <Notice>Cette fonction n’est pas encore ouverte.</Notice>}
         {errors.forecast && (
           <Notice tone="bad" role="alert">
             {errors.forecast}
           </Notice>
         )}
-        <fieldset disabled={!isOpen} className="contents">
-          <ForecastGroups part={part} isNew={isNew} />
+        <fieldset disabled={!isAvailable} className="contents">
+          <ForecastGroups form={form} isNew={isNew} />
         </fieldset>
       </section>
       <div className="lg:col-start-2 lg:row-start-3">
@@ -85,7 +85,7 @@ export default function ForecastEditor({
   )
 }
 
-/** The fields that say what is wrong with them: those that were left or refused, until the sheet goes. */
+/** The fields that show their errors: those that were blurred or refused. */
 function useTouched(errors: FieldErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(refusedFields(errors)))
   const [known, setKnown] = useState(errors)
@@ -96,7 +96,7 @@ function useTouched(errors: FieldErrors) {
   return {
     isTouched: (field: ForecastField) => touched.has(field),
     touch: (fields: ForecastField[]) => setTouched((before) => new Set([...before, ...fields])),
-    /** Lines are known by their number: when one goes, the others have new ones. */
+    /** Lines are identified by their index, which changes when one is removed. */
     untouchLines: (name: 'start' | 'charges') =>
       setTouched((before) => new Set([...before].filter((field) => !field.startsWith(`${name}.`)))),
   }
@@ -107,7 +107,7 @@ const refusedFields = (errors: FieldErrors) =>
     .filter((field) => field.startsWith('forecast.'))
     .map((field) => field.slice('forecast.'.length))
 
-/** An amount without a name is missing it. */
+/** An amount needs a name: its error shows with it. */
 const belongingTo = (field: ForecastField): ForecastField[] =>
   field.endsWith('.cents') ? [field, field.replace(/cents$/, 'label') as ForecastField] : [field]
 

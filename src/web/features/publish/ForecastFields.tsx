@@ -7,23 +7,23 @@ import { Field } from '#web/ui/Field.tsx'
 import { Input, Select } from '#web/ui/Input.tsx'
 import { fieldId } from './plan-fields.ts'
 
-/** What every group of the sheet is given. */
-export type SheetPart = {
+/** The state of the form, for every group of fields. */
+export type ForecastForm = {
   typed: TypedForecast
-  /** As far as it can be read. */
+  /** As far as its fields can be parsed. */
   sheet: Forecast
   change: (changes: Partial<TypedForecast>) => void
   errorOf: (field: ForecastField) => string | undefined
-  /** A field was left: from now on it says what is wrong with it. */
+  /** On blur: from now on the field shows its error. */
   touch: (field: ForecastField) => void
-  /** A line is gone: the others say what is wrong with them when they are left again. */
+  /** After a line is removed: the others show their errors on their next blur. */
   untouchLines: (name: 'start' | 'charges') => void
 }
 
 export const sheetFieldId = (field: ForecastField) => fieldId(`forecast.${field}`)
 
 type SheetName = Exclude<keyof TypedForecast, 'start' | 'charges'>
-type SheetFieldProps = { part: SheetPart; name: SheetName; label?: string; hint?: string }
+type SheetFieldProps = { form: ForecastForm; name: SheetName; label?: string; hint?: string }
 
 export const AmountField = (props: SheetFieldProps) => <TypedField {...props} input={DECIMAL} />
 export const WholeField = (props: SheetFieldProps) => <TypedField {...props} input={WHOLE} />
@@ -34,7 +34,7 @@ export const DECIMAL = { ...NUMBER, inputMode: 'decimal' } as const
 const WHOLE = { ...NUMBER, inputMode: 'numeric' } as const
 
 function TypedField({
-  part,
+  form,
   name,
   label,
   hint,
@@ -45,13 +45,13 @@ function TypedField({
       id={sheetFieldId(name)}
       label={label ?? FORECAST_LABELS[name]}
       hint={hint}
-      error={part.errorOf(name)}
+      error={form.errorOf(name)}
     >
       <Input
         {...input}
-        value={part.typed[name]}
-        onChange={(event) => part.change({ [name]: event.target.value })}
-        onBlur={() => part.touch(name)}
+        value={form.typed[name]}
+        onChange={(event) => form.change({ [name]: event.target.value })}
+        onBlur={() => form.touch(name)}
       />
     </Field>
   )
@@ -62,13 +62,13 @@ type ChoiceFieldProps = SheetFieldProps & {
   ref?: ComponentProps<'select'>['ref']
 }
 
-export function ChoiceField({ part, name, hint, choices, ref }: ChoiceFieldProps) {
+export function ChoiceField({ form, name, hint, choices, ref }: ChoiceFieldProps) {
   return (
-    <Field id={sheetFieldId(name)} label={FORECAST_LABELS[name]} hint={hint} error={part.errorOf(name)}>
+    <Field id={sheetFieldId(name)} label={FORECAST_LABELS[name]} hint={hint} error={form.errorOf(name)}>
       <Select
         ref={ref}
-        value={part.typed[name]}
-        onChange={(event) => part.change({ [name]: event.target.value })}
+        value={form.typed[name]}
+        onChange={(event) => form.change({ [name]: event.target.value })}
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -80,7 +80,7 @@ export function ChoiceField({ part, name, hint, choices, ref }: ChoiceFieldProps
   )
 }
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side, stacked on a phone. */
 export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-5 sm:grid-cols-2">{children}</div>
 )

@@ -12,45 +12,44 @@ import {
   ChoiceField,
   Pair,
   sheetFieldId,
-  type SheetPart,
+  type ForecastForm,
   WholeField,
   WordsField,
 } from './ForecastFields.tsx'
 import { ForecastLines } from './ForecastLines.tsx'
 
-/** The sheet, in the order in which one thinks of a business. */
-export function ForecastGroups({ part, isNew }: { part: SheetPart; isNew: boolean }) {
+export function ForecastGroups({ form, isNew }: { form: ForecastForm; isNew: boolean }) {
   return (
     <>
-      <Terms part={part} isNew={isNew} />
-      <Selling part={part} />
-      <Starting part={part} />
-      <EachMonth part={part} />
+      <Terms form={form} isNew={isNew} />
+      <Selling form={form} />
+      <Starting form={form} />
+      <EachMonth form={form} />
       <Group title="Paiements">
         <Pair>
-          <ChoiceField part={part} name="paid_in" choices={PAID_IN.map(delay)} />
-          <ChoiceField part={part} name="pays_in" choices={PAYS_IN.map(delay)} />
+          <ChoiceField form={form} name="paid_in" choices={PAID_IN.map(delay)} />
+          <ChoiceField form={form} name="pays_in" choices={PAYS_IN.map(delay)} />
         </Pair>
       </Group>
-      <Financing part={part} />
+      <Financing form={form} />
     </>
   )
 }
 
-type PartProps = { part: SheetPart }
+type ForecastFormProps = { form: ForecastForm }
 
-function Terms({ part, isNew }: PartProps & { isNew: boolean }) {
+function Terms({ form, isNew }: ForecastFormProps & { isNew: boolean }) {
   return (
     <Card as="section" aria-label="Monnaie, durée et TVA" className={STACK}>
       <Pair>
         <ChoiceField
-          part={part}
+          form={form}
           name="currency"
           ref={isNew ? focusOnMount : undefined}
           choices={CURRENCIES.map((value: Currency) => ({ value, label: CURRENCY_WORDS[value] }))}
         />
         <ChoiceField
-          part={part}
+          form={form}
           name="months"
           hint="36 mois est ce que demandent les banques."
           choices={FORECAST_MONTHS.map((value) => ({ value, label: `${value} mois` }))}
@@ -61,10 +60,10 @@ function Terms({ part, isNew }: PartProps & { isNew: boolean }) {
         name="vat"
         legend={FORECAST_LABELS.vat}
         options={VAT.map((value) => ({ value, label: VAT_WORDS[value] }))}
-        value={part.sheet.vat}
-        onChange={(vat) => part.change({ vat })}
-        hint={VAT_HINTS[part.sheet.vat]}
-        error={part.errorOf('vat')}
+        value={form.sheet.vat}
+        onChange={(vat) => form.change({ vat })}
+        hint={VAT_HINTS[form.sheet.vat]}
+        error={form.errorOf('vat')}
       />
     </Card>
   )
@@ -75,42 +74,42 @@ const VAT_HINTS = {
   excluded: 'Assujetti : tous les montants sont hors taxes ; l’avance de TVA n’est pas calculée.',
 }
 
-function Selling({ part }: PartProps) {
+function Selling({ form }: ForecastFormProps) {
   return (
     <Group title="Ce que je vends">
       <WordsField
-        part={part}
+        form={form}
         name="unit"
         hint="Par exemple : une réparation, un panier, une journée. Pour un abonnement, comptez les abonnés actifs du mois."
       />
       <Pair>
-        <AmountField part={part} name="price" hint="Vous vendez plusieurs choses ? Prenez le panier moyen." />
-        <AmountField part={part} name="cost" hint="Matière, achat, livraison, sous-traitance." />
+        <AmountField form={form} name="price" hint="Vous vendez plusieurs choses ? Prenez le panier moyen." />
+        <AmountField form={form} name="cost" hint="Matière, achat, livraison, sous-traitance." />
       </Pair>
       <div className="grid gap-2">
-        <AmountField part={part} name="rate" label={`${FORECAST_LABELS.rate} (%)`} />
-        <ForecastLandmarks />
+        <AmountField form={form} name="rate" label={`${FORECAST_LABELS.rate} (%)`} />
+        <ReferenceRates />
       </div>
       <Pair>
-        <WholeField part={part} name="sales_first" hint="Vide : comme en rythme de croisière." />
-        <WholeField part={part} name="sales_full" />
+        <WholeField form={form} name="sales_first" hint="Vide : comme en rythme de croisière." />
+        <WholeField form={form} name="sales_full" />
         <WholeField
-          part={part}
+          form={form}
           name="opens"
           hint="1 si vous vendez tout de suite ; 3 si deux mois de travaux précèdent."
         />
-        <WholeField part={part} name="ramp" hint="1 : plein rythme dès le premier mois de vente." />
+        <WholeField form={form} name="ramp" hint="1 : plein rythme dès le premier mois de vente." />
       </Pair>
     </Group>
   )
 }
 
-function Starting({ part }: PartProps) {
+function Starting({ form }: ForecastFormProps) {
   return (
     <Group title="Pour commencer">
-      <ForecastLines part={part} name="start" hint="Matériel, travaux, dépôt de garantie, formalités." />
+      <ForecastLines form={form} name="start" hint="Matériel, travaux, dépôt de garantie, formalités." />
       <AmountField
-        part={part}
+        form={form}
         name="stock"
         hint="Seulement ce qui reste en rayon : ce que vous vendez est déjà dans le coût d’une vente."
       />
@@ -118,34 +117,34 @@ function Starting({ part }: PartProps) {
   )
 }
 
-function EachMonth({ part }: PartProps) {
+function EachMonth({ form }: ForecastFormProps) {
   return (
     <Group title="Chaque mois">
       <ForecastLines
-        part={part}
+        form={form}
         name="charges"
         hint="Loyer, assurance, abonnements, comptable. En Suisse et en Belgique, ajoutez vos acomptes de cotisations sociales."
       />
       <Pair>
-        <AmountField part={part} name="pay" hint="0 si vous gardez un autre revenu." />
-        <WholeField part={part} name="pay_from" />
+        <AmountField form={form} name="pay" hint="0 si vous gardez un autre revenu." />
+        <WholeField form={form} name="pay_from" />
       </Pair>
     </Group>
   )
 }
 
-/** The terms of a loan are asked where there is one. */
-function Financing({ part }: PartProps) {
-  const isWrong = part.errorOf('loan_rate') !== undefined || part.errorOf('loan_months') !== undefined
+/** Asks for the terms of a loan only if there is one. */
+function Financing({ form }: ForecastFormProps) {
+  const isWrong = form.errorOf('loan_rate') !== undefined || form.errorOf('loan_months') !== undefined
   return (
     <Group title="Financement">
       <Pair>
-        <AmountField part={part} name="own" />
-        <AmountField part={part} name="loan" />
-        {(part.sheet.loan !== 0 || isWrong) && (
+        <AmountField form={form} name="own" />
+        <AmountField form={form} name="loan" />
+        {(form.sheet.loan !== 0 || isWrong) && (
           <>
-            <AmountField part={part} name="loan_rate" label={`${FORECAST_LABELS.loan_rate} (%)`} />
-            <WholeField part={part} name="loan_months" />
+            <AmountField form={form} name="loan_rate" label={`${FORECAST_LABELS.loan_rate} (%)`} />
+            <WholeField form={form} name="loan_months" />
           </>
         )}
       </Pair>
@@ -169,8 +168,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What others pay on what they cash, and where it is written. */
-function ForecastLandmarks() {
+/** Usual rates on revenue by country, with their sources. */
+function ReferenceRates() {
   return (
     <details className="group rounded-control border border-line text-small">
       <summary className="flex min-h-11 items-center justify-between gap-4 px-3 font-semibold">

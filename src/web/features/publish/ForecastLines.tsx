@@ -11,27 +11,27 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { focusOnMount, useFocusAfterRemoval } from '#web/lib/focus.ts'
-import { DECIMAL, sheetFieldId, type SheetPart } from './ForecastFields.tsx'
+import { DECIMAL, sheetFieldId, type ForecastForm } from './ForecastFields.tsx'
 
-type LinesProps = { part: SheetPart; name: 'start' | 'charges'; hint: string }
+type LinesProps = { form: ForecastForm; name: 'start' | 'charges'; hint: string }
 
-/** Named amounts, one under the other, and their sum. */
-export function ForecastLines({ part, name, hint }: LinesProps) {
+/** A list of named amounts and their sum. */
+export function ForecastLines({ form, name, hint }: LinesProps) {
   const [added, setAdded] = useState<number | null>(null)
-  const lines = part.typed[name]
-  const set = (next: TypedLine[]) => part.change({ [name]: next })
+  const lines = form.typed[name]
+  const set = (next: TypedLine[]) => form.change({ [name]: next })
   const add = () => {
     setAdded(lines.length)
     set([...lines, { label: '', cents: '' }])
   }
   const remove = (index: number) => {
-    part.untouchLines(name)
+    form.untouchLines(name)
     set(lines.toSpliced(index, 1))
   }
   const id = sheetFieldId(name)
   const isFull = lines.length >= FORECAST_LIMITS.lines
-  const error = part.errorOf(name)
-  // After the last line, the one before takes the focus; after the only one, the button that adds one.
+  const error = form.errorOf(name)
+  // Removing the last line focuses the one before; removing the only one focuses the add button.
   const focus = useFocusAfterRemoval<HTMLDivElement>({
     items: 'li',
     control: 'button',
@@ -53,7 +53,7 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
           {Array.from(lines, (line, index) => (
             <Line
               key={index}
-              part={part}
+              form={form}
               at={`${name}.${index}`}
               line={line}
               number={index + 1}
@@ -66,7 +66,7 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
       )}
       <p className="flex justify-between gap-4 border-t border-line-strong pt-2 font-semibold tabular-nums">
         <span>Total</span>
-        <span>{totalText(part, name)}</span>
+        <span>{totalText(form, name)}</span>
       </p>
       <Button
         id={id}
@@ -88,15 +88,15 @@ export function ForecastLines({ part, name, hint }: LinesProps) {
   )
 }
 
-/** Or the field that is left shows its error between press and release, and the button is no longer under the mouse. */
+/** A blur would show the error of the field between press and release, and move the button from under the mouse. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Of what can be read. */
-const totalText = ({ sheet }: SheetPart, name: LinesProps['name']) =>
+/** Sums the valid amounts. */
+const totalText = ({ sheet }: ForecastForm, name: LinesProps['name']) =>
   exactAmount(sumOf(sheet[name].filter(({ cents }) => cents > 0)), sheet.currency)
 
 type LineProps = {
-  part: SheetPart
+  form: ForecastForm
   at: `${LinesProps['name']}.${number}`
   line: TypedLine
   number: number
@@ -105,9 +105,9 @@ type LineProps = {
   onRemove: () => void
 }
 
-function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) {
-  const labelError = part.errorOf(`${at}.label`)
-  const amountError = part.errorOf(`${at}.cents`)
+function Line({ form, at, line, number, isNew, onChange, onRemove }: LineProps) {
+  const labelError = form.errorOf(`${at}.label`)
+  const amountError = form.errorOf(`${at}.cents`)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] gap-2 max-sm:*:px-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_auto]">
       <Input
@@ -116,7 +116,7 @@ function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) 
         aria-label={`Poste, ligne ${number}`}
         value={line.label}
         onChange={(event) => onChange({ label: event.target.value })}
-        onBlur={() => part.touch(`${at}.label`)}
+        onBlur={() => form.touch(`${at}.label`)}
       />
       <Input
         {...DECIMAL}
@@ -124,7 +124,7 @@ function Line({ part, at, line, number, isNew, onChange, onRemove }: LineProps) 
         aria-label={`Montant, ligne ${number}`}
         value={line.cents}
         onChange={(event) => onChange({ cents: event.target.value })}
-        onBlur={() => part.touch(`${at}.cents`)}
+        onBlur={() => form.touch(`${at}.cents`)}
       />
       <IconButton
         label={`Retirer la ligne ${line.label.trim() || 'sans nom'}`}

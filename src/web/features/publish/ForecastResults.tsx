@@ -8,7 +8,7 @@ import { Omissions, Warnings } from '#web/features/forecast/Remarks.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { ForecastResult, WrittenForecast } from './use-forecast.ts'
 
-/** What the sheet gives, while it is typed. */
+/** The results of the forecast, updated while it is typed. */
 export function ForecastResults({ typed, result, isCurrent }: WrittenForecast) {
   return (
     <aside aria-labelledby="plan-forecast-result" className="grid content-start gap-4 lg:sticky lg:top-32">
@@ -24,7 +24,7 @@ export function ForecastResults({ typed, result, isCurrent }: WrittenForecast) {
         {result && <Figures {...result} />}
         {result && <CashCurve {...result} />}
       </Card>
-      {result && <AsReaders {...result} />}
+      {result && <ReaderRemarks {...result} />}
     </aside>
   )
 }
@@ -54,8 +54,8 @@ function Figures({ sheet, figures }: ForecastResult) {
   )
 }
 
-/** The remarks as they will be read, and what else will. */
-function AsReaders({ sheet, figures }: ForecastResult) {
+/** The remarks that readers will see. */
+function ReaderRemarks({ sheet, figures }: ForecastResult) {
   const remarks = remarksOf(sheet, figures)
   const fewest = lowerSalesOf(sheet).at(-1)
   return (

@@ -2,32 +2,32 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-/** Asks before leaving, and only when something would really be lost. */
+/** Asks for confirmation before leaving, only if something would be lost. */
 export function LeaveGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const { history } = useRouter()
-  const [answer, setAnswer] = useState<((isStaying: boolean) => void) | null>(null)
+  const [resolveBlock, setResolveBlock] = useState<((isStaying: boolean) => void) | null>(null)
   const mayLose = useEffectEvent(wouldLose)
-  // Not the router's own hook: it would weigh on every page.
+  // Not the router's hook, which would add to the bundle of every page.
   useEffect(
     () =>
       history.block({
         enableBeforeUnload: () => mayLose(),
         blockerFn: async ({ currentLocation, nextLocation }) => {
           if (currentLocation.pathname === nextLocation.pathname || !mayLose()) return false
-          return await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+          return await new Promise<boolean>((resolve) => setResolveBlock(() => resolve))
         },
       }),
     [history],
   )
-  const reply = (isStaying: boolean) => {
-    answer?.(isStaying)
-    setAnswer(null)
+  const respond = (isStaying: boolean) => {
+    resolveBlock?.(isStaying)
+    setResolveBlock(null)
   }
   return (
     <ConfirmDialog
-      open={answer !== null}
-      onCancel={() => reply(true)}
-      onConfirm={() => reply(false)}
+      open={resolveBlock !== null}
+      onCancel={() => respond(true)}
+      onConfirm={() => respond(false)}
       title="Quitter cette page ?"
       description="Vos dernières modifications, ou une image en cours d’envoi, ne sont pas encore enregistrées et seraient perdues."
       confirmLabel="Quitter quand même"

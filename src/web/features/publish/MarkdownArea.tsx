@@ -16,7 +16,7 @@ type MarkdownAreaProps = {
   onSelect: () => void
 }
 
-/** The text, with its shortcuts; pictures are pasted and dropped into it. */
+/** The text field, with keyboard shortcuts; accepts pasted and dropped pictures. */
 export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSelect }: MarkdownAreaProps) {
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
@@ -32,22 +32,22 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
     event.preventDefault()
     applyEdit(area, edit)
   }
-  /** An address pasted upon words makes them a link. */
+  /** Pasting a URL onto selected text makes it a link. */
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget
     const address = event.clipboardData.getData('text/plain').trim()
     if (area.selectionStart === area.selectionEnd || !ADDRESS.test(address))
-      return take(event, event.clipboardData)
+      return takePictures(event, event.clipboardData)
     event.preventDefault()
     return applyEdit(area, linkTo(address)(selectionOf(area)))
   }
-  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    // Copied from a page or a table, a text brings a picture of itself: then the text is meant.
+  const takePictures = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    // Text copied from a page or a spreadsheet also carries a picture of itself: the text is pasted.
     if (data.files.length === 0 || data.types.includes('text/plain')) return
     event.preventDefault()
     onPictures([...data.files])
   }
-  // A text this long cannot be published: colouring it would only slow the typing down.
+  // Text beyond the limit cannot be published: highlighting it would slow down typing.
   const isColoured = value.length <= 2 * PLAN_LIMITS.content
   return (
     <div className="grid min-h-full grid-cols-[minmax(0,1fr)]">
@@ -63,12 +63,12 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keyDown}
         onPaste={paste}
-        onDrop={(event) => take(event, event.dataTransfer)}
+        onDrop={(event) => takePictures(event, event.dataTransfer)}
         onSelect={onSelect}
         className={cx(
           WRITING,
           'resize-none bg-transparent -outline-offset-2',
-          // Its own letters are unseen, the coloured ones lie upon them.
+          // The text of the textarea is transparent; the highlighted text is drawn over it.
           isColoured ? 'overflow-hidden [-webkit-text-fill-color:transparent]' : 'max-lg:h-140',
         )}
       />
@@ -76,13 +76,13 @@ export function MarkdownArea({ ref, value, onChange, onPictures, errorId, onSele
   )
 }
 
-/** The same for the text and for its colours, or they would part. */
+/** Shared by the textarea and the highlighted text, so that both wrap alike. */
 const WRITING =
   'col-start-1 row-start-1 size-full min-h-140 p-4 font-mono text-[1rem] leading-6 wrap-break-word whitespace-pre-wrap md:p-6 md:text-dense md:leading-6 pointer-coarse:text-[1rem] lg:min-h-0'
 
 const ADDRESS = /^https?:\/\/\S+$/
 
-/** The text drawn where the text area writes it, letter upon letter, with its marks told apart. It also makes the height. */
+/** The highlighted text, drawn exactly over the textarea's. It also sets the height. */
 function MarkdownColours({ text, className }: { text: string; className: string }) {
   return (
     <div aria-hidden className={cx('pointer-events-none relative z-1', className)}>
@@ -93,14 +93,14 @@ function MarkdownColours({ text, className }: { text: string; className: string 
   )
 }
 
-/** Drawn again only when it changes: a long text has thousands. */
+/** Memoised: a long text has thousands of lines. */
 const Line = memo(function Line(line: ColouredLine) {
   if (line.text === '') return <br />
   return (
     <div>
       {colour(line).map(({ text, look }, index) =>
         look ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a piece has no other name
+          // oxlint-disable-next-line react/no-array-index-key -- pieces have no id
           <span key={index} className={LOOKS[look]}>
             {text}
           </span>
@@ -112,4 +112,4 @@ const Line = memo(function Line(line: ColouredLine) {
   )
 })
 
-const LOOKS = { heading: 'text-primary', mark: 'text-muted' }
+const LOOKS = { heading: 'text-primary', syntax: 'text-muted' }

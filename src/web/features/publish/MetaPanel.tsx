@@ -19,7 +19,7 @@ import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { fieldId, type FormPart, withStored } from './plan-fields.ts'
+import { fieldId, type PlanFieldsProps, withStored } from './plan-fields.ts'
 import type { WrittenForecast } from './use-forecast.ts'
 
 const ForecastBudget = lazyWithRetry(
@@ -28,8 +28,8 @@ const ForecastBudget = lazyWithRetry(
 )
 
 /** Everything about the plan but its text. */
-export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenForecast | null }) {
-  const { form, stored, errors, onChange } = part
+export function MetaPanel({ forecast, ...fields }: PlanFieldsProps & { forecast: WrittenForecast | null }) {
+  const { form, stored, errors, onChange } = fields
   const titleLength = Array.from(form.title.trim()).length
   return (
     <div className="grid content-start gap-6">
@@ -46,7 +46,7 @@ export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenF
       >
         <Input required value={form.title} onChange={(event) => onChange({ title: event.target.value })} />
       </Field>
-      <CategoryFields {...part} />
+      <CategoryFields {...fields} />
       {forecast ? (
         <Suspense fallback={<Skeleton shape="box" className="h-20" />}>
           <ForecastBudget {...forecast} />
@@ -74,7 +74,7 @@ export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenF
         error={errors.difficulty}
       />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
-        <DurationField {...part} />
+        <DurationField {...fields} />
         <Field
           id={fieldId('tags')}
           label="Tags (facultatif)"
@@ -89,13 +89,13 @@ export function MetaPanel({ forecast, ...part }: FormPart & { forecast: WrittenF
           />
         </Field>
       </div>
-      <PlaceFields {...part} />
+      <PlaceFields {...fields} />
     </div>
   )
 }
 
-/** The category, and what « Autre » stands for. */
-function CategoryFields({ form, stored, errors, onChange }: FormPart) {
+/** The category, and a text field for « Autre ». */
+function CategoryFields({ form, stored, errors, onChange }: PlanFieldsProps) {
   const isRefused = form.forecast !== null && !mayHaveForecast(categoryOf(form))
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
@@ -137,8 +137,8 @@ function CategoryFields({ form, stored, errors, onChange }: FormPart) {
 
 const FREE = 'libre'
 
-/** One of the usual durations, or words of one's own. */
-function DurationField({ form, errors, onChange }: Omit<FormPart, 'stored'>) {
+/** One of the usual durations, or free text. */
+function DurationField({ form, errors, onChange }: Omit<PlanFieldsProps, 'stored'>) {
   const [isFreeChosen, setIsFreeChosen] = useState(false)
   const isFree = form.duration === '' ? isFreeChosen : durationChoiceOf(form.duration) === null
   const choose = (value: string) => {

@@ -10,10 +10,10 @@ import { useDebouncedValue } from '#web/lib/debounce.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Input.tsx'
-import { fieldId, type FormPart } from './plan-fields.ts'
+import { fieldId, type PlanFieldsProps } from './plan-fields.ts'
 
-/** Where the plan is: a town with its country, a country alone, or nothing. */
-export function PlaceFields({ form, errors, onChange }: Omit<FormPart, 'stored'>) {
+/** A town with its country, a country alone, or nothing. */
+export function PlaceFields({ form, errors, onChange }: Omit<PlanFieldsProps, 'stored'>) {
   const places = usePlaces(form.town)
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
@@ -47,14 +47,14 @@ export function PlaceFields({ form, errors, onChange }: Omit<FormPart, 'stored'>
 
 const optionOf = (place: Place) => ({ id: `${place.town}, ${place.country}`, content: placeOf(place), place })
 
-/** Towns that others typed, once the typing pauses; suggestions that fail to come are none. */
+/** Suggests towns of other plans when typing pauses; none if the request fails. */
 function usePlaces(typed: string): Place[] {
   const town = typed.trim()
-  const asked = useDebouncedValue(town, SUGGEST_AFTER_MS, '')
+  const query = useDebouncedValue(town, SUGGEST_AFTER_MS, '')
   const { data } = useQuery({
-    queryKey: keys.places(asked),
-    queryFn: () => call(plansApi.suggestPlaces, { query: { q: asked } }),
-    enabled: asked !== '' && asked === town,
+    queryKey: keys.places(query),
+    queryFn: () => call(plansApi.suggestPlaces, { query: { q: query } }),
+    enabled: query !== '' && query === town,
   })
-  return asked === town && data ? data.places : []
+  return query === town && data ? data.places : []
 }

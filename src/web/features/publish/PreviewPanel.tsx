@@ -21,9 +21,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { ForecastResult } from './use-forecast.ts'
 import { toSubmission, type TypedForm } from './use-plan-form.ts'
-import { type Preview, textOf } from './use-rendered.ts'
+import { type Preview, renderedOf } from './use-markdown-preview.ts'
 
-/** As the plan's page shows it. */
 const Figures = lazyWithRetry(
   async () => ({ default: (await import('#web/features/forecast/Figures.tsx')).Figures }),
   () => null,
@@ -33,16 +32,16 @@ type PreviewPanelProps = {
   form: TypedForm
   thumbnailUrl: string | null
   preview: Preview
-  /** What the sheet gives so far; null without one. */
+  /** The last computed forecast; null without one. */
   forecast: ForecastResult | null
-  /** Of a new plan; null where the plan is there already, for whoever wrote it. */
+  /** The viewer for a new plan; null for an edit, whose author may be another member. */
   author: MemberCard | null
 }
 
 /** The plan as its page will show it. */
 export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: PreviewPanelProps) {
   const plan = toSubmission(form)
-  const rendered = textOf(preview)
+  const rendered = renderedOf(preview)
   return (
     <article aria-label="Aperçu du plan" className="mx-auto w-full max-w-[700px] min-w-0">
       <TemplateHint markdown={form.markdown_content} />
@@ -114,7 +113,7 @@ export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: 
   )
 }
 
-/** The text, by the renderer and in the styles of the plan’s page. */
+/** The text with the renderer and the styles of the plan page. */
 export function RenderedText({ preview, size }: { preview: Preview; size?: 's' }) {
   if (preview === 'waiting') return <Skeleton className="h-6 w-2/5" />
   if (preview === 'impossible')
@@ -127,7 +126,7 @@ export function RenderedText({ preview, size }: { preview: Preview; size?: 's' }
   )
 }
 
-/** Said before validators say it; nobody is kept from sending. */
+/** Warns the author before a validator does; the plan can still be sent. */
 function TemplateHint({ markdown }: { markdown: string }) {
   const template = templateBehind(markdown)
   if (!template) return null

@@ -22,21 +22,21 @@ import { PreviewPanel } from './PreviewPanel.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { useFieldErrors } from './plan-fields.ts'
 import type { PublishTab } from './publish-search.ts'
-import { useThumbnailUpload } from './send-picture.ts'
+import { useThumbnailUpload } from './plan-picture-upload.ts'
 import { ThumbnailField } from './ThumbnailField.tsx'
 import { toSubmission, toTyped, type TypedForm, usePlanForm } from './use-plan-form.ts'
 import { useForecast } from './use-forecast.ts'
-import { useRendered } from './use-rendered.ts'
+import { useMarkdownPreview } from './use-markdown-preview.ts'
 import { useSubmitPlan } from './use-submit-plan.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
-const ConflictDialog = lazyWithRetry(() => import('./ConflictDialog.tsx'), ConflictAway)
+const ConflictDialog = lazyWithRetry(() => import('./ConflictDialog.tsx'), ConflictUnavailable)
 
 type PublishEditorProps = { opened: OpenedPlan; viewer: Viewer; tab: PublishTab; onStartOver: () => void }
 
-/** The form of a plan, new or not. Every part stays in the page, so that changing tabs forgets nothing. */
+/** The form of a new or stored plan. Inactive tabs stay mounted, so that they keep their state. */
 export function PublishEditor({ opened: first, viewer, tab, onStartOver }: PublishEditorProps) {
-  // Whatever is loaded later must not replace what is being typed.
+  // A later load must not replace what is being typed.
   const [opened] = useState(first)
   const area = useRef<HTMLTextAreaElement>(null)
   const state = usePlanForm(opened, viewer.user.id)
@@ -48,20 +48,20 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
     ...(thumbnail.isSending() ? (['thumbnail'] as const) : []),
     ...(pictures.pendingPictures.length > 0 ? (['markdown_content'] as const) : []),
   ]
-  const { submit, isSending, conflict, settleConflict } = useSubmitPlan({
+  const { submit, isSending, conflict, resolveConflict } = useSubmitPlan({
     opened,
     state,
     onRefused: show,
     fieldsUploading,
   })
   const forecast = useForecast(form.forecast)
-  const preview = useRendered(form.markdown_content, tab !== 'informations')
+  const preview = useMarkdownPreview(form.markdown_content, tab !== 'informations')
   const change = (changes: Partial<TypedForm>) => {
     clear(Object.keys(changes))
     state.change(changes)
   }
   const startOver = async () => {
-    // The draft of an edit is given up; that of a new plan stays among one's own.
+    // The draft of an edit is discarded; that of a new plan stays in « Mes plans ».
     if (opened.planId) {
       await autosave.pause()
       autosave.discard()
@@ -70,7 +70,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   }
   const thumbnailUrl = form.thumbnail && urlOf(form.thumbnail, opened)
   const isDirect = goesOnlineDirectly(viewer.abilities, opened)
-  // A new plan is sent once it has a text: until then the first tab leads to it.
+  // A new plan cannot be sent without a text: until then the first tab leads to the second.
   const isTextNext =
     tab === 'informations' && !opened.planId && contentRefusal(form.markdown_content) !== null
   const actions = (
@@ -96,9 +96,9 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
       <PublishBar tab={tab} status={status} actions={actions} />
       <div inert={isSending} className="column grid grid-cols-1 gap-6 py-6 md:pb-16">
         <RestoredNotice opened={opened} onStartOver={() => void startOver()} />
-        {status === 'full' && <DraftsFull memberId={viewer.user.id} onRoom={autosave.send} />}
+        {status === 'full' && <DraftsFull memberId={viewer.user.id} onDeleted={autosave.send} />}
         <div hidden={tab !== 'informations'}>
-          {/* The sheet begins under the fields, its result under what stands beside them. */}
+          {/* The forecast is in the left column under the fields, its result in the right one. */}
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12">
             <MetaPanel
               form={form}
@@ -120,7 +120,7 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
             <ForecastCard
               written={forecast}
               category={categoryOf(form)}
-              isOpen={viewer.features.includes('forecast')}
+              isAvailable={viewer.features.includes('forecast')}
               errors={errors}
               onChange={(typed) => change({ forecast: typed })}
             />
@@ -154,10 +154,10 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
           <ConflictDialog
             mine={toSubmission(form)}
             theirs={toPlanForm(conflict.form)}
-            onKeepMine={settleConflict}
+            onKeepMine={resolveConflict}
             onTakeTheirs={() => {
               change(toTyped(conflict.form))
-              settleConflict()
+              resolveConflict()
             }}
           />
         </Suspense>
@@ -167,13 +167,13 @@ export function PublishEditor({ opened: first, viewer, tab, onStartOver }: Publi
   )
 }
 
-/** Without a network nobody can choose: the plan is to be sent again. */
-function ConflictAway() {
+/** Shown when the dialog cannot be loaded: the author sends the plan again later. */
+function ConflictUnavailable() {
   useEffect(() => toastError(unavailable().message, 'Ce plan a changé entre-temps'), [])
   return null
 }
 
-/** What waits or is online already is saved where it is; everything else is handed to the validators. */
+/** Saving keeps a pending or published plan in its status; every other plan goes to the validators. */
 const SUBMIT_LABELS: Record<PlanStatus | 'new', string> = {
   new: 'Soumettre à validation',
   rejected: 'Soumettre à validation',
@@ -181,10 +181,10 @@ const SUBMIT_LABELS: Record<PlanStatus | 'new', string> = {
   published: 'Enregistrer',
 }
 
-/** Said before anything is sent: what is too long is not taken as a draft either, at some point. */
+/** Shown while typing: the server refuses drafts that are far too long, too. */
 const lengthRefusal = (markdown: string) =>
   markdown.length > PLAN_LIMITS.content ? (contentRefusal(markdown) ?? undefined) : undefined
 
-/** An upload answers a path; where the stored plan's picture is, the server says. */
+/** An upload returns a path; the stored plan has the full URL of its picture. */
 const urlOf = (thumbnail: string, { stored, thumbnailUrl }: OpenedPlan) =>
   thumbnail === stored.thumbnail ? thumbnailUrl : `/files/${thumbnail}`

@@ -15,7 +15,7 @@ import { PublishSkeleton } from './PublishSkeleton.tsx'
 
 type PublishScreenProps = { viewer: Viewer; search: PublishSearch }
 
-/** For members: the form, once what it begins with is known. */
+/** Loads the plan or the draft, then shows the form. */
 export function PublishScreen({ viewer, search }: PublishScreenProps) {
   return viewer.abilities.contribute ? (
     <OpenedScreen viewer={viewer} search={search} />
@@ -71,7 +71,7 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
 
 const isForbidden = (error: unknown) => error instanceof AppError && error.kind === 'forbidden'
 
-/** Not theirs, or nobody's: the same words, so that an address tells nothing. */
+/** The same text for a plan that does not exist and for another member's, so that the response does not reveal which. */
 function EditRefused() {
   const navigate = useNavigate()
   useEffect(() => {

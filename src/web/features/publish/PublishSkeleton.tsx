@@ -1,6 +1,5 @@
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
-/** The form on its way. */
 export function PublishSkeleton() {
   return (
     <Loading label="Chargement du formulaire…">

@@ -4,16 +4,16 @@ import { Card } from '#web/ui/Card.tsx'
 import { UploadField } from '#web/ui/UploadField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fieldId } from './plan-fields.ts'
-import type { SendPicture } from './send-picture.ts'
+import type { PictureUpload } from './plan-picture-upload.ts'
 
 type ThumbnailFieldProps = {
   url: string | null
-  upload: SendPicture
+  upload: PictureUpload
   onChange: (path: string | null) => void
   error: string | undefined
 }
 
-/** The plan's picture: made small here, sent with its percentage. */
+/** The plan's thumbnail: scaled down in the browser, uploaded with progress. */
 export function ThumbnailField({ url, upload, onChange, error }: ThumbnailFieldProps) {
   return (
     <Card as="section" id={fieldId('thumbnail')} aria-label="Vignette" className="grid gap-3">

@@ -7,15 +7,15 @@ import ListTodo from 'lucide-react/icons/list-todo'
 import Table from 'lucide-react/icons/table'
 import TextQuote from 'lucide-react/icons/text-quote'
 import {
-  areMarked,
+  arePrefixed,
   block,
   type Edit,
-  HEADING_MARK,
+  HEADING_PREFIX,
   isWrapped,
   link,
-  LIST_MARK,
-  markLines,
-  QUOTE_MARK,
+  LIST_PREFIX,
+  prefixLines,
+  QUOTE_PREFIX,
   type Selected,
   TABLE,
   wrap,
@@ -24,12 +24,12 @@ import {
 export type EditorTool = {
   label: string
   icon: typeof Bold
-  /** With Ctrl, or the command key. */
+  /** Used with Ctrl or Cmd. */
   key?: string
   edit: (selected: Selected) => Edit
-  /** Whether what is selected has it already. */
+  /** Whether it applies to the selection already. */
   isOn?: (selected: Selected) => boolean
-  /** A hairline stands before it. */
+  /** Draws a separator before it. */
   startsGroup?: boolean
 }
 
@@ -37,25 +37,30 @@ export const EDITOR_TOOLS: readonly EditorTool[] = [
   {
     label: 'Titre de section',
     icon: Heading,
-    edit: markLines('## ', HEADING_MARK),
-    isOn: areMarked(HEADING_MARK),
+    edit: prefixLines('## ', HEADING_PREFIX),
+    isOn: arePrefixed(HEADING_PREFIX),
   },
   { label: 'Gras', icon: Bold, key: 'b', edit: wrap('**', 'texte en gras'), isOn: isWrapped('**') },
   { label: 'Italique', icon: Italic, key: 'i', edit: wrap('*', 'texte en italique'), isOn: isWrapped('*') },
   {
     label: 'Liste',
     icon: List,
-    edit: markLines('- ', LIST_MARK),
-    isOn: areMarked(/^[-*+] (?!\[[ xX]\] )/),
+    edit: prefixLines('- ', LIST_PREFIX),
+    isOn: arePrefixed(/^[-*+] (?!\[[ xX]\] )/),
     startsGroup: true,
   },
   {
     label: 'Liste à cocher',
     icon: ListTodo,
-    edit: markLines('- [ ] ', LIST_MARK),
-    isOn: areMarked(/^[-*+] \[[ xX]\] /),
+    edit: prefixLines('- [ ] ', LIST_PREFIX),
+    isOn: arePrefixed(/^[-*+] \[[ xX]\] /),
   },
-  { label: 'Citation', icon: TextQuote, edit: markLines('> ', QUOTE_MARK), isOn: areMarked(QUOTE_MARK) },
+  {
+    label: 'Citation',
+    icon: TextQuote,
+    edit: prefixLines('> ', QUOTE_PREFIX),
+    isOn: arePrefixed(QUOTE_PREFIX),
+  },
   { label: 'Tableau', icon: Table, edit: block(TABLE) },
   { label: 'Lien', icon: Link, key: 'k', edit: link, startsGroup: true },
 ]

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { colour, linesOf } from './markdown-colours.ts'
 
-const marksOf = (text: string) =>
+const syntaxOf = (text: string) =>
   linesOf(text).map((line) =>
     colour(line)
-      .filter(({ look }) => look === 'mark')
+      .filter(({ look }) => look === 'syntax')
       .map((piece) => piece.text),
   )
 
-test('headings stand out, and what the page will not show steps back', () => {
+test('headings and markdown syntax are highlighted', () => {
   expect(colour({ text: '## Objectif', isCode: false })).toEqual([{ text: '## Objectif', look: 'heading' }])
-  expect(marksOf('- [x] un **mot**\n> dit\n| a | b |\n| --- | ---: |\n[x](https://a.test)')).toEqual([
+  expect(syntaxOf('- [x] un **mot**\n> dit\n| a | b |\n| --- | ---: |\n[x](https://a.test)')).toEqual([
     ['- [x] ', '**', '**'],
     ['> '],
     ['|', '|', '|'],
@@ -20,19 +20,19 @@ test('headings stand out, and what the page will not show steps back', () => {
   ])
 })
 
-test('a line of a table’s rule is one mark, also while its last cell is on its way', () => {
+test('the delimiter row of a table is syntax as a whole, even with an incomplete last cell', () => {
   for (const rule of ['| --- | ---: |', '---|---', ' |:-:|', '|-|-'])
-    expect(colour({ text: rule, isCode: false })).toEqual([{ text: rule, look: 'mark' }])
+    expect(colour({ text: rule, isCode: false })).toEqual([{ text: rule, look: 'syntax' }])
   for (const line of ['| - - |', '---', '||', '| -: a |', ' '.repeat(3_000)])
     expect(colour({ text: line, isCode: false })).not.toEqual([{ text: line, look: 'heading' }])
-  expect(marksOf('| - - | a')).toEqual([['|', '|']])
+  expect(syntaxOf('| - - | a')).toEqual([['|', '|']])
 })
 
-test('in a block of code nothing is a heading or a list', () => {
-  expect(marksOf('```\n# titre\n- a\n```\n- b')).toEqual([['```'], [], [], ['```'], ['- ']])
+test('a code block has no headings and no lists', () => {
+  expect(syntaxOf('```\n# titre\n- a\n```\n- b')).toEqual([['```'], [], [], ['```'], ['- ']])
 })
 
-test('not a letter is lost or moved, whatever is typed', () => {
+test('no character is lost or moved, whatever is typed', () => {
   const text = fc.string({ unit: fc.constantFrom(...'#>-*+ [x]()|`~:!1.a\n'.split('')), maxLength: 120 })
   fc.assert(
     fc.property(

@@ -4,21 +4,21 @@ import {
   continueList,
   type Edit,
   isWrapped,
-  LIST_MARK,
+  LIST_PREFIX,
   link,
   linkTo,
-  markLines,
+  prefixLines,
   type Selected,
   wrap,
 } from './markdown-edits.ts'
 
-/** « a |b| c »: what stands between the bars is selected. */
-function selected(marked: string): Selected {
-  const start = marked.indexOf('|')
+/** « a |b| c »: the text between the bars is selected. */
+function selected(barred: string): Selected {
+  const start = barred.indexOf('|')
   return {
-    text: marked.replaceAll('|', ''),
+    text: barred.replaceAll('|', ''),
     start,
-    end: marked.lastIndexOf('|') - (marked.split('|').length - 2),
+    end: barred.lastIndexOf('|') - (barred.split('|').length - 2),
   }
 }
 
@@ -27,20 +27,20 @@ const shown = ({ text }: Selected, edit: Edit) => {
   return `${result.slice(0, edit.start)}|${result.slice(edit.start, edit.end)}|${result.slice(edit.end)}`
 }
 
-const after = (marked: string, change: (one: Selected) => Edit) =>
-  shown(selected(marked), change(selected(marked)))
+const after = (barred: string, change: (one: Selected) => Edit) =>
+  shown(selected(barred), change(selected(barred)))
 
 describe('The tools of the editor', () => {
   const bold = wrap('**', 'gras')
-  const list = markLines('- ', LIST_MARK)
+  const list = prefixLines('- ', LIST_PREFIX)
 
-  test('put a mark around what is selected, and take it away', () => {
+  test('wrap the selection, and unwrap it', () => {
     expect(after('un |mot| ici', bold)).toBe('un **|mot|** ici')
     expect(after('un **|mot|** ici', bold)).toBe('un |mot| ici')
     expect(after('un || ici', bold)).toBe('un **|gras|** ici')
   })
 
-  test('tell italic, bold and both apart', () => {
+  test('distinguish italic, bold and both', () => {
     const italic = wrap('*', 'italique')
     expect(after('**|mot|**', italic)).toBe('***|mot|***')
     expect(after('***|mot|***', italic)).toBe('**|mot|**')
@@ -48,30 +48,30 @@ describe('The tools of the editor', () => {
     expect(isWrapped('*')(selected('**|mot|**'))).toBe(false)
   })
 
-  test('mark every selected line, or none', () => {
+  test('add a prefix to every selected line, or remove it', () => {
     expect(after('a\n|b\nc|\nd', list)).toBe('a\n|- b\n- c|\nd')
     expect(after('|- b\n- c|', list)).toBe('|b\nc|')
     expect(after('|1. b\n- [ ] c|', list)).toBe('|- b\n- c|')
   })
 
-  test('leave the address of a link to be typed, or take a pasted one', () => {
+  test('select the URL of a new link, or use a pasted one', () => {
     expect(after('voir |ceci|', link)).toBe('voir [ceci](|https://|)')
     expect(after('voir |ceci|', linkTo('https://a.test'))).toBe('voir [ceci](https://a.test)||')
   })
 
-  test('give a block lines of its own', () => {
+  test('put empty lines around a block', () => {
     expect(after('avant||après', block('| a |'))).toBe('avant\n\n| a |||\n\naprès')
     expect(after('avant\n\n||', block('x'))).toBe('avant\n\nx||\n\n')
   })
 })
 
 describe('Enter', () => {
-  const enter = (marked: string) => {
-    const edit = continueList(selected(marked))
-    return edit && shown(selected(marked), edit)
+  const enter = (barred: string) => {
+    const edit = continueList(selected(barred))
+    return edit && shown(selected(barred), edit)
   }
 
-  test('goes on with a list, and ends it in an empty item', () => {
+  test('adds an item to a list, and ends the list in an empty item', () => {
     expect(enter('- un||')).toBe('- un\n- ||')
     expect(enter('1. un||')).toBe('1. un\n2. ||')
     expect(enter('- [x] un||')).toBe('- [x] un\n- [ ] ||')

@@ -1,16 +1,16 @@
-/** A text with what is selected in it. */
+/** A text and the selection in it. */
 export type Selected = { text: string; start: number; end: number }
 
-/** Put `text` in the place of what lies between, then select. */
+/** Replaces `from`–`to` with `text`, then selects `start`–`end`. */
 export type Edit = { from: number; to: number; text: string; start: number; end: number }
 
-/** Marks around the selection, or takes them away: « **gras** ». */
+/** Wraps the selection in a delimiter, or unwraps it: « **gras** ». */
 export const wrap =
-  (mark: string, placeholder: string) =>
+  (delimiter: string, placeholder: string) =>
   (selected: Selected): Edit => {
     const { text, start, end } = selected
-    const size = mark.length
-    if (isWrapped(mark)(selected))
+    const size = delimiter.length
+    if (isWrapped(delimiter)(selected))
       return {
         from: start - size,
         to: end + size,
@@ -22,7 +22,7 @@ export const wrap =
     return {
       from: start,
       to: end,
-      text: mark + inner + mark,
+      text: delimiter + inner + delimiter,
       start: start + size,
       end: start + size + inner.length,
     }
@@ -30,34 +30,33 @@ export const wrap =
 
 /** One star is italic, two are bold, three are both. */
 export const isWrapped =
-  (mark: string) =>
+  (delimiter: string) =>
   ({ text, start, end }: Selected): boolean => {
     let count = 0
     while (count < 3 && text[start - count - 1] === '*' && text[end + count] === '*') count += 1
-    return mark.length === 1 ? count % 2 === 1 : count >= 2
+    return delimiter.length === 1 ? count % 2 === 1 : count >= 2
   }
 
-/** The same mark before every selected line, or before none of them. */
-export const markLines =
-  (mark: string, anyMark: RegExp) =>
+/** Adds the prefix to every selected line, or removes it from all of them. */
+export const prefixLines =
+  (prefix: string, anyPrefix: RegExp) =>
   (selected: Selected): Edit => {
     const { from, to, lines } = selectedLines(selected)
-    const isMarked = lines.every((line) => line.startsWith(mark))
-    const marked = lines
-      .map((line) => (isMarked ? line.slice(mark.length) : mark + line.replace(anyMark, '')))
+    const isPrefixed = lines.every((line) => line.startsWith(prefix))
+    const replaced = lines
+      .map((line) => (isPrefixed ? line.slice(prefix.length) : prefix + line.replace(anyPrefix, '')))
       .join('\n')
     return {
       from,
       to,
-      text: marked,
-      start: from + (lines.length > 1 ? 0 : marked.length),
-      end: from + marked.length,
+      text: replaced,
+      start: from + (lines.length > 1 ? 0 : replaced.length),
+      end: from + replaced.length,
     }
   }
 
-/** Whether every selected line begins with it. */
-export const areMarked = (mark: RegExp) => (selected: Selected) =>
-  selectedLines(selected).lines.every((line) => mark.test(line))
+export const arePrefixed = (prefix: RegExp) => (selected: Selected) =>
+  selectedLines(selected).lines.every((line) => prefix.test(line))
 
 function selectedLines({ text, start, end }: Selected) {
   const from = text.lastIndexOf('\n', start - 1) + 1
@@ -66,7 +65,7 @@ function selectedLines({ text, start, end }: Selected) {
   return { from, to, lines: text.slice(from, to).split('\n') }
 }
 
-/** « [texte](https://) », with the address selected. */
+/** « [texte](https://) », with the URL selected. */
 export function link({ text, start, end }: Selected): Edit {
   const label = text.slice(start, end) || 'texte du lien'
   const address = start + label.length + 3
@@ -79,7 +78,7 @@ export function link({ text, start, end }: Selected): Edit {
   }
 }
 
-/** The selected words, as a link to this address. */
+/** Makes the selected text a link to this URL. */
 export const linkTo =
   (address: string) =>
   ({ text, start, end }: Selected): Edit => {
@@ -88,7 +87,7 @@ export const linkTo =
     return { from: start, to: end, text: linked, start: after, end: after }
   }
 
-/** A block of its own, with an empty line before and after. */
+/** Inserts a block with an empty line before and after. */
 export const block =
   (content: string) =>
   ({ text, start, end }: Selected): Edit => {
@@ -99,7 +98,7 @@ export const block =
     return { from: start, to: end, text: gap + content + after, start: at, end: at }
   }
 
-/** Enter in a list goes on with it; in an empty item it ends it. */
+/** Enter in a list adds an item; in an empty item it ends the list. */
 export function continueList({ text, start, end }: Selected): Edit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const item = /^(\s*)(?:([-*+])|(\d+)\.)( \[[ xX]\])? /.exec(text.slice(from, start))
@@ -110,10 +109,10 @@ export function continueList({ text, start, end }: Selected): Edit | null {
   return { from: start, to: end, text: next, start: start + next.length, end: start + next.length }
 }
 
-/** Holds the place of a picture in the text while it is on its way. */
-export const uploadMark = (name: string) => `![Envoi de ${name}… ${crypto.randomUUID().slice(0, 4)}]()`
+/** Stands in the text for a picture that is being uploaded. */
+export const uploadPlaceholder = (name: string) => `![Envoi de ${name}… ${crypto.randomUUID().slice(0, 4)}]()`
 
-/** Of a text that was left meanwhile: what stood for them comes no more. A name has no brackets (use-text-pictures.ts). */
+/** For a restored draft, whose uploads have ended with the page. A name has no brackets (use-text-pictures.ts). */
 export const withoutUploadPlaceholders = (text: string) =>
   text.replace(/!\[Envoi de [^[\]\n]*… [0-9a-f]{4}\]\(\)\n?/g, '')
 
@@ -123,8 +122,8 @@ export const TABLE = `| Poste | Choix | Montant |
 | --- | --- | ---: |
 | | | 0,00 € |`
 
-export const HEADING_MARK = /^#{1,6} /
-export const LIST_MARK = /^(?:[-*+] (?:\[[ xX]\] )?|\d+\. )/
-export const QUOTE_MARK = /^> /
+export const HEADING_PREFIX = /^#{1,6} /
+export const LIST_PREFIX = /^(?:[-*+] (?:\[[ xX]\] )?|\d+\. )/
+export const QUOTE_PREFIX = /^> /
 
 const ADDRESS = 'https://'

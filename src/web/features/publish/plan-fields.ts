@@ -6,10 +6,10 @@ import type { TypedForm } from './use-plan-form.ts'
 
 export type FieldErrors = Partial<Record<PlanField, string>>
 
-/** What every group of fields is given. */
-export type FormPart = {
+/** The props of every group of fields. */
+export type PlanFieldsProps = {
   form: TypedForm
-  /** The plan as it is stored: its values stay on offer. */
+  /** The stored plan: its values stay among the choices. */
   stored: DraftForm
   errors: FieldErrors
   onChange: (changes: Partial<TypedForm>) => void
@@ -17,25 +17,25 @@ export type FormPart = {
 
 export const fieldId = (field: PlanField) => `plan-${field}`
 
-/** The choices, and what the plan has already: saving must not change it silently. */
+/** The choices and the stored value: saving must not change it silently. */
 export const withStored = (choices: readonly string[], stored: string): readonly string[] =>
   stored === '' || choices.includes(stored) ? choices : [...choices, stored]
 
-/** What is wrong, by its field; the first one is shown, on its tab, with the focus in it. */
+/** Errors by field; opens the tab of the first one and focuses it. */
 export function useFieldErrors(tab: PublishTab) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const wanted = useRef<PlanField>(undefined)
+  const pendingFocus = useRef<PlanField>(undefined)
 
-  // After every rendering: the field may have to appear first.
+  // After every render: the field may not be visible before.
   useEffect(() => {
-    if (!wanted.current || tabOf(wanted.current) !== tab) return
-    focusField(wanted.current)
-    wanted.current = undefined
+    if (!pendingFocus.current || tabOf(pendingFocus.current) !== tab) return
+    focusField(pendingFocus.current)
+    pendingFocus.current = undefined
   })
 
   const goTo = (field: PlanField) => {
-    wanted.current = field
+    pendingFocus.current = field
     if (tabOf(field) === tab) return
     void navigate({
       to: '/publish',
@@ -46,10 +46,10 @@ export function useFieldErrors(tab: PublishTab) {
   const show = (refusals: readonly PlanRefusal[]) => {
     setErrors(Object.fromEntries(refusals.map(({ field, message }) => [field, message])))
     const first = refusals[0]?.field
-    wanted.current = undefined
+    pendingFocus.current = undefined
     if (first) goTo(first)
   }
-  /** With all that is inside of them: « forecast » has fields of its own. */
+  /** Includes nested fields, such as those of « forecast ». */
   const clear = (fields: string[]) =>
     setErrors((known) => {
       const isCleared = (name: string) =>
@@ -63,7 +63,7 @@ export function useFieldErrors(tab: PublishTab) {
 
 const tabOf = (field: PlanField): PublishTab => (field === 'markdown_content' ? 'contenu' : 'informations')
 
-/** The field itself, or the first thing in it that takes the focus. */
+/** Focuses the field itself, or the first control in it. */
 function focusField(field: PlanField) {
   const element = document.getElementById(fieldId(field))
   const controls = 'input:not([hidden]), select, textarea, button'

@@ -1,19 +1,19 @@
 const TABS = ['informations', 'contenu', 'apercu'] as const
 export type PublishTab = (typeof TABS)[number]
 
-/** What the address of /publish says. */
+/** The query string of /publish. */
 export type PublishSearch = {
-  /** Left out: the first one. */
+  /** The first tab when left out. */
   onglet?: Exclude<PublishTab, 'informations'> | undefined
   /** The id of the plan being edited. */
   edit?: string | undefined
-  /** The id of the draft to go on with; without it, the latest one. */
+  /** The id of the draft to resume; the latest one when left out. */
   brouillon?: string | undefined
   /** The slug of the template that a new plan begins with. */
   modele?: string | undefined
 }
 
-// Every key always: what is left out here would stay as it came.
+// Every key always: the router keeps unvalidated keys as they came.
 export const readPublishSearch = ({
   onglet,
   edit,

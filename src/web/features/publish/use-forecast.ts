@@ -6,13 +6,13 @@ import { readForecast, type TypedForecast } from '#domain/typed-forecast.ts'
 
 export type ForecastResult = { sheet: Forecast; figures: Figures }
 
-/** A sheet in its fields: what is wrong with it, and what it gives. */
+/** A forecast being typed, with its errors and its results. */
 export type WrittenForecast = {
   typed: TypedForecast
-  /** As far as it can be read. */
+  /** As far as its fields can be parsed. */
   sheet: Forecast
   refusals: ForecastRefusal[]
-  /** While a number is half typed, the last one stays. */
+  /** The last result while a field is invalid. */
   result: ForecastResult | null
   isCurrent: boolean
 }
@@ -27,7 +27,7 @@ export function useForecast(typed: TypedForecast | null): WrittenForecast | null
   return typed && read && { typed, ...read, result, isCurrent: countable !== null }
 }
 
-/** Without the lines that have no amount yet; names are no numbers, and may be missing. */
+/** Without the lines that have no amount yet; missing names do not matter. Null if anything else is invalid. */
 function countableSheet(sheet: Forecast): Forecast | null {
   const hasAmount = ({ cents }: ForecastLine) => cents > 0 && amountRefusal(cents) === null
   const countable = {

@@ -6,10 +6,10 @@ import { areSame, toPlanForm } from '#web/features/plans/drafts/plan-content.ts'
 import { useDraftAutosave } from '#web/features/plans/drafts/use-draft-autosave.ts'
 import { withoutUploadPlaceholders } from './markdown-edits.ts'
 
-/** What is typed, and the keeping of it. */
+/** The state of the form, and its autosave. */
 export function usePlanForm(opened: OpenedPlan, memberId: string) {
   const [form, setForm] = useState(() => toTyped(opened.form))
-  // The newest, for whoever asks between two renderings.
+  // The newest values, for callbacks between two renders.
   const latest = useRef(form)
   const { autosave, status } = useDraftAutosave(opened, memberId)
   useSaveShortcut(autosave)
@@ -39,7 +39,7 @@ function useSaveShortcut(autosave: DraftAutosave) {
   }, [autosave])
 }
 
-/** The form as it stands in its fields: the tags are one line of text. */
+/** The values of the fields: the tags are one line of text. */
 export type TypedForm = Omit<DraftForm, 'tags'> & { tags: string }
 
 export const toTyped = (form: DraftForm): TypedForm => ({
@@ -51,11 +51,10 @@ export const toTyped = (form: DraftForm): TypedForm => ({
     .join(', '),
 })
 
-/** As it was typed, for a draft. */
 const toDraftForm = (typed: TypedForm): DraftForm => ({
   ...typed,
   tags: typed.tags === '' ? [] : typed.tags.split(','),
 })
 
-/** As it will be kept, for the server and its rules. */
+/** The normalised form, as the server validates and stores it. */
 export const toSubmission = (typed: TypedForm): PlanForm => toPlanForm(toDraftForm(typed))

@@ -16,11 +16,11 @@ type Submitting = {
   opened: OpenedPlan
   state: PlanFormState
   onRefused: (refusals: readonly PlanRefusal[]) => void
-  /** Those whose pictures are still on their way. */
+  /** Fields with a pending upload. */
   fieldsUploading: () => PlanField[]
 }
 
-/** Sends the plan once, however often it is pressed. A refusal leaves everything as it was typed. */
+/** Sends the plan once, however often the button is pressed. A refusal leaves the form unchanged. */
 export function useSubmitPlan({
   opened,
   state: { latest, change, autosave },
@@ -31,7 +31,7 @@ export function useSubmitPlan({
   const navigate = useNavigate()
   const [conflict, setConflict] = useState<NewerPlan | null>(opened.newer)
   const version = useRef(opened.version)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const { planId } = opened
 
   const sending = useMutation({
@@ -44,37 +44,37 @@ export function useSubmitPlan({
     },
     onSuccess: async (saved) => {
       autosave.discard()
-      if (isHere.current) forgetOldPages(client)
+      if (isMounted.current) removeStalePages(client)
       void invalidate.plan(client)
-      // Whoever has gone elsewhere meanwhile stays there.
-      if (isHere.current) await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
+      // No navigation if the author has left the form meanwhile.
+      if (isMounted.current) await navigate({ to: '/plan/$slug', params: { slug: saved.slug } })
       toast(outcomeToast(saved, Boolean(planId)))
     },
     onError: async (error) => {
       autosave.resume(version.current)
       const { kind, field } = toAppError(error)
       const theirs = planId && kind === 'conflict' ? await newerVersion(planId, version.current) : null
-      if (theirs && isHere.current) return setConflict(theirs)
+      if (theirs && isMounted.current) return setConflict(theirs)
       if (isPlanField(field)) onRefused([{ field, message: error.message }])
       return toastError(error.message, 'Erreur lors de la soumission')
     },
   })
   const submit = () => {
-    // Asked of the client: what was rendered may be older than a press a moment ago.
+    // Read from the client: the last render may be older than the last press.
     if (client.isMutating({ mutationKey: MUTATION_KEY }) > 0) return
     const form = toSubmission(latest.current)
     const refusals = [...planRefusals(form), ...fieldsUploading().map(stillUploading)]
     onRefused(refusals)
     if (refusals.length === 0) sending.mutate(form)
   }
-  const settleConflict = () => {
+  const resolveConflict = () => {
     version.current = conflict?.version ?? version.current
     autosave.resume(version.current)
-    // The draft also goes on from there.
+    // Saves the draft with the new version.
     change({})
     setConflict(null)
   }
-  return { submit, isSending: sending.isPending, conflict, settleConflict }
+  return { submit, isSending: sending.isPending, conflict, resolveConflict }
 }
 
 const MUTATION_KEY = ['publish']
@@ -87,7 +87,7 @@ const stillUploading = (field: PlanField): PlanRefusal => ({
 const isPlanField = (field: string | undefined): field is PlanField =>
   field !== undefined && (field in EMPTY_FORM || field.startsWith('forecast.'))
 
-/** The plan as it is stored now, if that is why ours was refused. */
+/** The stored plan if it is newer than ours; null otherwise. */
 async function newerVersion(planId: string, ours: number | null): Promise<NewerPlan | null> {
   try {
     const { form, version } = await call(plansApi.readForm, { params: { planId } })
@@ -97,22 +97,20 @@ async function newerVersion(planId: string, ours: number | null): Promise<NewerP
   }
 }
 
-/** The page one lands on must be the new one from its first moment. */
-function forgetOldPages(client: ReturnType<typeof useQueryClient>) {
+/** The plan page must not show a cached older version first. */
+function removeStalePages(client: ReturnType<typeof useQueryClient>) {
   for (const queryKey of [keys.plans, keys.memberPlans]) client.removeQueries({ queryKey })
 }
 
-/** Whether the form is still in the page. */
-function useIsHere() {
-  const isHere = useRef(false)
+function useIsMounted() {
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
+    isMounted.current = true
+    return () => void (isMounted.current = false)
   }, [])
-  return isHere
+  return isMounted
 }
 
-/** What became of a plan that was sent. */
 function outcomeToast({ status }: SavedPlan, isEdit: boolean): ToastOptions {
   const isWaiting = status === 'pending'
   if (isEdit)

@@ -2,17 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { uploadRefusal } from '#domain/uploads.ts'
 import { toast } from '#web/lib/toast.ts'
 import { applyEdit, replaceText, selectionOf } from './apply-edit.ts'
-import { block, uploadMark } from './markdown-edits.ts'
-import { sendPlanImage } from './send-picture.ts'
+import { block, uploadPlaceholder } from './markdown-edits.ts'
+import { uploadPlanImage } from './plan-picture-upload.ts'
 
-/** How far one picture is: a name and whole percents. */
-export type PendingPicture = { mark: string; name: string; percent: number }
+export type PendingPicture = { placeholder: string; name: string; percent: number }
 
 export type TextPictures = ReturnType<typeof useTextPictures>
 
-/** Pictures in the text: a mark holds their place until they are stored. */
+/** Uploads pictures into the text; a placeholder stands for each until it is stored. */
 export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
-  const [pendingPictures, setOnTheirWay] = useState<PendingPicture[]>([])
+  const [pendingPictures, setPendingPictures] = useState<PendingPicture[]>([])
   const running = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -20,30 +19,30 @@ export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
     return () => controller.abort()
   }, [])
 
-  const settle = (mark: string, text: string) => {
-    setOnTheirWay((all) => all.filter((other) => other.mark !== mark))
-    const at = area.current?.value.indexOf(mark) ?? -1
-    if (area.current && at !== -1) replaceText(area.current, at, at + mark.length, text)
+  const replacePlaceholder = (placeholder: string, text: string) => {
+    setPendingPictures((all) => all.filter((other) => other.placeholder !== placeholder))
+    const at = area.current?.value.indexOf(placeholder) ?? -1
+    if (area.current && at !== -1) replaceText(area.current, at, at + placeholder.length, text)
   }
   const send = async (file: File) => {
     const { signal } = running.current
     const name = plainName(file.name)
-    const mark = uploadMark(name)
-    if (area.current) applyEdit(area.current, block(mark)(selectionOf(area.current)))
+    const placeholder = uploadPlaceholder(name)
+    if (area.current) applyEdit(area.current, block(placeholder)(selectionOf(area.current)))
     const show = (done: number) =>
-      setOnTheirWay((all) => [
-        ...all.filter((other) => other.mark !== mark),
-        { mark, name, percent: Math.round(done * 100) },
+      setPendingPictures((all) => [
+        ...all.filter((other) => other.placeholder !== placeholder),
+        { placeholder, name, percent: Math.round(done * 100) },
       ])
     show(0)
     try {
-      const { url } = await sendPlanImage(file, show, signal)
-      settle(mark, `![${name}](${url})`)
+      const { url } = await uploadPlanImage(file, show, signal)
+      replacePlaceholder(placeholder, `![${name}](${url})`)
     } catch {
-      if (!signal.aborted) settle(mark, '')
+      if (!signal.aborted) replacePlaceholder(placeholder, '')
     }
   }
-  /** Takes what is a picture of ours and says why the rest is not. */
+  /** Uploads the accepted files, and shows a toast for each refused one. */
   const insert = (files: File[]) => {
     for (const file of files) {
       const refusal = uploadRefusal('plan_image', file)
@@ -54,7 +53,7 @@ export function useTextPictures(area: RefObject<HTMLTextAreaElement | null>) {
   return { insert, pendingPictures }
 }
 
-/** A picture's description, to begin with: its name without what markdown would read. */
+/** The initial description of a picture: its name without markdown syntax. */
 const plainName = (name: string) =>
   name
     .replace(/\.\w+$/, '')

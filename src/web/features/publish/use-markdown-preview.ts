@@ -6,11 +6,11 @@ import { useDebouncedCallback } from '#web/lib/debounce.ts'
 
 const PAUSE_MS = 120
 
-/** `waiting`: until the first text is there. `impossible`: too long, or too complex to be shown. */
+/** `waiting`: not rendered yet. `impossible`: the text is too long or too complex. */
 export type Preview = RenderedMarkdown | 'waiting' | 'impossible'
 
-/** The text as the plan's page will show it, a moment after the typing pauses. */
-export function useRendered(markdown: string, isShown: boolean): Preview {
+/** Renders the text when typing pauses. */
+export function useMarkdownPreview(markdown: string, isShown: boolean): Preview {
   const [preview, setPreview] = useState<Preview>('waiting')
   const [renderer] = useState(() => new PreviewRenderer())
   const showSoon = useDebouncedCallback((text: string) => {
@@ -27,29 +27,28 @@ export function useRendered(markdown: string, isShown: boolean): Preview {
   return isTooLong ? 'impossible' : preview
 }
 
-/** Null while there is none. */
-export const textOf = (preview: Preview): RenderedMarkdown | null =>
+export const renderedOf = (preview: Preview): RenderedMarkdown | null =>
   typeof preview === 'string' ? null : preview
 
 const toPreview = (rendered: RenderedMarkdown | null): Preview =>
   rendered ? { ...rendered, html: withoutForeignPictures(rendered.html) } : 'impossible'
 
-/** As the server does: pictures come from our own storage only. */
+/** As on the server: only pictures from our own storage. */
 const withoutForeignPictures = (html: string) =>
   html.replace(/<img src="([^"]*)"[^>]*>/g, (picture, source: string) =>
     isTextPicture(source) ? picture : '',
   )
 
-/** Far longer than any text takes that somebody wrote. */
-const PATIENCE_MS = 4_000
+/** Far longer than any ordinary text takes. */
+const RENDER_TIMEOUT_MS = 4_000
 
-/** Renders beside the page, so that even a text made to be slow holds no key back. */
+/** Renders in a worker, so that even a hostile text does not block typing. */
 class PreviewRenderer {
   #worker: Worker | undefined
   #next: string | null = null
   #isRunning = false
 
-  /** Shows this text, or the newest one asked for meanwhile; null when it takes too long. */
+  /** Renders this text, then the newest one requested meanwhile; null after the timeout. */
   async show(markdown: string, onShown: (rendered: RenderedMarkdown | null) => void) {
     this.#next = markdown
     if (this.#isRunning) return
@@ -74,7 +73,7 @@ class PreviewRenderer {
     const { signal } = listening
     worker.addEventListener('message', ({ data }) => resolve(data as RenderedMarkdown), { signal })
     worker.addEventListener('error', () => resolve(null), { signal })
-    const timer = setTimeout(() => resolve(null), PATIENCE_MS)
+    const timer = setTimeout(() => resolve(null), RENDER_TIMEOUT_MS)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(markdown)
     const rendered = await promise

@@ -6,15 +6,15 @@ import { uploadPicture } from '#web/lib/upload-picture.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import type { Upload } from '#web/ui/use-upload.ts'
 
-export type SendPicture = Upload<UploadedFile>
+export type PictureUpload = Upload<UploadedFile>
 
-/** The sending of the plan's picture, and whether one is on its way. */
+/** Uploads the plan's thumbnail, and says whether an upload is pending. */
 export function useThumbnailUpload(onEnd: () => void) {
   const pendingPictures = useRef(0)
-  const send: SendPicture = async (...picture) => {
+  const send: PictureUpload = async (...picture) => {
     pendingPictures.current += 1
     try {
-      return await sendThumbnail(...picture)
+      return await uploadThumbnail(...picture)
     } finally {
       pendingPictures.current -= 1
       onEnd()
@@ -23,29 +23,29 @@ export function useThumbnailUpload(onEnd: () => void) {
   return { send, isSending: () => pendingPictures.current > 0 }
 }
 
-const sendThumbnail: SendPicture = async (file, onProgress, signal) =>
-  await told(async () => {
+const uploadThumbnail: PictureUpload = async (file, onProgress, signal) =>
+  await withToasts(async () => {
     const fitted = await fitPicture(file)
     signal.throwIfAborted()
     return await uploadPicture('thumbnail')(fitted, onProgress, signal)
   }, signal)
 
-export const sendPlanImage: SendPicture = async (file, onProgress, signal) =>
-  await told(() => uploadPicture('plan_image')(file, onProgress, signal), signal)
+export const uploadPlanImage: PictureUpload = async (file, onProgress, signal) =>
+  await withToasts(() => uploadPicture('plan_image')(file, onProgress, signal), signal)
 
-/** Says how it ended, unless it was given up. */
-async function told(send: () => Promise<UploadedFile>, signal: AbortSignal): Promise<UploadedFile> {
+/** Shows a toast with the outcome, unless the upload was aborted. */
+async function withToasts(send: () => Promise<UploadedFile>, signal: AbortSignal): Promise<UploadedFile> {
   try {
     const sent = await send()
     if (!signal.aborted) toast({ title: 'Image uploadée' })
     return sent
   } catch (error) {
-    if (!signal.aborted) tellUploadFailure(error)
+    if (!signal.aborted) toastUploadFailure(error)
     throw error
   }
 }
 
-function tellUploadFailure(error: unknown) {
+function toastUploadFailure(error: unknown) {
   if (toAppError(error).kind === 'unauthenticated')
     toast({ title: 'Non authentifié', variant: 'destructive' })
   else toastError('Impossible d’uploader l’image', 'Erreur d’upload')
@@ -54,14 +54,14 @@ function tellUploadFailure(error: unknown) {
 const JPEG = 'image/jpeg'
 const QUALITY = 0.8
 
-/** A picture no larger than a plan's may be, as JPEG; as it came where this browser cannot: the server does the same. */
+/** Scales a picture down to the size of a thumbnail, as JPEG. Returns the file unchanged if the browser cannot: the server does the same. */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file
   try {
     const scale = Math.min(1, PLAN_PICTURE.width / bitmap.width, PLAN_PICTURE.height / bitmap.height)
     if (scale === 1 && file.type === JPEG) return file
-    const blob = await drawn(bitmap, scale)
+    const blob = await toJpeg(bitmap, scale)
     return blob ? new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: JPEG }) : file
   } catch {
     return file
@@ -70,12 +70,12 @@ async function fitPicture(file: File): Promise<File> {
   }
 }
 
-function drawn(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
+function toJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')!
-  // JPEG knows no transparency: what shows through is paper, not black.
+  // JPEG has no transparency: transparent pixels become white, not black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
