@@ -23,7 +23,7 @@ import { siteQuery } from '#web/lib/site.ts'
 import { RELOAD_WITHOUT_START } from '#web/lib/stale-build-reload.ts'
 import { THEME_KEY } from '#web/lib/storage-keys.ts'
 import { focusContent } from '#web/lib/focus.ts'
-import { watchRefusals } from '#web/lib/call.ts'
+import { onUnauthenticated } from '#web/lib/call.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -113,7 +113,7 @@ function SessionKeeper() {
   useEffect(() => listenToOtherTabs(() => void rereadViewer(client)), [client])
   useEffect(
     () =>
-      watchRefusals(() => {
+      onUnauthenticated(() => {
         if (client.getQueryData(viewerQuery.queryKey)) void rereadViewer(client)
       }),
     [client],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushModal, removeModal } from './modal-stack.ts'
 import { announce } from './announce.ts'
 
-/** What a screen reader would say, and where the words stood; nothing where they were taken away. */
+/** What a screen reader would read, and in which element; nothing for a cleared text. */
 const spoken: string[] = []
 
 class FakeElement {
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the same words are announced a second time: they are taken away in between', () => {
+test('announces the same text a second time: it is cleared in between', () => {
   for (let n = 0; n < 2; n++) {
     announce('Commentaire publié.')
     vi.runAllTimers()
@@ -41,7 +41,7 @@ test('the same words are announced a second time: they are taken away in between
   expect(spoken).toEqual(['', 'page: Commentaire publié.', '', 'page: Commentaire publié.'])
 })
 
-test('whoever is in a modal dialog hears it there, and afterwards on the page again', () => {
+test('announces inside an open modal dialog, and on the page after it is closed', () => {
   pushModal(dialog)
   announce('Plan signalé.')
   vi.runAllTimers()

@@ -1,20 +1,20 @@
 import { topModal } from './modal-stack.ts'
 
-/** What enters the page together with its text is often not said. */
+/** Screen readers often skip a live region that enters the page together with its text. */
 const PAUSE_MS = 100
 
 let region: HTMLElement | undefined
 
-/** Has a screen reader say it when it has finished with what it is saying, the same words a second time too. */
+/** Has screen readers read a text once they are idle; the same text twice is read twice. */
 export function announce(text: string) {
   const status = (region ??= createRegion())
-  // Whoever is in a modal dialog hears nothing from outside of it.
+  // Everything outside an open modal dialog is inert, live regions included.
   const parent = () => topModal() ?? document.body
   if (status.parentElement !== parent()) parent().append(status)
   status.textContent = ''
   setTimeout(() => {
     if (status.parentElement === parent()) status.textContent = text
-    // The dialog was closed, or another opened.
+    // A dialog was closed or opened meanwhile.
     else announce(text)
   }, PAUSE_MS)
 }

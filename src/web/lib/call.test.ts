@@ -5,29 +5,29 @@ import { call, isSending, setTransport } from './call.ts'
 
 const params = { planId: 'plan-1' }
 
-test('what changes something counts as being sent until it is answered, whatever the answer', async () => {
+test('counts a request that writes as being sent until its response, whatever it is', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const [first, second] = answers
   let sent = 0
   setTransport(() => answers[sent++]!.promise)
-  const [kept, lost] = [call(reactionsApi.like, { params }), call(reactionsApi.unlike, { params })]
+  const [liked, lost] = [call(reactionsApi.like, { params }), call(reactionsApi.unlike, { params })]
   expect(isSending()).toBe(true)
   first?.resolve(Response.json({}))
-  await kept
+  await liked
   expect(isSending()).toBe(true)
   second?.reject(new Error('No answer.'))
   await expect(lost).rejects.toThrow('momentanément indisponible')
   expect(isSending()).toBe(false)
 })
 
-test('what only reads does not', async () => {
+test('does not count a request that only reads', async () => {
   setTransport(() => Response.json({}))
   const reading = call(plansApi.read, { params: { slug: 'x' } })
   expect(isSending()).toBe(false)
   await reading
 })
 
-test('a request that hangs, in its answer too, counts as not answered when its time is over', async () => {
+test('a request that hangs, also while its body is read, fails as « unavailable » when it is aborted', async () => {
   const signal = () => AbortSignal.timeout(10)
   const hang = ({ signal: limit }: RequestInit) =>
     new Promise<never>((_, reject) => limit?.addEventListener('abort', () => reject(limit.reason as Error)))
@@ -38,7 +38,7 @@ test('a request that hangs, in its answer too, counts as not answered when its t
   await expect(call(reactionsApi.like, { params }, { signal: signal() })).rejects.toMatchObject(unavailable)
 })
 
-test('a proxy that does not reach the site says that it is away, not that it failed', async () => {
+test('an error page of a proxy fails as « unavailable », not as « unexpected »', async () => {
   for (const [status, kind] of [
     [502, 'unavailable'],
     [503, 'unavailable'],

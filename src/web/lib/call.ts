@@ -5,15 +5,14 @@ type Transport = (path: string, init: RequestInit) => Response | Promise<Respons
 
 let transport: Transport = (path, init) => fetch(path, init)
 
-/** The server renders pages without anybody's cookies, so one transport serves all of them: the API in process. */
+/** The server renders pages without cookies, so all of them share one transport: the API in process. */
 export function setTransport(replacement: Transport) {
   transport = replacement
 }
 
 /**
- * Calls an endpoint of the contract. Whatever goes wrong is an AppError with a French message. A file is answered as it
- * comes, to be read by the caller. With `keepalive` the request outlives its page; one that `signal` ends counts as not
- * answered.
+ * Calls an endpoint of the contract. Every failure is an AppError with a French message. For a file, the caller gets the
+ * response itself. With `keepalive` the request outlives its page; a request aborted by `signal` fails as « unavailable ».
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -31,16 +30,16 @@ export async function call<E extends Endpoint>(
     }),
   })
   const response = await (endpoint.method === 'GET' ? sent : countSending(sent))
-  if (!response.ok) throw noticed(await errorOf(response))
-  return (endpoint.fileType ? response : await response.json().catch(failUnanswered)) as ResponseOf<E>
+  if (!response.ok) throw reported(await errorOf(response))
+  return (endpoint.fileType ? response : await response.json().catch(failWithoutResponse)) as ResponseOf<E>
 }
 
 let sending = 0
 
-/** Whether something that changes anything is on its way. */
+/** Whether a request that writes is in flight. */
 export const isSending = () => sending > 0
 
-/** Counts a request as being sent until it is answered. */
+/** Counts a request as being sent until its response arrives. */
 export async function countSending<T>(request: Promise<T>): Promise<T> {
   sending++
   try {
@@ -50,16 +49,16 @@ export async function countSending<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-let onUnauthenticated = () => {}
+let unauthenticatedListener = () => {}
 
-/** Hears of every call that was refused for want of a session. */
-export function watchRefusals(listener: () => void): () => void {
-  onUnauthenticated = listener
-  return () => void (onUnauthenticated = () => {})
+/** Calls the listener after every call that was refused because there is no session. */
+export function onUnauthenticated(listener: () => void): () => void {
+  unauthenticatedListener = listener
+  return () => void (unauthenticatedListener = () => {})
 }
 
-function noticed(error: AppError): AppError {
-  if (error.kind === 'unauthenticated') onUnauthenticated()
+function reported(error: AppError): AppError {
+  if (error.kind === 'unauthenticated') unauthenticatedListener()
   return error
 }
 
@@ -70,11 +69,11 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await transport(path, init)
   } catch {
-    return failUnanswered()
+    return failWithoutResponse()
   }
 }
 
-function failUnanswered(): never {
+function failWithoutResponse(): never {
   throw 'onLine' in navigator && !navigator.onLine ? offline() : unavailable()
 }
 
@@ -86,12 +85,12 @@ async function errorOf(response: Response): Promise<AppError> {
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     return new AppError(error.kind, error.message, error.field, error.id, retryAfter)
   } catch {
-    // A proxy in between answered with a page of its own.
-    return NOT_REACHED.has(response.status) ? unavailable() : unexpected()
+    // The response is the page of a proxy.
+    return GATEWAY_ERRORS.has(response.status) ? unavailable() : unexpected()
   }
 }
 
-const NOT_REACHED = new Set([502, 503, 504])
+const GATEWAY_ERRORS = new Set([502, 503, 504])
 
 function queryString(query: Record<string, Plain>): string {
   const search = new URLSearchParams()
@@ -99,7 +98,7 @@ function queryString(query: Record<string, Plain>): string {
   return search.size ? `?${search.toString()}` : ''
 }
 
-/** The server waits for what a page shows, and fails with it; in the browser each part shows its own loading and errors. */
+/** The server waits for the data of a page; in the browser each component shows its own loading and error state. */
 export async function awaitOnServer(loading: Promise<unknown>): Promise<void> {
   if (import.meta.env.SSR) await loading
   else loading.catch(() => {})

@@ -19,7 +19,7 @@ test('a debounced function acts once, with the last arguments, after the calls h
   expect(act).toHaveBeenLastCalledWith('abc')
 })
 
-test('what is cancelled never acts', () => {
+test('a cancelled call never acts', () => {
   const act = vi.fn<() => void>()
   const debounced = debounce(act, 300)
   debounced()

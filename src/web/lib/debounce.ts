@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export type Debounced<Args extends unknown[]> = ((...args: Args) => void) & {
-  /** Drops the call that waits. */
+  /** Drops the pending call. */
   cancel: () => void
 }
 
-/** Acts with the last arguments, once no call has come for so long. */
+/** Acts with the last arguments, once there was no call for `ms`. */
 export function debounce<Args extends unknown[]>(act: (...args: Args) => void, ms: number): Debounced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)
@@ -16,7 +16,7 @@ export function debounce<Args extends unknown[]>(act: (...args: Args) => void, m
   return Object.assign(call, { cancel })
 }
 
-/** The same for a component: it acts as last rendered, and no more once the component has left. */
+/** The same for a component: calls the latest `act`; cancelled on unmount. */
 export function useDebouncedCallback<Args extends unknown[]>(
   act: (...args: Args) => void,
   ms: number,
@@ -27,12 +27,12 @@ export function useDebouncedCallback<Args extends unknown[]>(
   return debounced
 }
 
-/** The value, once it has stayed the same for so long; `initial` before that. */
+/** The value, once it has stayed the same for `ms`; `initial` before that. */
 export function useDebouncedValue<Value>(value: Value, ms: number, initial: Value): Value {
-  const [settled, setSettled] = useState(initial)
+  const [debounced, setDebounced] = useState(initial)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settled
+  return debounced
 }

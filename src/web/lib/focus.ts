@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /*
- * Where the keyboard goes on. Without this the focus is lost when the element that has it leaves the page, and the next
- * Tab begins at the top.
+ * Where the focus goes when the focused element is removed. Without this it is lost, and the next Tab starts at the top of
+ * the page.
  */
 
 /** The element that holds a page's content, under the header. */
@@ -10,15 +10,15 @@ export const CONTENT_ID = 'contenu'
 
 const CONTROL = 'a[href], button, input'
 
-/** Gives an element the focus; what is no control itself needs a `tabIndex`. The page scrolls to it only where asked to. */
+/** Focuses an element; one that is no control needs a `tabIndex`. The page scrolls to it only with `scrolls`. */
 export function moveFocus(element: Element | null | undefined, { scrolls = false } = {}) {
   if (element instanceof HTMLElement) element.focus({ preventScroll: !scrolls })
 }
 
-/** The keyboard starts again at the top of the page's content. */
+/** Moves the focus to the top of the page's content. */
 export const focusContent = () => moveFocus(document.getElementById(CONTENT_ID))
 
-/** Whether nothing visible has the focus. A dialog whose opener is gone leaves it with the page's content. */
+/** Whether nothing visible has the focus. A dialog whose opener was removed leaves the focus on the page's content. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
   return (
@@ -29,15 +29,15 @@ export function isFocusLost(): boolean {
   )
 }
 
-/** A ref for what replaces the control that was pressed. */
+/** A ref for the element that replaces a pressed control. */
 export const focusOnMount = (element: HTMLElement | null) => moveFocus(element, { scrolls: true })
 
-/** A ref for what appears where a control with the focus may just have gone. */
+/** A ref for an element that appears where a focused control may just have been removed. */
 export function focusIfLost(element: HTMLElement | null) {
   if (isFocusLost()) moveFocus(element)
 }
 
-/** A ref for a control that its own press removes: if it has the focus then, the element that `nextOf` names takes it. */
+/** A ref for a control that its own press removes: if it has the focus then, the element from `nextOf` takes it. */
 export const focusOnRemoval =
   (nextOf: (control: HTMLElement) => Element | null | undefined) => (control: HTMLElement | null) => () => {
     if (control && control === document.activeElement) moveFocus(nextOf(control), { scrolls: true })
@@ -45,7 +45,7 @@ export const focusOnRemoval =
 
 export const focusContentOnRemoval = focusOnRemoval(() => document.getElementById(CONTENT_ID))
 
-/** The control of the list item after the one that an element is in, or else before it. */
+/** The control in the list item after the element's own, or else in the one before. */
 export function controlBeside(element: Element | null, selector = CONTROL): Element | null {
   const item = element?.closest('li, article')
   const next = item?.nextElementSibling?.querySelector(selector)
@@ -55,13 +55,13 @@ export function controlBeside(element: Element | null, selector = CONTROL): Elem
 type ListOptions = {
   /** The items, each of which may be removed; null where only `fallback` takes the focus. */
   items?: string | null
-  /** What takes the focus in the item that comes in the place of the removed one. */
+  /** What takes the focus in the item that follows the removed one. */
   control?: string
-  /** What takes it where no item is left; otherwise the list itself, which needs a `tabIndex`. */
+  /** What takes the focus when no item is left; by default the list itself, which needs a `tabIndex`. */
   fallback?: string
 }
 
-/** For a list whose items can be removed: when the element that had the focus is gone, the item in its place takes it. */
+/** For a list whose items can be removed: when the focused element is removed, the item in its place takes the focus. */
 export function useFocusAfterRemoval<List extends HTMLElement>({
   items = ':scope > *',
   control = CONTROL,
@@ -75,7 +75,7 @@ export function useFocusAfterRemoval<List extends HTMLElement>({
     const item = left[Math.min(last.current.index, left.length - 1)]
     const target =
       item?.querySelector(control) ?? (fallback ? visibleIn(list.current, fallback)[0] : list.current)
-    // Until what comes in its place is loaded, there is nothing to give it to.
+    // Nothing to focus yet: the next item is still being loaded.
     if (!target) return
     last.current = null
     moveFocus(target, { scrolls: target !== list.current })

@@ -5,25 +5,25 @@ import { siteQuery } from '#web/lib/site.ts'
 type PageHead = {
   title: string
   /**
-   * For whoever finds the page in a search, or shared: said by the server only, so that the texts of all pages do not
-   * weigh on the first. Most private pages do without.
+   * For search engines and shared links. Rendered by the server only, so that the descriptions stay out of the browser
+   * bundle. Most private pages have none.
    */
   description?: string | false
-  /** The page's own address, where it is not the route's. */
+  /** The canonical path, where it is not the route's. */
   path?: string
   image?: string | undefined
   type?: 'website' | 'article'
-  /** What feed readers may follow from here. */
+  /** The path of the RSS feed. */
   feed?: string
-  /** The same for machines: schema.org, without its context. */
+  /** Structured data (schema.org), without its context. */
   data?: false | ((absolute: (path: string) => string) => Record<string, unknown>)
-  /** Pages that say nothing to a stranger stay out of search engines. */
+  /** Kept out of search engines. */
   isPrivate?: boolean
 }
 
 type PageMatch = { pathname: string; context: { queryClient: QueryClient } }
 
-/** Title, description and how a shared link to this page unfolds. */
+/** Title, description and link preview of a page. */
 export function pageHead(match: PageMatch, { path = match.pathname, ...page }: PageHead) {
   const site = match.context.queryClient.getQueryData(siteQuery.queryKey)
   const absolute = (address: string) => new URL(address, site?.url ?? 'http://localhost').href
@@ -32,8 +32,8 @@ export function pageHead(match: PageMatch, { path = match.pathname, ...page }: P
     meta: [
       { title },
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-      // Machines read what the server sends, and no page that a browser goes to from there.
-      ...(import.meta.env.SSR ? forMachines({ path, ...page }, absolute) : []),
+      // Crawlers read what the server sends; they do not navigate in the app.
+      ...(import.meta.env.SSR ? crawlerMeta({ path, ...page }, absolute) : []),
     ],
     links: [
       { rel: 'canonical', href: absolute(path) },
@@ -44,7 +44,7 @@ export function pageHead(match: PageMatch, { path = match.pathname, ...page }: P
   }
 }
 
-const forMachines = ({ data, ...page }: PageHead & { path: string }, absolute: (path: string) => string) => [
+const crawlerMeta = ({ data, ...page }: PageHead & { path: string }, absolute: (path: string) => string) => [
   ...(page.description ? [{ name: 'description', content: page.description }] : []),
   { property: 'og:site_name', content: SITE_NAME },
   { property: 'og:locale', content: 'fr_FR' },
@@ -53,7 +53,7 @@ const forMachines = ({ data, ...page }: PageHead & { path: string }, absolute: (
   ...(page.description ? [{ property: 'og:description', content: page.description }] : []),
   { property: 'og:url', content: absolute(page.path) },
   { property: 'og:image', content: absolute(page.image ?? '/og-default.png') },
-  // Without its size some networks show the picture from the second time on only.
+  // Without its size some networks show no picture the first time a link is shared.
   { property: 'og:image:width', content: `${CARD_WIDTH}` },
   { property: 'og:image:height', content: `${CARD_HEIGHT}` },
   { name: 'twitter:card', content: 'summary_large_image' },

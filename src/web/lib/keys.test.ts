@@ -77,19 +77,19 @@ function aBrowser() {
   }
 }
 
-test('when a plan changes everything that shows or counts plans goes stale, « Abonnements » and the staff’s lists too, and nothing else', async () => {
+test('a changed plan invalidates everything that shows or counts plans, « Abonnements » and the staff lists too, and nothing else', async () => {
   const { client, stale } = aBrowser()
   await invalidate.plan(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE])
 })
 
-test('when the staff takes a comment away its plan’s thread goes stale with all that counts it', async () => {
+test('a comment deleted by staff invalidates its plan’s thread and everything that counts comments', async () => {
   const { client, stale } = aBrowser()
   await invalidate.comments(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...PLANS_ALONE, keys.comments('id-of-x')])
 })
 
-test('when a plan is deleted its own page is forgotten, and everything else that shows plans goes stale', async () => {
+test('a deleted plan removes its own page from the cache, and invalidates everything else that shows plans', async () => {
   const { client, stale } = aBrowser()
   await invalidate.planDeleted(client, 'x')
   const own = [keys.plan('x'), keys.related('x'), keys.memberPlan('x')]
@@ -98,13 +98,13 @@ test('when a plan is deleted its own page is forgotten, and everything else that
   expect(stale()).toEqual([...others, ...PLANS_ALONE])
 })
 
-test('when a member’s name or picture changes everything that shows members goes stale: comments, leaderboard, search and team too', async () => {
+test('a changed name or picture invalidates everything that shows members: comments, leaderboard, search and team too', async () => {
   const { client, stale } = aBrowser()
   await invalidate.member(client)
   expect(stale()).toEqual([...PLANS_AND_MEMBERS, ...MEMBERS_ALONE])
 })
 
-test('when the viewer has earned or paid something, or staff decided on a plan of theirs, their own screens go stale', async () => {
+test('a reward, a payment or a decision on a plan of the viewer invalidates their own screens', async () => {
   const { client, stale } = aBrowser()
   await invalidate.own(client)
   expect(stale()).toEqual([
@@ -122,13 +122,13 @@ test('when the viewer has earned or paid something, or staff decided on a plan o
   ])
 })
 
-test('when the staff did something every list of their screens goes stale, and nothing else', async () => {
+test('a staff action invalidates every list of the staff screens, and nothing else', async () => {
   const { client, stale } = aBrowser()
   await invalidate.staff(client)
   expect(stale()).toEqual([keys.staff('members', { q: 'ann' })])
 })
 
-test('every key of the browser is in one of these groups', () => {
+test('every key is in one of these groups', () => {
   const areas = new Set(ALL.map(([area, kind]) => (area === 'viewer' ? `viewer ${String(kind)}` : area)))
   const named: readonly (QueryKey | ((...given: never[]) => QueryKey))[] = Object.values(keys)
   for (const key of named) {
@@ -137,7 +137,7 @@ test('every key of the browser is in one of these groups', () => {
   }
 })
 
-test('a list of plans is one that its reader alone moves', () => {
+test('the lists that change only on the reader’s request are those of plans', () => {
   expect(ALL.filter(isPlanList)).toEqual([
     keys.feed('top', undefined, {}),
     keys.profileList('ann', 'plans', undefined),

@@ -5,8 +5,8 @@ import type { ReviewList } from '#domain/plans.ts'
 import type { FollowList, ProfileList } from '#domain/profiles.ts'
 import type { SearchKind } from '#domain/search.ts'
 
-/** A list of the staff's screens, or what stands beside them. */
-type StaffPart =
+/** A list of the staff screens, or what is shown beside it. */
+type StaffSection =
   | 'activity'
   | 'analytics'
   | 'appeals'
@@ -23,7 +23,7 @@ type StaffPart =
   | 'stats'
   | 'support'
 
-/** The key of everything that the browser caches. What begins with « viewer » is personal, and goes with the member. */
+/** The keys of the query cache. Those that begin with « viewer » are personal and removed on sign-out. */
 export const keys = {
   site: ['site'],
   figures: ['figures'],
@@ -36,7 +36,7 @@ export const keys = {
   plans: ['plan'],
   plan: (slug: string) => ['plan', slug] as const,
   related: (slug: string) => ['plan', slug, 'related'] as const,
-  /** The pages of the thread and its outbox begin so. */
+  /** Prefix of the thread's pages and of its outbox. */
   allComments: ['comments'],
   comments: (planId: string) => ['comments', planId] as const,
   /** Every profile page. */
@@ -44,9 +44,9 @@ export const keys = {
   profile: (by: 'pseudo' | 'handle', name: string) => ['profile', by, name] as const,
   follows: (memberId: string | undefined, list: FollowList) =>
     ['profile', 'follows', memberId, list] as const,
-  /** Every list of plans that is the same for all. */
+  /** Every public list of plans. */
   feeds: ['feed'],
-  /** What a member published, liked or reposted, from any place on. */
+  /** What a member published, liked or reposted, from any cursor. */
   profileLists: (memberId: string | undefined, list: ProfileList) =>
     ['feed', 'member', memberId, list] as const,
   profileList: (memberId: string, list: ProfileList, after: string | undefined) =>
@@ -73,7 +73,7 @@ export const keys = {
   purchase: (sessionId: string) => ['viewer', 'purchase', sessionId] as const,
   settings: ['viewer', 'settings'],
   sessions: ['viewer', 'sessions'],
-  /** Begins as the sessions do: what changes them shows there too. */
+  /** Under the sessions: both are invalidated together. */
   activity: ['viewer', 'sessions', 'activity'],
   exported: ['viewer', 'export'],
   blocks: ['viewer', 'blocks'],
@@ -87,19 +87,19 @@ export const keys = {
   conversations: ['viewer', 'conversations'],
   allConversations: ['viewer', 'conversation'],
   conversation: (id: string) => ['viewer', 'conversation', id] as const,
-  /** The pages of the thread and its outbox begin so. */
+  /** Prefix of the thread's pages and of its outbox. */
   messages: (conversationId: string) => ['viewer', 'messages', conversationId] as const,
-  /** Why one cannot write to a member. */
+  /** Why the viewer cannot write to a member. */
   messaging: (memberId: string) => ['viewer', 'messaging', memberId] as const,
   correspondents: (text: string) => ['viewer', 'correspondents', text] as const,
   following: ['viewer', 'following'],
   bookmarks: ['viewer', 'bookmarks'],
   ownPlans: ['viewer', 'plans'],
-  /** Every plan as its author and the staff see it. */
+  /** Every plan as its author and staff see it. */
   memberPlans: ['viewer', 'plan'],
   memberPlan: (slug: string) => ['viewer', 'plan', slug] as const,
   approvedPlan: (planId: string) => ['viewer', 'plan', planId, 'approved'] as const,
-  /** What runs against the viewer. */
+  /** Active sanctions against the viewer. */
   ownSanctions: ['viewer', 'own-sanctions'],
   membersToFollow: ['viewer', 'to-follow'],
   quests: ['viewer', 'quests'],
@@ -111,12 +111,12 @@ export const keys = {
   /** All three lists, which change together. */
   reviews: ['viewer', 'review'],
   review: (list: ReviewList) => ['viewer', 'review', list] as const,
-  /** All that the staff's screens show. */
+  /** Everything that the staff screens show. */
   allStaff: ['viewer', 'staff'],
-  staff: (part: StaffPart, asked?: object) => ['viewer', 'staff', part, asked] as const,
+  staff: (section: StaffSection, query?: object) => ['viewer', 'staff', section, query] as const,
 } as const
 
-/** Which cached answers show a plan or a member, or count what a member did: how their keys begin. */
+/** Key prefixes of the cached responses that show a plan or a member, or count what a member did. */
 const SHOWING = {
   plan: [
     keys.plans,
@@ -173,26 +173,26 @@ const SHOWING = {
   ],
 } satisfies Record<string, QueryKey[]>
 
-/** What goes stale: everything on the screen that shows it is asked for again, the rest when it is next opened. */
+/** Invalidates cached responses: what is on the screen is refetched now, the rest when it is next shown. */
 export const invalidate = {
   /** A plan was published, edited or decided on. */
   plan: (client: QueryClient) => invalidateShowing(client, SHOWING.plan),
-  /** The staff took comments away. */
+  /** Staff deleted comments. */
   comments: (client: QueryClient) => invalidateShowing(client, [...SHOWING.plan, keys.allComments]),
-  /** A plan is gone: its own page is forgotten, so that nobody asks for it again. */
+  /** A plan was deleted: its own page is removed from the cache, so that it is not requested again. */
   async planDeleted(client: QueryClient, slug: string) {
     for (const queryKey of [keys.plan(slug), keys.memberPlan(slug)]) client.removeQueries({ queryKey })
     await invalidateShowing(client, SHOWING.plan)
   },
-  /** A member’s name, picture, marks or words about themselves. */
+  /** A member’s name, picture, badges or bio changed. */
   member: (client: QueryClient) => invalidateShowing(client, SHOWING.member),
-  /** What the viewer has earned or paid, or a decision on one of their plans. */
+  /** The viewer earned or paid something, or staff decided on one of their plans. */
   own: (client: QueryClient) => invalidateShowing(client, SHOWING.own),
-  /** Whatever the staff did. */
+  /** After any staff action. */
   staff: (client: QueryClient) => client.invalidateQueries({ queryKey: keys.allStaff }),
 }
 
-/** Lists that Back returns to: app/plan-list-cache.ts keeps them. */
+/** Lists that Back returns to: app/plan-list-cache.ts keeps them in the cache. */
 export const CACHED_LISTS: readonly QueryKey[] = [
   keys.feeds,
   keys.following,
@@ -203,12 +203,12 @@ export const CACHED_LISTS: readonly QueryKey[] = [
 
 export const isCachedList = (queryKey: QueryKey) => beginsWith(queryKey, CACHED_LISTS)
 
-/** Lists that move only when their reader asks for it: PlanFeed offers what is new itself. */
+/** Lists that change only on the reader’s request: PlanFeed offers new plans itself. */
 export const isPlanList = (queryKey: QueryKey) =>
   beginsWith(queryKey, [keys.feeds, keys.following, keys.bookmarks])
 
 const invalidateShowing = (client: QueryClient, showing: QueryKey[]) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => beginsWith(queryKey, showing) })
 
-const beginsWith = (queryKey: QueryKey, beginnings: readonly QueryKey[]) =>
-  beginnings.some((begin) => begin.every((part, at) => queryKey[at] === part))
+const beginsWith = (queryKey: QueryKey, prefixes: readonly QueryKey[]) =>
+  prefixes.some((prefix) => prefix.every((part, at) => queryKey[at] === part))

@@ -3,12 +3,12 @@ import { unavailable } from '#domain/errors.ts'
 import { importRecovery } from './stale-build-reload.ts'
 import { OFFLINE, toast, toastError } from './toast.ts'
 
-/** React renders again as soon as an import has failed: a retry at once would never end. */
+/** React renders again as soon as an import has failed: an immediate retry would loop forever. */
 const RETRY_AFTER_MS = 1_000
 
 /**
- * A component that is loaded when it is first shown. When the import fails, the fallback stands in, or else the error
- * reaches the page. React keeps a failed import for good; here it is tried again the next time the component is shown.
+ * A component that is loaded when it is first rendered. When the import fails, the fallback is rendered, or else the
+ * error is thrown. React.lazy caches a failed import forever; here it is retried the next time the component is rendered.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -17,18 +17,18 @@ export function lazyWithRetry<P extends object>(
   const begin = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(() =>
       load().catch((error: unknown) => {
-        setTimeout(() => (Part = begin()), RETRY_AFTER_MS)
+        setTimeout(() => (Lazy = begin()), RETRY_AFTER_MS)
         if (!Fallback) throw error
         return { default: Fallback }
       }),
     )
-  let Part = begin()
-  return (props) => createElement(Part, props)
+  let Lazy = begin()
+  return (props) => createElement(Lazy, props)
 }
 
 /**
- * Instead of a menu or a dialog that could not be loaded: closes it, so that it can be opened again, and says so. A menu
- * that is only being preloaded says nothing.
+ * Instead of a menu or a dialog that could not be loaded: closes it, so that it can be opened again, and shows a toast;
+ * no toast for a menu that was only preloaded.
  */
 export function LoadFailure(props: { onClose?: () => void; isOpen?: boolean } | object): null {
   const onClose = 'onClose' in props ? props.onClose : undefined

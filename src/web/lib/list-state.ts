@@ -2,11 +2,11 @@ import type { CountedPage, Page } from '#domain/staff.ts'
 import { COUNTED_MAX } from '#domain/staff.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 
-/** What a staff list keeps in the address, named and valued as in the API; `page` only says where one is. */
+/** The state of a staff list in the address, with the names and values of the API; `page` is only displayed. */
 export type ListAddress = Partial<Record<ListParameter, string>>
 type ListParameter = 'q' | 'filter' | 'sort' | 'after' | 'before' | 'page'
 
-/** What can be chosen; the first of each is the usual one, and is left out of the address. */
+/** The available choices; the first of each is the default and left out of the address. */
 export type ListChoices<Filter extends string, Sort extends string> = {
   filters?: readonly [Filter, ...Filter[]]
   sorts?: readonly [Sort, ...Sort[]]
@@ -19,14 +19,14 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   sort: Sort | undefined
   after: string | undefined
   before: string | undefined
-  /** From 1 on. */
+  /** Counted from 1. */
   page: number
 }
 
 /** As the server limits it. */
 export const LIST_SEARCH_MAX = 100
 
-/** The state that an address asks for; what it cannot ask is ignored. */
+/** The state for an address; invalid values are ignored. */
 export function toListState<Filter extends string, Sort extends string>(
   address: ListAddress,
   { filters, sorts }: ListChoices<Filter, Sort>,
@@ -48,23 +48,23 @@ const chosen = <Choice extends string>(
   value: string | undefined,
 ) => choices && (choices.find((choice) => choice === value) ?? choices[0])
 
-/** The first page: where every other search, filter and order begins. */
+/** A change of search, filter or order returns to the first page. */
 export const FIRST_PAGE = { after: undefined, before: undefined, page: undefined } satisfies ListAddress
 
-/** What the address says of a change: usual choices and empty searches leave it. */
+/** The address after a change: default choices and empty searches are left out. */
 export function toListAddress<Filter extends string, Sort extends string>(
   change: { q?: string; filter?: Filter; sort?: Sort },
   { filters, sorts }: ListChoices<Filter, Sort>,
 ): ListAddress {
   return {
     ...('q' in change && { q: change.q?.trim() || undefined }),
-    ...('filter' in change && { filter: unlessUsual(filters, change.filter) }),
-    ...('sort' in change && { sort: unlessUsual(sorts, change.sort) }),
+    ...('filter' in change && { filter: unlessDefault(filters, change.filter) }),
+    ...('sort' in change && { sort: unlessDefault(sorts, change.sort) }),
     ...FIRST_PAGE,
   }
 }
 
-const unlessUsual = (choices: readonly string[] | undefined, value: string | undefined) =>
+const unlessDefault = (choices: readonly string[] | undefined, value: string | undefined) =>
   value === choices?.[0] ? undefined : value
 
 /** « 21 à 40 sur 1 451 »; null where there is nothing to count. */
@@ -72,7 +72,6 @@ export function rangeOf(page: Page<unknown> | CountedPage<unknown>, number: numb
   const { length } = page.rows
   if (length === 0) return null
   const total = 'total' in page ? page.total : undefined
-  // A last page is shorter than the others: it is counted from the end.
   const before = startOf(page, number, total)
   if (before === null) return null
   const range = `${wholeNumber(before + 1)} à ${wholeNumber(before + length)}`
@@ -80,7 +79,7 @@ export function rangeOf(page: Page<unknown> | CountedPage<unknown>, number: numb
   return `${range} sur ${total < COUNTED_MAX ? wholeNumber(total) : `plus de ${wholeNumber(COUNTED_MAX)}`}`
 }
 
-/** How many rows stand before this page. Every page but the last is full. */
+/** How many rows come before this page. Every page but the last is full; the last is counted from the end. */
 function startOf({ rows, next, previous }: Page<unknown>, number: number, total: number | undefined) {
   if (previous === null) return 0
   if (next !== null) return (number - 1) * rows.length

@@ -10,7 +10,7 @@ const resyncs = createEmitter()
 const watchedPlans = new Set<WatchedPlan>()
 let watch: Watch | null = null
 
-/** The tab's connection, while there is one: it is asked for the plans that the page wants to hear of. */
+/** Sets the connection of this tab, and has it watch the plans on the page. Returns what detaches it. */
 export function attachConnection(source: Watch): () => void {
   watch = source
   for (const plan of watchedPlans) plan.stop = source(plan.planId)
@@ -23,18 +23,18 @@ export function attachConnection(source: Watch): () => void {
 export const emitLiveMessage = messages.emit
 export const emitResync = resyncs.emit
 
-/** Hears what the tab's live connection hears, while the component stands. */
+/** Calls back for every message of the live connection, while the component is mounted. */
 export function useLiveMessages(onMessage: (message: LiveMessage) => void): void {
-  const hear = useEffectEvent(onMessage)
-  useEffect(() => messages.subscribe((message) => hear(message)), [])
+  const handle = useEffectEvent(onMessage)
+  useEffect(() => messages.subscribe((message) => handle(message)), [])
 }
 
-/** Called when news may have been missed: after a reconnect, and when the tab is looked at again. */
+/** Calls back when messages may have been missed: after a reconnect, and when the tab becomes visible again. */
 export function useResync(onResync: () => void): void {
   const act = useEffectEvent(onResync)
   useEffect(() => {
     const unsubscribe = resyncs.subscribe(() => act())
-    // A visitor has no connection that says so.
+    // Visitors have no connection that would resync.
     const onVisible = () => {
       if (!watch && document.visibilityState === 'visible') act()
     }
@@ -46,7 +46,7 @@ export function useResync(onResync: () => void): void {
   }, [])
 }
 
-/** Has the events of a published plan come as well, while the component stands. */
+/** Subscribes to the events of a published plan, while the component is mounted. */
 export function useWatchedPlan(planId: string): void {
   useEffect(() => {
     const plan: WatchedPlan = { planId }

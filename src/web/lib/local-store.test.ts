@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localKeys, localStore, sessionStore, switchStore } from './local-store.ts'
 
-/** A browser's storage, as far as the store uses it: what it holds are its own names. */
+/** A browser's storage, as far as the store uses it: the entries are own properties. */
 class AStorage {
   [key: string]: unknown
   getItem(key: string) {
@@ -25,13 +25,13 @@ const list = (key = 'pb-list') =>
   localStore<string[]>(
     key,
     (text) => {
-      const kept: unknown = JSON.parse(text ?? '[]')
-      return Array.isArray(kept) ? kept.map(String) : []
+      const parsed: unknown = JSON.parse(text ?? '[]')
+      return Array.isArray(parsed) ? parsed.map(String) : []
     },
     (values) => (values.length > 0 ? JSON.stringify(values) : null),
   )
 
-/** Another tab writes: this one sees it in the storage, and hears of it. */
+/** Another tab writes: this tab sees it in the storage, and receives the event. */
 function writeElsewhere(key: string, text: string) {
   localStorage.setItem(key, text)
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -45,7 +45,7 @@ const forbid = () =>
     },
   })
 
-describe('What is kept in the browser', () => {
+describe('A value stored in the browser', () => {
   beforeEach(() => {
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('localStorage', new AStorage())
@@ -56,7 +56,7 @@ describe('What is kept in the browser', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is there for whoever opens the page next', () => {
+  test('is there when the page is opened again', () => {
     expect(list().set(['un'])).toBe(true)
     expect(list().current()).toEqual(['un'])
   })
@@ -67,7 +67,7 @@ describe('What is kept in the browser', () => {
     expect(store.current()).toBe(store.current())
   })
 
-  test('is removed where it need not be kept', () => {
+  test('is removed when there is no text to store', () => {
     const store = list()
     store.set(['un'])
     store.set([])
@@ -94,7 +94,7 @@ describe('What is kept in the browser', () => {
     expect(store.current()).toEqual(['trois'])
   })
 
-  test('lasts as long as the page where storage is full, until another tab writes', () => {
+  test('lasts as long as the page when storage is full, until another tab writes', () => {
     vi.stubGlobal('localStorage', Object.assign(new FullStorage(), { 'pb-list': '["un"]' }))
     const store = list()
     const stop = store.subscribe(() => {})
@@ -106,7 +106,7 @@ describe('What is kept in the browser', () => {
     stop()
   })
 
-  test('lasts as long as the page where storage is forbidden', () => {
+  test('lasts as long as the page when storage is forbidden', () => {
     forbid()
     const store = list()
     const heard = vi.fn<() => void>()
@@ -118,7 +118,7 @@ describe('What is kept in the browser', () => {
     expect(localKeys('pb-')).toEqual([])
   })
 
-  test('is changed from what it is, and left alone where that is the same', () => {
+  test('is changed from its current value, and not written when that stays the same', () => {
     const store = list()
     const heard = vi.fn<() => void>()
     store.subscribe(heard)

@@ -2,14 +2,14 @@ import { createEmitter, type ReadableStore } from './store.ts'
 
 /** A value in the browser's storage. */
 export type StoredValue<Value> = ReadableStore<Value> & {
-  /** False where the browser stores nothing: its storage is full or forbidden. The value then lasts as long as the page. */
+  /** False when storage is full or forbidden. The value then lasts as long as the page. */
   set: (value: Value) => boolean
   change: (next: (value: Value) => Value) => void
 }
 
-/** What a stored text means; null where there is none. It may throw: anything may have damaged the text. */
+/** Parses the stored text; null if there is none. It may throw on a damaged text. */
 type Read<Value> = (text: string | null) => Value
-/** The text to store; null for what need not be kept. */
+/** The text to store; null removes the entry. */
 type Write<Value> = (value: Value) => string | null
 
 /** A value of this browser, the same in every tab. */
@@ -20,7 +20,7 @@ export const localStore = <Value>(key: string, read: Read<Value>, write: Write<V
 export const sessionStore = <Value>(key: string, read: Read<Value>, write: Write<Value>) =>
   storedValue(() => sessionStorage, key, read, write)
 
-/** A switch of this browser that is on unless somebody turned it off. */
+/** A switch of this browser that is on by default. */
 export const switchStore = (key: string) =>
   localStore<boolean>(
     key,
@@ -28,7 +28,7 @@ export const switchStore = (key: string) =>
     (isOn) => (isOn ? null : 'off'),
   )
 
-/** Every key of this browser that begins so. */
+/** The keys in localStorage that begin with a prefix. */
 export const localKeys = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(prefix))
 
@@ -38,13 +38,13 @@ function storedValue<Value>(
   read: Read<Value>,
   write: Write<Value>,
 ): StoredValue<Value> {
-  // As long as the text is the same, so is the value: React compares what it is given.
+  // The same text gives the same object: React compares snapshots by identity.
   let known: { text: string | null; value: Value } | null = null
-  let unkept: { value: Value } | null = null
+  let unstored: { value: Value } | null = null
   const onStorage = (event: StorageEvent) => {
-    // Null: everything was removed.
+    // Null after localStorage.clear().
     if (event.key !== key && event.key !== null) return
-    unkept = null
+    unstored = null
     emit()
   }
   const { emit, subscribe } = createEmitter(() => {
@@ -53,7 +53,7 @@ function storedValue<Value>(
   })
 
   const current = () => {
-    if (unkept) return unkept.value
+    if (unstored) return unstored.value
     const text = attempt(() => storage().getItem(key), null)
     if (known?.text !== text) known = { text, value: parse(text) }
     return known.value
@@ -67,15 +67,15 @@ function storedValue<Value>(
   }
   const set = (value: Value) => {
     const text = write(value)
-    const isKept = attempt(() => {
+    const isStored = attempt(() => {
       if (text === null) storage().removeItem(key)
       else storage().setItem(key, text)
       return true
     }, false)
     known = { text, value }
-    unkept = isKept ? null : { value }
+    unstored = isStored ? null : { value }
     emit()
-    return isKept
+    return isStored
   }
 
   return {
@@ -90,8 +90,8 @@ function storedValue<Value>(
   }
 }
 
-/** Where storage is forbidden, even its name throws. */
-function attempt<Answer>(work: () => Answer, otherwise: Answer): Answer {
+/** Where storage is forbidden, even reading `localStorage` throws. */
+function attempt<Result>(work: () => Result, otherwise: Result): Result {
   try {
     return work()
   } catch {

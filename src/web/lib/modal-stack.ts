@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 
-/** The open modal dialogs, the topmost last. Toasts and menus move into it: everything outside is inert. */
+/** The open modal dialogs, the topmost last. Toasts and menus render into the topmost: everything outside it is inert. */
 const modals = createStore<readonly HTMLDialogElement[]>([])
 
 export function pushModal(dialog: HTMLDialogElement) {

@@ -1,10 +1,10 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { createStore } from './store.ts'
 
-/** What a dialog is given beside its own props. */
+/** Passed to every dialog beside its own props. */
 export type OpenDialogProps = {
   onClose: () => void
-  /** What had the focus when it opened, usually the button of a menu; it may be gone by now. */
+  /** The element that had the focus before, usually a menu button; it may have been removed since. */
   opener: Element | null
 }
 
@@ -14,17 +14,17 @@ export const openDialogs = createStore<readonly OpenDialog[]>([])
 let lastId = 0
 
 /**
- * Opens a dialog that the root of the page holds (DialogHost). It outlives the card whose menu opened it: a list that is
- * loaded again does not take away what is being typed.
+ * Opens a dialog, rendered at the root of the page (DialogHost). It outlives the card whose menu opened it, so a refetched
+ * list does not discard what is being typed.
  */
 export function openDialog<Props extends object>(
-  Part: ComponentType<Props & OpenDialogProps>,
+  Dialog: ComponentType<Props & OpenDialogProps>,
   props: NoInfer<Props>,
 ) {
   const id = ++lastId
   const onClose = () => openDialogs.set(openDialogs.current().filter((dialog) => dialog.id !== id))
   const opener = document.activeElement
-  const element = createElement(Part, { ...props, onClose, opener })
+  const element = createElement(Dialog, { ...props, onClose, opener })
   openDialogs.set([...openDialogs.current(), { id, onClose, element }])
 }
 

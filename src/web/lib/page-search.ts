@@ -1,8 +1,8 @@
 import { createStore, useStore } from './store.ts'
 
 /*
- * What a page writes into its own address past the router, which would load the page again: the numbers of a reader's
- * scenario. Links that lead back to the page take them from here.
+ * Search parameters that a page writes into its address without the router, which would reload the page: the inputs of a
+ * reader's scenario. Links back to the page read them here.
  */
 
 type PageSearch = { path: string; search: string }
@@ -11,7 +11,7 @@ const { current, set, subscribe } = createStore<PageSearch | null>(null)
 
 export const setPageSearch = set
 
-/** « ?prix=44.9 »; undefined where the page at this path leaves its address to the router. */
+/** « ?prix=44.9 »; undefined if the page at this path writes none. */
 export function pageSearchOf(path: string): string | undefined {
   const page = current()
   return page?.path === path ? page.search : undefined

@@ -8,7 +8,7 @@ export async function share({ title, path }: { title: string; path: string }) {
       await navigator.share({ title, url })
       return
     } catch (error) {
-      // Closed again without a choice: nothing was asked of us.
+      // The share sheet was closed without a choice.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

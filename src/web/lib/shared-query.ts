@@ -14,8 +14,8 @@ type SharedQuery<Data, Key extends QueryKey> = QueryObserverOptions<Data, Error,
 const storesByClient = new WeakMap<QueryClient, Map<string, ReadableStore<unknown>>>()
 
 /**
- * A query with one observer for all components that read it: a plan card reads the same one six times, and an observer
- * each kept a phone busy. With `enabledBy` it is fetched, and its data readable, only while that store's value is truthy.
+ * A query with one observer for all components that read it: a plan card reads the same query six times, and six
+ * observers are slow on a phone. With `enabledBy` it is fetched and readable only while that store's value is truthy.
  */
 export function sharedQuery<Data, Key extends QueryKey>(
   client: QueryClient,
@@ -31,7 +31,7 @@ export function sharedQuery<Data, Key extends QueryKey>(
   const isEnabled = () => !enabledBy || Boolean(enabledBy.current())
   const observer = new QueryObserver(client, query)
   const { emit, subscribe } = createEmitter(() => {
-    // Also where the last reader, who left in the same moment, has just removed it.
+    // Again: the last listener may just have removed it.
     stores.set(hash, store)
     const enable = () => observer.setOptions({ ...query, enabled: isEnabled() })
     enable()

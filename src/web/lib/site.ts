@@ -16,7 +16,7 @@ export const signUpsQuery = queryOptions({
   queryFn: () => call(siteApi.signUps, {}),
 })
 
-/** How large the community is, and each of its categories. */
+/** The size of the community and of each category. */
 export const figuresQuery = queryOptions({
   queryKey: keys.figures,
   queryFn: () => call(siteApi.figures, {}),

@@ -5,15 +5,15 @@ import { RELOADED_AT_KEY, ROUTER_RELOAD_KEY } from './storage-keys.ts'
 import { toast, type ToastOptions } from './toast.ts'
 
 /*
- * After a deployment an open tab names files that are gone. It is then loaded again, once: where that does not help, a
- * sentence says so and people decide. Never while somebody writes: then a notice waits, at most until the next page.
+ * After a deployment an open tab refers to scripts that no longer exist. It is then reloaded, once; if that does not help,
+ * a toast offers to retry. A tab with unsaved input is not reloaded: a toast offers it, and the next navigation does it.
  */
 
-/** When this tab was last loaded again, so that one that fails right afterwards does not go round in circles. */
+/** When this tab was last reloaded: an import that fails right afterwards must not cause a reload loop. */
 const reloadedAt = sessionStore(RELOADED_AT_KEY, Number, String)
-const AGAIN_MS = 60_000
+const RELOAD_AGAIN_MS = 60_000
 
-const ANSWER_MS = 5_000
+const RESPONSE_MS = 5_000
 
 const INCOMPLETE = 'Une partie de la page n’a pas pu être chargée'
 
@@ -25,16 +25,16 @@ let dismissNotice: (() => void) | null = null
 const typedInto = new WeakSet<EventTarget>()
 const unsaved = new Set<object>()
 
-/** Whether the import that has just failed is seen to: not without a network. */
+/** Whether the import that has just failed is handled here; false without a network. */
 export const importRecovery = () => recovery
 
-/** From the start: hears of every import that fails, and of what is typed. LoadFailure that is being sent is cut off. */
-export function watchImports(isAnythingSent: () => boolean) {
-  isSending = isAnythingSent
+/** Listens for failed imports and typed input. No reload while `isAnySending`: it would abort the request. */
+export function watchImports(isAnySending: () => boolean) {
+  isSending = isAnySending
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would load the page again by itself, also without a network and whatever is typed.
+    // Otherwise the router itself reloads the page, also without a network and with unsaved input.
     sessionStore(ROUTER_RELOAD_KEY + payload.message, String, String).set('1')
-    // Many may fail at once.
+    // Several imports may fail at once.
     if (isRecovering) return
     isRecovering = true
     recovery = recover()
@@ -42,36 +42,36 @@ export function watchImports(isAnythingSent: () => boolean) {
   document.addEventListener('input', ({ target }) => target && typedInto.add(target), true)
 }
 
-/** Reports what was typed, is not saved and stands in no field at the moment. */
+/** Reports unsaved input that is in no field at the moment. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => (isUnsaved ? registerUnsaved() : undefined), [isUnsaved])
 }
 
 /** The same outside of components, until the result is called. */
 export function registerUnsaved(): () => void {
-  const part = {}
-  unsaved.add(part)
-  return () => void unsaved.delete(part)
+  const entry = {}
+  unsaved.add(entry)
+  return () => void unsaved.delete(entry)
 }
 
-/** A new page stands there: the moment for what could not be done before. */
+/** After a navigation: does the reload that unsaved input prevented. */
 export function reloadIfDue() {
-  if (isReloadDue && isCalm()) reload()
+  if (isReloadDue && canReload()) reload()
 }
 
 async function recover(): Promise<boolean> {
-  const isThere = await isPageThere()
-  const hasJustReloaded = Date.now() - reloadedAt.current() < AGAIN_MS || !canStoreReloadTime()
-  if (isThere && !hasJustReloaded && isCalm()) {
+  const isReachable = await isPageReachable()
+  const hasJustReloaded = Date.now() - reloadedAt.current() < RELOAD_AGAIN_MS || !canStoreReloadTime()
+  if (isReachable && !hasJustReloaded && canReload()) {
     reload()
-    // A page that still runs then was kept by its reader, when the browser asked them.
-    setTimeout(() => (isRecovering = false), ANSWER_MS)
+    // A page that still runs by then: the reader cancelled the reload in a beforeunload prompt.
+    setTimeout(() => (isRecovering = false), RESPONSE_MS)
     return true
   }
   isRecovering = false
-  if (isThere) notify(hasJustReloaded ? STILL_INCOMPLETE : NEW_VERSION)
-  isReloadDue = isThere && !hasJustReloaded
-  return isThere
+  if (isReachable) notify(hasJustReloaded ? STILL_INCOMPLETE : NEW_VERSION)
+  isReloadDue = isReachable && !hasJustReloaded
+  return isReachable
 }
 
 const STILL_INCOMPLETE: ToastOptions = {
@@ -85,11 +85,11 @@ const NEW_VERSION: ToastOptions = {
   action: { label: 'Actualiser', onClick: reload },
 }
 
-/** Loaded again without a network, or while the server is away, the page would be lost. */
-async function isPageThere(): Promise<boolean> {
+/** Reloaded without a network, or while the server is down, the page would be lost. */
+async function isPageReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS)
+    const signal = AbortSignal.timeout(RESPONSE_MS)
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
     return status < 500 && status !== 429
   } catch {
@@ -97,7 +97,7 @@ async function isPageThere(): Promise<boolean> {
   }
 }
 
-function isCalm(): boolean {
+function canReload(): boolean {
   const fields = [...document.querySelectorAll<Field>('input, textarea, select')]
   return (
     !isSending() && unsaved.size === 0 && !fields.some((field) => typedInto.has(field) && isUnsent(field))
@@ -107,8 +107,8 @@ function isCalm(): boolean {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A choice waits only in a form that is sent: in a search, which has an address, and outside of forms it acts at once.
- * The words of a search are lost only to a reader who is typing them.
+ * A select, checkbox or radio button is unsaved only in a form that is submitted: in a search form, which has an action,
+ * and outside of forms it applies at once. A search field counts only while it has the focus.
  */
 function isUnsent(field: Field): boolean {
   if (field.type === 'search') return field === document.activeElement && field.value !== ''
@@ -121,16 +121,16 @@ function reload() {
   location.reload()
 }
 
-/** One at a time, until it is closed. */
+/** One toast at a time, until it is closed. */
 function notify(notice: ToastOptions) {
   dismissNotice?.()
   dismissNotice = toast({ ...notice, variant: 'plain', duration: Infinity })
 }
 
-/** A tab that keeps nothing would not know that it was loaded again, and would go round in circles. */
+/** Without storage a tab could not know that it was reloaded, and would reload in a loop. */
 const canStoreReloadTime = () => reloadedAt.set(reloadedAt.current())
 
 /**
- * The same for the page's first script and its styles, when nothing of ours runs yet: in the page itself, before them.
+ * The same for the first script and the styles, before any module runs: inlined in the page ahead of them.
  */
-export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${ANSWER_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT_KEY}',n=Date.now();if(![...document.querySelectorAll('input:not([type=search]),textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`
+export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${RESPONSE_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT_KEY}',n=Date.now();if(![...document.querySelectorAll('input:not([type=search]),textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${RELOAD_AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`

@@ -1,6 +1,6 @@
 /*
- * Every name under which this browser stores something: no two of them may begin the same way. One that ends in a colon is
- * followed by ids, the member's first, so that no other account in this browser is shown what it holds.
+ * Every key of the browser storage: none may be a prefix of another. A key that ends in a colon is followed by ids, the
+ * member's first, so that another account in this browser does not see the values.
  */
 
 // In `localStorage`: shared by all tabs.
@@ -8,7 +8,7 @@ export const THEME_KEY = 'pb-theme'
 /** Whether the introduction for visitors is open. */
 export const INTRO_KEY = 'pb-intro'
 export const SOUND_KEY = 'pb-sound'
-/** Whether single letters act in the validators' list. */
+/** Whether the single-key shortcuts of the validators' list are on. */
 export const SHORTCUTS_KEY = 'pb-shortcuts'
 export const REVIEW_TICKS_KEY = 'pb-review-ticks'
 export const RECENT_SEARCHES_KEY = 'pb-recent-searches'
@@ -22,7 +22,7 @@ export const PLAN_DRAFT_KEY = 'pb-plan-draft:'
 
 // In `sessionStorage`: of one tab, until it is closed.
 export const RELOADED_AT_KEY = 'pb-reloaded-at'
-/** The router's own, followed by an error: set, the router does not reload the page after that error. */
+/** A key of the router, followed by an error message: if set, the router does not reload the page after that error. */
 export const ROUTER_RELOAD_KEY = 'tanstack_router_reload:'
 export const GOOGLE_SIGN_IN_KEY = 'pb-google'
 export const PENDING_REACTION_KEY = 'pb-pending-reaction'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createEmitter, createStore } from './store.ts'
 
-test('a store calls its listeners after every change, until they leave', () => {
+test('a store calls its listeners after every change, until they unsubscribe', () => {
   const store = createStore('un')
   const seen: string[] = []
   const leave = store.subscribe(() => seen.push(store.current()))
@@ -33,7 +33,7 @@ test('an emitter starts with its first listener, stops once after its last one, 
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-test('a listener that leaves while it is called does not keep the others from being called', () => {
+test('a listener that unsubscribes while it is called does not prevent the others from being called', () => {
   const { emit, subscribe } = createEmitter()
   const heard = vi.fn<() => void>()
   const leave = subscribe(() => leave())

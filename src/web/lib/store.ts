@@ -9,7 +9,7 @@ export type ReadableStore<Value> = {
 
 export type Store<Value> = ReadableStore<Value> & { set: (value: Value) => void }
 
-/** A small value of this tab. */
+/** A value in the memory of this tab. */
 export function createStore<Value>(value: Value): Store<Value> {
   const { emit, subscribe } = createEmitter()
   return {
@@ -28,7 +28,7 @@ export const useStore = <Value, OnServer>(
   onServer: OnServer,
 ): Value | OnServer => useSyncExternalStore<Value | OnServer>(subscribe, current, () => onServer)
 
-/** Listeners, and how to call them. `start` runs with the first listener, and its result once the last one has left. */
+/** A set of listeners. `start` runs before the first one is added, its result after the last one is removed. */
 export function createEmitter<Message = void>(start?: () => () => void) {
   type Listener = (message: Message) => void
   const listeners = new Set<Listener>()

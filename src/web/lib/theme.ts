@@ -25,7 +25,7 @@ function apply(chosen: Theme) {
   const root = document.documentElement
   if (chosen === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = chosen
-  // The browser's own bar has a colour for each theme.
+  // The colour of the browser's address bar, one meta element per theme.
   for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
     const own = colour.dataset['theme']
     colour.media = chosen === 'system' ? `(prefers-color-scheme: ${own})` : chosen === own ? 'all' : 'not all'

@@ -30,7 +30,7 @@ test('calls with different keys do not drop each other', () => {
   expect(act.mock.calls).toEqual([['a'], ['b']])
 })
 
-test('a leading throttle acts at once, and drops the calls of the next while', () => {
+test('a leading throttle acts at once, and drops further calls until the delay is over', () => {
   const act = vi.fn<() => void>()
   const throttled = throttle(act, { delayMs, leading: true })
   throttled()
@@ -42,7 +42,7 @@ test('a leading throttle acts at once, and drops the calls of the next while', (
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('what is cancelled never acts', () => {
+test('a cancelled call never acts', () => {
   const act = vi.fn<() => void>()
   const throttled = throttle(act, { delayMs })
   throttled()
@@ -51,7 +51,7 @@ test('what is cancelled never acts', () => {
   expect(act).not.toHaveBeenCalled()
 })
 
-test('without a delay of its own it waits a random while of a second at most', () => {
+test('the default delay is random, a second at most', () => {
   const act = vi.fn<() => void>()
   const throttled = throttle(act)
   throttled()

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const DELAY_MS = { min: 100, max: 1_000 }
 
-/** Jitter: many browsers hear of the same event, and must not all ask the server at once. */
+/** Jitter: many browsers receive the same event, and must not all request at once. */
 const randomDelay = () => DELAY_MS.min + Math.random() * (DELAY_MS.max - DELAY_MS.min)
 
 type Throttled<Key> = ((key: Key) => void) & { cancel: () => void }
 type Options = {
   delayMs?: () => number
-  /** Acts at once and drops the calls of the next while, instead of acting after it. */
+  /** Acts on the first call and drops the others until the delay is over, instead of acting after it. */
   leading?: boolean
 }
 
-/** Acts once per while for each key: calls with the same one made meanwhile are dropped. */
+/** Acts once per delay for each key: further calls with that key are dropped. */
 export function throttle<Key = void>(
   act: (key: Key) => void,
   { delayMs = randomDelay, leading = false }: Options = {},
@@ -34,7 +34,7 @@ export function throttle<Key = void>(
   return Object.assign(call, { cancel })
 }
 
-/** The same for a component: it acts as last rendered, and no more once the component has left. */
+/** The same for a component: calls the latest `act`; cancelled on unmount. */
 export function useThrottledCallback(act: () => void, options?: Options): () => void {
   const latest = useEffectEvent(act)
   const [throttled] = useState(() => throttle(() => latest(), options))

@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors.ts'
 import { OFFLINE, toast, toastError } from './toast.ts'
 
-/** Shows that a request failed: that there is no network, else the server’s words where it had any, else those given. */
+/** Shows why a request failed: no network, else the message of the server if it sent one, else `otherwise`. */
 export function toastFailure(error: unknown, otherwise: string, title = 'Erreur') {
   if (isOffline(error)) toast(OFFLINE)
   else toastError(failureText(error, otherwise), title)
 }
 
-/** Whether this device has no network, and so neither a request nor the import of a script was answered. */
+/** Whether the request, or the import of a script, failed because this device has no network. */
 const isOffline = (error: unknown) =>
   'onLine' in navigator && !navigator.onLine && (!(error instanceof AppError) || error.kind === 'unavailable')
 

@@ -7,12 +7,12 @@ afterEach(() => {
 
 const titles = () => shownToasts().map(({ title }) => title)
 
-test('of more than three toasts the oldest goes', () => {
+test('removes the oldest of more than three toasts', () => {
   for (const title of ['un', 'deux', 'trois', 'quatre']) toast({ title })
   expect(titles()).toEqual(['deux', 'trois', 'quatre'])
 })
 
-test('a notice without an end stays however many toasts follow, and what is newest is always shown', () => {
+test('a toast with an infinite duration stays however many follow, and the newest is always shown', () => {
   const close = toast({ title: 'Hors ligne', duration: Infinity })
   for (const title of ['un', 'deux', 'trois', 'quatre']) toast({ title })
   expect(titles()).toEqual(['Hors ligne', 'trois', 'quatre'])

@@ -4,17 +4,17 @@ export type ToastOptions = {
   title: string
   description?: string
   /**
-   * `destructive` is for errors: marked, and read out at once. `notification` came by itself: nothing was done here. `plain` is
-   * neither a success nor a failure.
+   * `destructive` is for errors: highlighted, and read out at once. `notification` follows no action of the viewer. `plain`
+   * is neither a success nor a failure.
    */
   variant?: 'default' | 'destructive' | 'notification' | 'plain'
-  /** In milliseconds; it stands still while pointed at or focused. */
+  /** In milliseconds; paused while the toast is hovered or focused. */
   duration?: number
   action?: ToastAction
   secondAction?: ToastAction
 }
 
-/** Something could not be reached because this device has no network. */
+/** A request failed because this device has no network. */
 export const OFFLINE: ToastOptions = {
   title: 'Hors ligne',
   description: 'Vérifiez votre connexion, puis réessayez.',
@@ -25,7 +25,7 @@ export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastOptions & { id: number }
 
-/** Beyond these, the oldest goes; one without an end stays until it is closed. */
+/** Beyond this number the oldest is removed, except toasts with an infinite duration. */
 const MOST_SHOWN = 3
 
 const toasts = createStore<readonly ShownToast[]>([])
@@ -36,7 +36,7 @@ export const shownToasts = toasts.current
 const NONE: readonly ShownToast[] = []
 export const useToasts = () => useStore(toasts, NONE)
 
-/** Shows a short message, from anywhere in the browser. Returns what dismisses it. */
+/** Shows a short message. Returns what dismisses it. */
 export function toast(options: ToastOptions): () => void {
   const id = ++lastId
   const shown = shownToasts()

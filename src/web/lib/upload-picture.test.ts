@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isSending } from './call.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** A request that ends when it is told to. */
+/** A request that ends when the test says so. */
 class Request extends EventTarget {
   static last: Request
   readonly upload = new EventTarget()
@@ -20,14 +20,14 @@ class Request extends EventTarget {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a picture counts as being sent until it is answered, or stopped', async () => {
+test('counts a picture as being sent until the response, or until it is aborted', async () => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const picture = new File(['…'], 'serre.png', { type: 'image/png' })
   const send = (signal: AbortSignal) => uploadPicture('avatar')(picture, () => {}, signal)
-  const kept = send(new AbortController().signal)
+  const uploaded = send(new AbortController().signal)
   expect(isSending()).toBe(true)
   Object.assign(Request.last, { status: 200, response: { url: '/x' } }).dispatchEvent(new Event('load'))
-  await kept
+  await uploaded
   expect(isSending()).toBe(false)
 
   const stopping = new AbortController()

@@ -3,7 +3,7 @@ import { AppError, type ErrorKind, unavailable, unexpected } from '#domain/error
 import type { UploadedFile, UploadPurpose } from '#domain/uploads.ts'
 import { countSending } from './call.ts'
 
-/** Sends a picture and tells how far it is, which `fetch` cannot. The answer names it for whatever it was sent for. */
+/** Uploads a picture and reports the progress, which `fetch` cannot. */
 export const uploadPicture =
   (purpose: UploadPurpose) =>
   (file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<UploadedFile> => {

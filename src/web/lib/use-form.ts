@@ -8,20 +8,19 @@ type Values<Name extends string> = Record<Name, string>
 type Errors<Name extends string> = Partial<Values<Name>>
 
 type FormOptions<Name extends string> = {
-  /** Every field in the order of the page, with the rule that says why its value cannot be sent, or null. */
+  /** Every field in the order of the page, with its rule: why a value is invalid, or null. */
   rules: Record<Name, (value: string, values: Values<Name>) => string | null>
   send: (values: Values<Name>) => Promise<void>
-  /** What is said where the server has no words of its own. */
+  /** Shown if the server sent no message. */
   failure?: string
-  /** The server refused, or could not be reached. */
+  /** The server refused the request, or could not be reached. */
   onFailure?: (error: AppError, values: Values<Name>) => void
   onType?: (values: Values<Name>) => void
 }
 
 /**
- * A form on its way to the server: it refuses early what the rules refuse, is sent once however often it is pressed, and
- * puts what went wrong beside the field that caused it. The fields keep their own values, so nothing typed, or filled in
- * by the browser before the page was alive, is ever lost.
+ * A form: checks the rules before sending, is sent once however often the button is pressed, and shows an error at the
+ * field that caused it. The fields are uncontrolled, so nothing typed or autofilled before hydration is lost.
  */
 export function useForm<Name extends string>({ rules, send, failure, onFailure, onType }: FormOptions<Name>) {
   const client = useQueryClient()
@@ -58,16 +57,16 @@ export function useForm<Name extends string>({ rules, send, failure, onFailure, 
     errors,
     clearErrors: () => setErrors({}),
     isSending: sending.isPending,
-    /** What went wrong and is no field's fault. */
+    /** An error that belongs to no field. */
     problem: sending.error && !fieldOf(sending.error) ? problemOf(sending.error, failure) : null,
-    /** For the form's element. */
+    /** For the `<form>` element. */
     props: {
-      // Never GET: should a script fail, what is typed must not end up in the address.
+      // Never GET: if the script fails, the typed values must not end up in the address.
       method: 'post' as const,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        // Asked of the client: what was rendered may be older than a press a moment ago.
+        // Not `sending.isPending`: the last render may be older than a click a moment ago.
         if (client.isMutating({ mutationKey }) === 0) submit(event.currentTarget)
       },
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {

@@ -12,8 +12,8 @@ import {
 import { toastError } from './toast.ts'
 
 /**
- * A staff list whose search, filter, order and page are in the address. Whatever else the address says stays. `address`
- * is what the page's `Route.useSearch()` says.
+ * A staff list whose search, filter, order and page are in the address. Other parameters of the address stay. `address` is
+ * the result of the page's `Route.useSearch()`.
  */
 export function useList<Filter extends string = never, Sort extends string = never>(
   address: ListAddress,
@@ -25,13 +25,13 @@ export function useList<Filter extends string = never, Sort extends string = nev
     void navigate({ ...inAddress(change), replace, resetScroll: false })
   return {
     state,
-    /** For the endpoint. */
+    /** The query of the endpoint. */
     query: queryOf(state),
-    /** Another word for the same search takes its place: « back » leaves the search, not its last letter. */
+    /** A changed search replaces the history entry: « back » leaves the search, not its last character. */
     search: (q: string) => go(toListAddress({ q }, choices), state.q !== undefined),
     filter: (filter: Filter) => go(toListAddress({ filter }, choices)),
     sort: (sort: Sort) => go(toListAddress({ sort }, choices)),
-    /** By what this list alone can be narrowed to. */
+    /** Filters that only this list has. */
     narrow: (change: Record<string, string | undefined>) => go({ ...change, ...FIRST_PAGE }),
     narrowLink: (change: Record<string, string | undefined>) => inAddress({ ...change, ...FIRST_PAGE }),
     filterLink: (filter: Filter) => inAddress(toListAddress({ filter }, choices)),
@@ -41,7 +41,7 @@ export function useList<Filter extends string = never, Sort extends string = nev
       go(
         state.page > 2
           ? { ...FIRST_PAGE, before, page: String(state.page - 1) }
-          : // The first page begins at the newest row, whatever has come since.
+          : // The first page starts at the newest row, also if rows were added since.
             FIRST_PAGE,
       ),
   }
@@ -55,17 +55,17 @@ function queryOf<Filter extends string, Sort extends string>({ page: _, ...query
   return query
 }
 
-/** The same page with another list on it. The router cannot know which page that is, hence no type. */
+/** A link to the same page with other parameters. The router cannot know which page that is, hence no type. */
 const inAddress = (change: ListAddress) => ({
   to: '.' as const,
   search: ((current: ListAddress) => ({ ...current, ...change })) as never,
 })
 
-type Asked = { error: unknown; isError: boolean; errorUpdatedAt: number }
+type FailedQuery = { error: unknown; isError: boolean; errorUpdatedAt: number }
 
-/** Says once that something could not be loaded, besides where it can be tried again. */
-export function useFailureToast({ error, isError, errorUpdatedAt }: Asked, failure: string) {
-  // A page that an address made up is no failure: the first one is shown.
+/** Shows a toast once per failed load, beside the error state with its retry button. */
+export function useFailureToast({ error, isError, errorUpdatedAt }: FailedQuery, failure: string) {
+  // A page that does not exist is no failure: the first page is shown instead.
   const failedAt = isError && !isNotFound(error) ? errorUpdatedAt : null
   useEffect(() => {
     if (failedAt !== null) toastError(failure)

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { StoredValue } from './local-store.ts'
 
 type Options<Draft> = {
-  /** Which changes of other tabs are shown here; none by default: each tab goes on with its own text. */
+  /** Which changes made in other tabs are shown here; none by default: each tab has its own text. */
   follows?: (draft: Draft) => boolean
 }
 
-/** Text that must survive a reload: stored in this browser at every change. `open` is called once. */
+/** Text that must survive a reload: saved in this browser at every change. `open` is called once. */
 export function useLocalDraft<Draft>(open: () => StoredValue<Draft>, { follows }: Options<Draft> = {}) {
   const [store] = useState(open)
   const [draft, setDraft] = useState<Draft>(store.current)
@@ -26,7 +26,7 @@ export function useLocalDraft<Draft>(open: () => StoredValue<Draft>, { follows }
     draft,
     /** Since it was opened. */
     isChanged,
-    /** False where the browser stores nothing: its storage is full or forbidden. */
+    /** False when storage is full or forbidden. */
     isStored,
     save: (next: Draft) => {
       show(next)

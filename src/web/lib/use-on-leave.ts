@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Acts before the page is hidden, closed or replaced, and when the component leaves it: nothing later is certain to run. */
+/** Acts when the page is hidden, closed or replaced, and on unmount: later events are not guaranteed to fire. */
 export function useOnLeave(act: () => void) {
   const leave = useEffectEvent(act)
   useEffect(() => {

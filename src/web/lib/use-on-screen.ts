@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const MARGIN = '600px'
 
-/** A ref for an element; `onScreen` is called when it comes near the visible part of the page. */
+/** A ref for an element; `onScreen` is called when it comes near the viewport. */
 export function useOnScreen(onScreen: () => void) {
   const latest = useRef(onScreen)
   useEffect(() => {

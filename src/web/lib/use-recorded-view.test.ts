@@ -9,7 +9,7 @@ describe('A view is recorded', () => {
   beforeEach(() => void vi.stubGlobal('document', new EventTarget()))
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('when the page is looked at, and once', () => {
+  test('when the page is visible, and once', () => {
     look('hidden')
     const record = vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve())
     recordWhenVisible('seen-once', record)
@@ -21,7 +21,7 @@ describe('A view is recorded', () => {
     expect(record).toHaveBeenCalledExactlyOnceWith('seen-once')
   })
 
-  test('not any more once the page was left', () => {
+  test('no longer once the page was left', () => {
     look('hidden')
     const record = vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve())
     recordWhenVisible('left', record)()

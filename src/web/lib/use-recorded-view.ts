@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 type RecordView = (id: string) => Promise<unknown>
 
-/** Recorded by this page load already; the server counts one a day anyway. */
+/** Recorded since the page was loaded; the server counts one view a day anyway. */
 const recorded = new Set<string>()
 
 /** Records a view of a plan or a member once; none without an id. `record` must stay the same between renders. */
@@ -10,7 +10,7 @@ export function useRecordedView(id: string | null, record: RecordView) {
   useEffect(() => (id ? recordWhenVisible(id, record) : undefined), [id, record])
 }
 
-/** Waits until the page can be seen: nobody looks at a tab in the background. Answers how to stop waiting. */
+/** Waits until the tab is visible. Returns what stops waiting. */
 export function recordWhenVisible(id: string, record: RecordView): () => void {
   const tryToRecord = () => {
     if (document.visibilityState !== 'visible' || recorded.has(id)) return
