@@ -74,6 +74,7 @@ const COVERED: string[] = [
   'src/server/staff-log/**/*.ts',
   'src/server/support/**/*.ts',
   'src/server/usage/**/*.ts',
+  'src/web/features/messages/**/*.{ts,tsx}',
   'src/web/lib/thread/**/*.ts',
   'tests/**/*.{mjs,ts}',
 ]

@@ -14,7 +14,7 @@ type ConversationLineProps = {
   avatarSize?: 40 | 48
 }
 
-/** With whom a conversation is, and what was said last; it stands in a link. */
+/** The other member and the last message of a conversation; the content of a link. */
 export function ConversationLine({ conversation, avatarSize = 48 }: ConversationLineProps) {
   const { other, last_message_at, unread_count } = conversation
   const isUnread = unread_count > 0

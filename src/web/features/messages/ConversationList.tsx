@@ -13,11 +13,11 @@ const NewMessageDialog = lazyWithRetry(() => import('./NewMessageDialog.tsx'), L
 
 type ConversationListProps = {
   selectedId: string | undefined
-  /** One may answer, but not begin. */
+  /** The viewer may reply, but not start conversations. */
   isLocked: boolean
 }
 
-/** The left part of the screen; on a phone, all of it until a conversation is open. */
+/** The left part of the screen; on a phone the whole screen until a conversation is open. */
 export function ConversationList({ selectedId, isLocked }: ConversationListProps) {
   const [search, setSearch] = useState('')
   return (
@@ -59,7 +59,7 @@ function NewMessageButton() {
 
 type ConversationSearchProps = { value: string; onChange: (value: string) => void }
 
-/** Filters the list as one types. */
+/** Filters the list while typing. */
 function ConversationSearch({ value, onChange }: ConversationSearchProps) {
   return (
     <search className="relative mx-4 mb-2 flex-none">

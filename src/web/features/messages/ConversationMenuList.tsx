@@ -24,7 +24,7 @@ type ConversationMenuListProps = MenuListPosition & {
 export default function ConversationMenuList(props: ConversationMenuListProps) {
   const { conversationId, other, isBlocked, ...position } = props
   const { messages, hasEarlier } = useReceived(conversationId, other?.user_id ?? null)
-  // Without a word of theirs there is nothing to show the team.
+  // Without a message of theirs there is nothing to report.
   const report = (messages.length > 0 || hasEarlier) && {
     label: 'Signaler la conversation',
     icon: <Flag />,

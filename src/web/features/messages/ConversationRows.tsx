@@ -15,9 +15,9 @@ import { ConversationsSkeleton } from './MessagesFrame.tsx'
 
 type ConversationRowsProps = {
   selectedId: string | undefined
-  /** Shown alone: the conversations with members whose pseudo holds this. */
+  /** Only conversations with members whose pseudo contains this are shown. */
   search: string
-  /** What to say and to do where there is none. */
+  /** Text and action of the empty list. */
   empty: { text: string; action?: ReactNode }
 }
 
@@ -69,19 +69,19 @@ function Row({ conversation, selectedId }: RowProps) {
         replace={isOpen}
         data-conversation={conversation.id}
         aria-current={isOpen ? 'page' : undefined}
-        // By itself the router marks every link to this page.
+        // By default the router marks every link to this page as active.
         activeProps={{}}
         onClick={() => showRead(client, conversation.id)}
         className="relative block px-4 py-3 outline-offset-[-2px] before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-r-[3px] hover:bg-hover aria-[current=page]:bg-primary-tint aria-[current=page]:before:bg-primary"
       >
-        {/* What is open is being read. */}
+        {/* The open conversation counts as read. */}
         <ConversationLine conversation={isOpen ? { ...conversation, unread_count: 0 } : conversation} />
       </Link>
     </li>
   )
 }
 
-/** On a phone the list goes away while a conversation is open; whoever comes back stands where they were. */
+/** On a phone the list is hidden while a conversation is open; on return the focus goes back to its row. */
 function useFocusAfter(selectedId: string | undefined) {
   const list = useRef<HTMLUListElement>(null)
   const previous = useRef(selectedId)
@@ -99,7 +99,7 @@ type Query = Pick<
   'data' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
-/** The rest of the list, which loads by itself when its end is in sight: also while a search leaves little of it. */
+/** Loads the next page when the end of the list is in view, also while a search hides most rows. */
 export function MoreConversations({ query }: { query: Query }) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const end = useOnScreen(() => {
@@ -107,7 +107,7 @@ export function MoreConversations({ query }: { query: Query }) {
   })
   return (
     <>
-      {/* Anew for each page: an end that stays in sight is not seen a second time. */}
+      {/* A new element for each page: the observer does not fire again for one that stays in view. */}
       <div key={`${data?.pages.length} ${isFetching}`} ref={end} />
       <LoadMore
         hasMore={hasNextPage}

@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { MoreConversations } from './ConversationRows.tsx'
 
-/** What a member to whom messages are closed can still read; nothing where there is none. */
+/** The conversations that a member without access to messages can still read; nothing if there are none. */
 export function LockedConversations() {
   const query = useInfiniteQuery(conversationsQuery)
   if (query.isLoadingError)

@@ -13,7 +13,7 @@ import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { LockedConversations } from './LockedConversations.tsx'
 
-/** What opens messages to a member, and what they can read and answer until then. */
+/** How a member gets access to messages, and what they can read and reply to until then. */
 export function LockedMessages({ viewer }: { viewer: Viewer }) {
   return (
     <div className="mx-auto grid max-w-232 grid-cols-1 gap-6 px-(--gutter) py-6 pb-24 md:py-10 md:pb-24">
@@ -34,7 +34,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <Offer
           title="Vérifié"
-          marks={(['verified-blue', 'verified-red', 'verified-yellow'] as const).map((kind) => (
+          badges={(['verified-blue', 'verified-red', 'verified-yellow'] as const).map((kind) => (
             <RoleBadge key={kind} kind={kind} size={20} />
           ))}
           text="Paiement unique. La coche de votre choix, la publication directe et la messagerie, sans limite de durée."
@@ -45,7 +45,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
         </Offer>
         <Offer
           title="VIP"
-          marks={<RoleBadge kind="vip" size={20} />}
+          badges={<RoleBadge kind="vip" size={20} />}
           text="Abonnement mensuel. La publication directe, les plans illimités et la messagerie, tant que vous restez abonné."
         >
           <Link to="/vip" className={buttonClass({ wide: true }, 'px-2')}>
@@ -58,14 +58,14 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
   )
 }
 
-type OfferProps = { title: string; marks: ReactNode; text: string; children: ReactNode }
+type OfferProps = { title: string; badges: ReactNode; text: string; children: ReactNode }
 
-function Offer({ title, marks, text, children }: OfferProps) {
+function Offer({ title, badges, text, children }: OfferProps) {
   return (
     <Card as="section" aria-label={title} className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-heading">{title}</h2>
-        <span className="flex gap-1">{marks}</span>
+        <span className="flex gap-1">{badges}</span>
       </div>
       <p className="text-muted">{text}</p>
       <div className="mt-auto">{children}</div>
@@ -73,7 +73,7 @@ function Offer({ title, marks, text, children }: OfferProps) {
   )
 }
 
-/** How far one's points are from opening messages, and what brings more of them. */
+/** The viewer's progress to the points that open messages, and how to earn more. */
 function PointsCard({ points }: { points: number }) {
   return (
     <Card
@@ -109,7 +109,7 @@ function PointsCard({ points }: { points: number }) {
   )
 }
 
-/** The quest that waits to be claimed, or else is nearest to its end. */
+/** The quest whose reward is ready, or else the one nearest to completion. */
 function QuestHint() {
   const { data } = useQuery(questsQuery)
   const quest = data && nextQuests(data.quests)[0]

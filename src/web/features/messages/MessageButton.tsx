@@ -14,7 +14,7 @@ type MessageButtonProps = Pick<ButtonLook, 'wide'> & {
   className?: string
 }
 
-/** Writes to somebody else. A visitor signs in first. */
+/** Starts a conversation with another member. A visitor signs in first. */
 export function MessageButton({ member, ...look }: MessageButtonProps) {
   const viewer = useViewer()
   if (!viewer) return <SignInLink {...look} />
@@ -36,7 +36,7 @@ function SignInLink({ wide, className }: Look) {
 
 type WriteButtonProps = Look & { memberId: string; mayStart: boolean }
 
-/** Knows beforehand whether it will be refused; until then, the server says so when it is pressed. */
+/** Shows a refusal beforehand; before it is loaded, the server refuses on click. */
 function WriteButton({ memberId, mayStart, wide, className }: WriteButtonProps) {
   const router = useRouter()
   const { data: refusal } = useQuery(messagingQuery(memberId))
@@ -53,7 +53,7 @@ function WriteButton({ memberId, mayStart, wide, className }: WriteButtonProps) 
       wide={wide}
       className={cx(isRefused && 'text-muted', className)}
       busy={isPending}
-      // Not disabled: pressed, it says why.
+      // Not disabled: a click shows the reason.
       aria-disabled={isRefused || undefined}
       title={isLocked || isRefused ? refusal.message : undefined}
       onClick={press}

@@ -9,7 +9,7 @@ import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
 const SHOWN = 5
 
-/** The newest conversations, under the header's icon. */
+/** The newest conversations, under the icon in the header. */
 export default function MessagePreviews({ anchor }: { anchor: RefObject<HTMLElement | null> }) {
   return (
     <HoverCard anchor={anchor} label="Derniers messages">

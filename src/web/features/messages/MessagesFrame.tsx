@@ -3,7 +3,7 @@ import { LoadingRows } from '#web/ui/LoadingRows.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Button.tsx'
 
-/** Two parts beside each other under the header, each as high as the window lets it; on a phone one of them. */
+/** Two panes side by side, as high as the window below the header; on a phone one of them. */
 export function MessagesFrame({ children }: { children: ReactNode }) {
   return (
     <div
@@ -24,7 +24,7 @@ export const ConversationsSkeleton = () => (
   />
 )
 
-/** The screen, until it is known who looks at it. */
+/** The screen while the viewer is loading. */
 export function MessagesSkeleton() {
   return (
     <MessagesFrame>

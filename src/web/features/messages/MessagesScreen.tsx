@@ -16,7 +16,7 @@ const ConversationPane = lazyWithRetry(() => import('./conversation/Conversation
 
 type MessagesScreenProps = { viewer: Viewer; selectedId: string | undefined }
 
-/** The list of conversations and the one that is open. Before messages are open to a member: those they received. */
+/** The list of conversations and the open one. Members without access to messages see those they received. */
 export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
   const isLocked = !viewer.abilities.startConversations
   const goBack = useBackToList()
@@ -52,7 +52,7 @@ export function MessagesScreen({ viewer, selectedId }: MessagesScreenProps) {
 
 const menuOf = (conversation: Conversation) => <ConversationMenu conversation={conversation} />
 
-/** In the shape of the pane, whose code is on its way. */
+/** Placeholder in the shape of the pane while its code loads. */
 function LoadingPane() {
   return (
     <div className="flex flex-col bg-surface">
@@ -68,7 +68,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** From an open conversation to the list: back to where it was chosen, or else to it instead of the conversation. */
+/** Returns from a conversation to the list: back in the history if it was opened there, or else by replacing the entry. */
 function useBackToList() {
   const router = useRouter()
   return () => {
@@ -77,7 +77,7 @@ function useBackToList() {
   }
 }
 
-/** On a phone the row that had the focus goes away with the list. */
+/** On a phone the list with the focused row is hidden. */
 function useFocusIfLost(selectedId: string | undefined) {
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useFocusIfLost(selectedId: string | undefined) {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Another screen's way to say which conversation is to be open. */
+    /** The conversation that another screen asks to open. */
     selectedConversationId?: string
     /** The entry before this one is the list. */
     isChosenInList?: boolean
@@ -97,7 +97,7 @@ declare module '@tanstack/history' {
 
 const ConversationMenuList = lazyWithRetry(() => import('./ConversationMenuList.tsx'), LoadFailure)
 
-/** Profile, report, block; of somebody who is gone, the report alone. */
+/** Profile, report, block; for a deleted member only the report. */
 function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { id, other, is_blocked } = conversation
   return (

@@ -18,7 +18,7 @@ import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { ComboboxList, type ComboboxOption, useCombobox } from '#web/ui/Combobox.tsx'
 import { useStartConversation } from './use-start-conversation.ts'
 
-/** Finds whom to write to, and opens the conversation with them. */
+/** Finds a member and opens the conversation with them. */
 export default function NewMessageDialog({ onClose }: OpenDialogProps) {
   const [typed, setTyped] = useState('')
   const { members, message, retry } = useCorrespondents(typed)
@@ -38,7 +38,7 @@ export default function NewMessageDialog({ onClose }: OpenDialogProps) {
         value={typed}
         onFocus={box.open}
         onKeyDown={(event) => {
-          // The list is a part of the dialog, which Esc closes.
+          // The list belongs to the dialog, which Esc closes.
           if (event.key !== 'Escape') box.input.onKeyDown(event)
         }}
         aria-label="Rechercher un utilisateur"
@@ -54,7 +54,7 @@ export default function NewMessageDialog({ onClose }: OpenDialogProps) {
           onRetry={retry}
         />
         {members && !isPending && (
-          // A press on the list leaves the focus in the field.
+          // A click on the list keeps the focus in the field.
           <div role="presentation" onMouseDown={(event) => event.preventDefault()} className="min-h-0">
             <ComboboxList
               box={box}
@@ -97,14 +97,14 @@ const optionOf = (member: MemberCard): ComboboxOption => ({
 })
 
 type Correspondents = {
-  /** Null: there is none to choose from. */
+  /** Null: no list is shown. */
   members: MemberCard[] | null
-  /** What is said then. */
+  /** Shown instead of the list. */
   message: string | null
   retry: (() => void) | null
 }
 
-/** Members for what is typed, once the typing pauses. An answer to what was typed before is never shown. */
+/** Members that match the text, once typing pauses. A response to an earlier text is never shown. */
 function useCorrespondents(typed: string): Correspondents {
   const text = typed.trim()
   const asked = useDebouncedValue(text, SUGGEST_AFTER_MS, '')

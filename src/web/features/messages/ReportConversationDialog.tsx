@@ -13,7 +13,7 @@ const REASONS = ['Arnaque ou promesse de gain', 'Haine ou harcèlement', 'Public
 
 type ReportConversationDialogProps = OpenDialogProps & { conversationId: string; other: MemberCard | null }
 
-/** Shows the team the messages that one chooses, and says what is wrong with them. */
+/** Reports the chosen messages of a conversation to the team, with a reason. */
 export default function ReportConversationDialog(props: ReportConversationDialogProps) {
   const { conversationId, other, onClose } = props
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -61,7 +61,7 @@ function MessageChoice({ messages, chosen, onChange, error }: MessageChoiceProps
       chosen.includes(messageId) ? chosen.filter((each) => each !== messageId) : [...chosen, messageId],
     )
   return (
-    // Named and focusable, so that a refusal leads to it.
+    // Named and focusable: a refused form moves the focus to it.
     <fieldset name="messages" tabIndex={-1} aria-describedby={`${id}-error ${id}-hint`} className="min-w-0">
       <legend className="text-small font-semibold">Messages à montrer à l’équipe</legend>
       <p id={`${id}-hint`} className="mb-1 text-small text-muted">

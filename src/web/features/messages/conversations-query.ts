@@ -8,17 +8,17 @@ import { withoutRepeats } from '#domain/feed.ts'
 
 type Page = { conversations: ConversationSummary[]; next: string | null }
 
-/** One's conversations, for the screen and for the header. */
+/** The viewer's conversations, for the screen and the header. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: keys.conversations,
   queryFn: ({ pageParam }) => readPage(pageParam),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  // Which of them are shown changes with one's points too: each visit asks again, and shows the last answer meanwhile.
+  // The viewer's points also decide which ones are listed: each visit refetches, and shows the cached list meanwhile.
   staleTime: 0,
 })
 
-/** The list of whoever may not write and was not written to is refused: it is empty. */
+/** The server refuses the list to members who may not write and have received nothing: it is empty. */
 async function readPage(after: string | null): Promise<Page> {
   try {
     return await call(messagesApi.list, { query: { after: after ?? undefined } })
@@ -28,11 +28,11 @@ async function readPage(after: string | null): Promise<Page> {
   }
 }
 
-/** Each once: one that was written in while the pages were loaded has moved. */
+/** Each once: a conversation with a new message moves between pages. */
 export const conversationsIn = (loaded: { pages: Page[] } | undefined): ConversationSummary[] =>
   withoutRepeats(loaded?.pages.flatMap(({ conversations }) => conversations) ?? [])
 
-/** Shows a conversation as read. The server is told by whoever shows its messages. */
+/** Shows a conversation as read; the open conversation sends the request (`useMarkRead`). */
 export const showRead = (client: QueryClient, id: string) =>
   client.setQueryData(
     conversationsQuery.queryKey,

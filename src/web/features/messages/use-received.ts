@@ -3,16 +3,16 @@ import { itemsIn } from '#web/lib/thread/pages.ts'
 import { threadQuery } from '#web/lib/thread/thread.ts'
 import { messagesThread } from './conversation/messages-thread.ts'
 
-/** As many as one looks through for those that matter. */
+/** The newest messages that the report dialog offers. */
 const NEWEST = 30
 
-/** What the other wrote of what the open conversation has loaded, newest first. */
+/** The loaded messages of the other member, newest first. */
 export function useReceived(conversationId: string, otherId: string | null) {
   const { data } = useInfiniteQuery({ ...threadQuery(messagesThread(conversationId)), enabled: false })
   const received = itemsIn(data).filter(({ sender_id }) => sender_id === otherId)
   return {
     messages: received.slice(-NEWEST).toReversed(),
-    /** There may be others above. */
+    /** Earlier pages may have more of them. */
     hasEarlier: data?.pages[0]?.has_earlier ?? false,
   }
 }

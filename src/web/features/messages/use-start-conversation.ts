@@ -27,7 +27,7 @@ export function useStartConversation(onLeave?: () => void) {
   })
 }
 
-/** What was known of it beforehand was wrong. */
+/** The cached refusal was out of date. */
 async function rereadRefusal(client: QueryClient, memberId: string) {
   try {
     return await client.fetchQuery({ ...messagingQuery(memberId), staleTime: 0 })
@@ -36,14 +36,14 @@ async function rereadRefusal(client: QueryClient, memberId: string) {
   }
 }
 
-/** Why one cannot write to a member, or null. */
+/** Why the viewer cannot write to a member, or null. */
 export const messagingQuery = (memberId: string) =>
   queryOptions({
     queryKey: keys.messaging(memberId),
     queryFn: async () => (await call(messagesApi.mayWrite, { params: { memberId } })).refusal,
   })
 
-/** Whoever may not begin a conversation is shown how they could. */
+/** Sends a member who may not start conversations to the page of VIP. */
 export function showLocked(router: ReturnType<typeof useRouter>) {
   toastError(LOCKED, 'Accès restreint')
   void router.navigate({ to: '/vip' })

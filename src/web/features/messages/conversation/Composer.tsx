@@ -14,18 +14,18 @@ import { useShowTyping } from './use-typing.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 
-/** From here on it says how much was written. */
+/** From this length on the number of characters is shown. */
 const NEAR_MAX = MESSAGE_MAX - 500
 
 type ComposerProps = {
   conversation: Conversation
   ownId: string
-  /** Pictures are open to whoever writes. */
+  /** The viewer may send pictures. */
   takesPictures: boolean
   onSend: (message: WrittenMessage) => void
 }
 
-/** Where one writes. Enter sends, Shift + Enter breaks the line. */
+/** The form of a new message. Enter sends, Shift + Enter breaks the line. */
 export function Composer({ conversation, ownId, takesPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => moveFocus(area.current)
@@ -120,7 +120,7 @@ function TextLength({ length }: { length: number }) {
   )
 }
 
-/** A finger would call up the keys of the phone. */
+/** Not on touch screens, where the focus would open the keyboard. */
 function useFocusOnOpening(focus: () => void) {
   const onOpening = useEffectEvent(focus)
   useEffect(() => {

@@ -22,13 +22,13 @@ import { useIsTyping } from './use-typing.ts'
 type ConversationPaneProps = {
   conversationId: string
   viewer: Viewer
-  /** On a small screen, where the list is not beside it. */
+  /** Used on a small screen, where the list is not beside it. */
   onBack: () => void
-  /** At the end of its head. */
+  /** Shown at the end of the header. */
   menu: (conversation: Conversation) => ReactNode
 }
 
-/** One conversation: who it is with, what was said, and where one writes. */
+/** One conversation: the other member, the messages and the form. */
 export default function ConversationPane(props: ConversationPaneProps) {
   return <Pane key={`${props.viewer.user.id} ${props.conversationId}`} {...props} />
 }
@@ -38,8 +38,8 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
   const messages = useMessages(conversationId, viewer.user.id)
   const { data } = conversation
   const error = conversation.error ?? messages.list.error
-  const isGone = isNotFound(error)
-  const isOpen = !isGone && data !== undefined && messages.list.data !== undefined
+  const isMissing = isNotFound(error)
+  const isOpen = !isMissing && data !== undefined && messages.list.data !== undefined
   return (
     <section
       data-conversation-pane
@@ -47,17 +47,17 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
       className="relative flex h-full min-h-0 min-w-0 flex-col bg-surface"
     >
       <ConversationHead onBack={onBack}>
-        {data && !isGone && (
+        {data && !isMissing && (
           <>
             <OtherMember conversationId={conversationId} other={data.other} />
             {menu(data)}
           </>
         )}
       </ConversationHead>
-      {isGone && <Gone onBack={onBack} />}
+      {isMissing && <NotFound onBack={onBack} />}
       {isOpen && <OpenConversation conversation={data} messages={messages} viewer={viewer} />}
-      {!isGone && !isOpen && error && isRefused(error) && <Refused message={error.message} isLocked />}
-      {!isGone && !isOpen && error && !isRefused(error) && (
+      {!isMissing && !isOpen && error && isRefused(error) && <Refused message={error.message} isLocked />}
+      {!isMissing && !isOpen && error && !isRefused(error) && (
         <div className="grid grow content-center p-4">
           <QueryError
             title="Impossible de charger la conversation"
@@ -73,10 +73,10 @@ function Pane({ conversationId, viewer, onBack, menu }: ConversationPaneProps) {
   )
 }
 
-/** What one began oneself is closed to whoever may no longer write first. */
+/** Conversations that a member started are closed once they may no longer start any. */
 const isRefused = (error: Error) => error instanceof AppError && error.kind === 'forbidden'
 
-function Gone({ onBack }: Pick<ConversationPaneProps, 'onBack'>) {
+function NotFound({ onBack }: Pick<ConversationPaneProps, 'onBack'>) {
   return (
     <div role="alert" className="grid grow content-center justify-items-center gap-4 p-6 text-center">
       <p className="max-w-[36ch] text-pretty text-muted">
@@ -102,11 +102,11 @@ function ConversationHead({ onBack, children }: ConversationHeadProps) {
 
 type OtherMemberProps = {
   conversationId: string
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   other: MemberCard | null
 }
 
-/** With whom one speaks, and whether they are writing. */
+/** The other member, and whether they are typing. */
 function OtherMember({ conversationId, other }: OtherMemberProps) {
   const isTyping = useIsTyping(conversationId)
   const name = other?.pseudo ?? DELETED_MEMBER

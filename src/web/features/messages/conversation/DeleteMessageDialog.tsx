@@ -10,7 +10,7 @@ import { CANNOT_DELETE, deleteMessage } from './message-queue.ts'
 type DeleteMessageDialogProps = OpenDialogProps & {
   conversationId: string
   messageId: string
-  /** The button that had the focus is gone with the message. */
+  /** Moves the focus: its button was removed with the message. */
   onDeleted: () => void
 }
 

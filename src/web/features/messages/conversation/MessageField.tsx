@@ -6,23 +6,23 @@ type MessageFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   text: string
   onType: (text: string) => void
-  /** A picture was pasted; null where none may be sent. */
+  /** Called for a pasted picture; null where none may be sent. */
   onFile: ((file: File) => void) | null
   onSend: () => void
 }
 
-/** Grows with what is written. */
+/** Grows with its text. */
 export function MessageField({ ref, text, onType, onFile, onSend }: MessageFieldProps) {
   const id = useId()
   const paste = (event: ClipboardEvent) => {
     const { types, files } = event.clipboardData
-    // A text beside a picture, as from an office program, goes first.
+    // A text beside a picture, as office programs copy it, takes precedence.
     if (!onFile || !files[0] || types.includes('text/plain')) return
     event.preventDefault()
     onFile(files[0])
   }
   const sendByKey = (event: KeyboardEvent) => {
-    // While a letter is being composed, as in Japanese, Enter belongs to it.
+    // Enter also confirms a character of an input method (IME), as in Japanese.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onSend()

@@ -24,11 +24,11 @@ type MessageItemProps = {
   otherName: string
   conversationId: string
   queue: SendQueue<WrittenMessage>
-  /** The focus was on it, and it is gone. */
+  /** Moves the focus, which was on the removed message. */
   onRemoved: () => void
 }
 
-/** One message: one's own on the right, the other's on the left. */
+/** One message: the viewer's on the right, the other member's on the left. */
 export function MessageItem({ row, otherName, conversationId, queue, onRemoved }: MessageItemProps) {
   const { message, isOwn } = row
   return (
@@ -71,7 +71,7 @@ function Bubble({
   )
 }
 
-/** It has its size before it is there, and is shown no larger than it is. */
+/** Has its size before it loads, and is never enlarged. */
 function Picture({ image, alt }: { image: MessageImage; alt: string }) {
   const { url, width, height } = image
   return (
@@ -103,7 +103,7 @@ const shownWidth = ({ width, height }: MessageImage) =>
 
 type StampProps = Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>
 
-/** Under the last of several, when; under one's own, what became of it. */
+/** The time under the last of consecutive messages; the state under the viewer's own. */
 function Stamp({ row, queue, onRemoved }: StampProps) {
   const { state, created_at } = row.message
   if (state && state !== 'sending') return <Unsent {...{ row, queue, onRemoved }} state={state} />
@@ -124,7 +124,7 @@ const WAITING: Record<WaitState, string> = {
 
 type UnsentProps = StampProps & { state: WaitState | 'failed' }
 
-/** What waits leaves by itself; what was refused does not. */
+/** A waiting message is sent automatically, a refused one is not. */
 function Unsent({ row, queue, onRemoved, state }: UnsentProps) {
   const { id, reason } = row.message
   const retour = useReturnPath()
@@ -164,7 +164,7 @@ const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.ts
 
 type MessageMenuProps = { conversationId: string; messageId: string; onDeleted: () => void }
 
-/** What can be done with one's own message. Where there is no pointer that could hover, it is always in view. */
+/** Actions on the viewer's own message. Always visible on devices without hover. */
 function MessageMenu(message: MessageMenuProps) {
   return (
     <ActionMenu

@@ -16,20 +16,20 @@ type MessageLogProps = {
   messages: ReturnType<typeof useMessages>
   ownId: string
   otherName: string
-  /** Something came that is out of view. */
+  /** Null unless a new message is out of view. */
   onShowNewest: (() => void) | null
 }
 
-/** The messages, oldest first. Earlier ones come when one scrolls up to where they belong. */
+/** The messages, oldest first. Scrolling up loads earlier ones. */
 export function MessageLog({ scroller, column, messages, ownId, otherName, onShowNewest }: MessageLogProps) {
   const { conversationId, list, items, shown, queue } = messages
-  // What had the focus is gone.
+  // The focused element was removed.
   const focusLog = () => moveFocus(scroller.current)
   const log = useRef<HTMLDivElement>(null)
-  const holdPosition = useScrollAnchor(log, scroller)
-  const loadEarlier = () => void messages.loadEarlier(holdPosition)
-  // Earlier messages are no news: they are not read out as they come, nor in the moment after.
-  const isGoingBack = useDeferredValue(list.isFetchingPreviousPage) || list.isFetchingPreviousPage
+  const anchorScroll = useScrollAnchor(log, scroller)
+  const loadEarlier = () => void messages.loadEarlier(anchorScroll)
+  // Screen readers must not announce earlier messages, also not in the render after they are loaded.
+  const isLoadingEarlier = useDeferredValue(list.isFetchingPreviousPage) || list.isFetchingPreviousPage
   const rows = messageRows(shown, ownId)
   return (
     <div className="relative min-h-0 grow bg-paper">
@@ -56,7 +56,7 @@ export function MessageLog({ scroller, column, messages, ownId, otherName, onSho
           <div
             ref={log}
             role="log"
-            aria-live={isGoingBack ? 'off' : 'polite'}
+            aria-live={isLoadingEarlier ? 'off' : 'polite'}
             aria-label={`Messages échangés avec ${otherName}`}
             className="flex flex-col gap-[3px]"
           >
@@ -91,7 +91,7 @@ export function MessageLog({ scroller, column, messages, ownId, otherName, onSho
   )
 }
 
-/** Reaches so far down that what comes before the first message is there when one gets to it. */
+/** High enough to load the earlier messages before the reader reaches the first one. */
 function NearTop({ onSight }: { onSight: () => void }) {
   return (
     <div ref={useOnScreen(onSight)} aria-hidden className="pointer-events-none absolute top-0 h-150 w-px" />

@@ -21,7 +21,7 @@ type OpenConversationProps = {
   viewer: Viewer
 }
 
-/** A conversation that is loaded: one sees its end, and what comes there, unless one went back up. */
+/** A loaded conversation: sticks to the bottom, unless the reader scrolled up. */
 export function OpenConversation({ conversation, messages, viewer }: OpenConversationProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
   const { refusal } = conversation
   const newest = shown.at(-1)?.id ?? ''
   const { hasUnseen, isAtBottom, stick, showNewest } = useStickToBottom({ column, newest, scroller })
-  // From the cache, the last one that was received may be gone since.
+  // In cached pages, the last received message may have been deleted since.
   const received = list.isFetchedAfterMount && items.findLast(({ sender_id }) => sender_id !== ownId)
   useMarkRead(conversation.id, { received: received ? received.id : null, hasUnseen, isAtBottom })
   return (
@@ -65,14 +65,14 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
 }
 
 type Reading = {
-  /** The last message of the other that is shown; it is marked once. */
+  /** The last message shown of the other member; it is marked as read once. */
   received: string | null
-  /** Something came that is out of view. */
+  /** A new message is out of view. */
   hasUnseen: boolean
   isAtBottom: () => boolean
 }
 
-/** Marks what the other wrote as read, up to the last message shown, while one looks at the end of the conversation. */
+/** Marks the other member's messages as read, up to the last one shown, while the end of the conversation is in view. */
 function useMarkRead(conversationId: string, { received, hasUnseen, isAtBottom }: Reading) {
   const client = useQueryClient()
   const marked = useRef<string | null>(null)
@@ -84,7 +84,7 @@ function useMarkRead(conversationId: string, { received, hasUnseen, isAtBottom }
       const { unread } = await call(messagesApi.markRead, { params: { conversationId }, body: { last } })
       setUnread(client, unread)
     } catch {
-      // Nobody is told: it is tried again with the next message, or when one comes back.
+      // No toast: it is retried with the next message, or when the page is visible again.
       marked.current = null
     }
   })

@@ -12,7 +12,7 @@ type PicturePreviewProps = Pick<ReturnType<typeof usePicture>, 'percent' | 'hasF
   onRemove: () => void
 }
 
-/** The picture that will be sent, how far it is, and the way to take it back. */
+/** The picture that will be sent, the progress of its upload, and a button to remove it. */
 export function PicturePreview({ preview, percent, hasFailed, retry, onRemove }: PicturePreviewProps) {
   return (
     <div role="group" aria-label="Image à envoyer" className="flex items-center gap-3 px-2 pb-2 md:px-1">
@@ -59,7 +59,7 @@ export function ImageButton({ onChoose }: { onChoose: (file: File) => void }) {
         accept="image/jpeg,image/png,image/webp"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file chosen again is a new wish.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
           if (file) onChoose(file)
         }}
@@ -68,7 +68,7 @@ export function ImageButton({ onChoose }: { onChoose: (file: File) => void }) {
   )
 }
 
-/** While a file is dragged over the conversation, shows where it would go. */
+/** Shown while a file is dragged over the page. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setIsOver] = useState(false)
   const drop = useEffectEvent((event: DragEvent) => {
@@ -82,7 +82,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     const { signal } = listening
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      // Beside the conversation too: the browser would leave the page for the picture.
+      // Also outside the conversation: the browser would open the picture instead of the page.
       event.preventDefault()
       setIsOver(true)
     }

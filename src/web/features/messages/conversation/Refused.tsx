@@ -7,11 +7,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 type RefusedProps = {
   message: string
   isLocked: boolean
-  /** Whom one has blocked, where that is why. */
+  /** The member that the viewer has blocked, if that is the reason. */
   blocked?: MemberCard | null
 }
 
-/** Where one would write, why one cannot, and the way out where there is one. */
+/** Shown instead of the form: why the viewer cannot write, and what they can do about it. */
 export function Refused({ message, isLocked, blocked }: RefusedProps) {
   return (
     <div className="flex-none border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4">

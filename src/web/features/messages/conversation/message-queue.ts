@@ -15,7 +15,7 @@ import { unsentStore, type WrittenMessage } from './unsent-messages.ts'
 
 const queues = new Map<string, SendQueue<WrittenMessage>>()
 
-/** One queue per conversation: it goes on sending when one looks at another. */
+/** One queue per conversation: it continues sending while another one is open. */
 export function messageQueue(client: QueryClient, memberId: string, conversationId: string) {
   const name = `${memberId}:${conversationId}`
   const queue = queues.get(name) ?? openQueue(client, memberId, conversationId)
@@ -23,41 +23,41 @@ export function messageQueue(client: QueryClient, memberId: string, conversation
   return queue
 }
 
-/** Sends what a member wrote in this browser and the server does not have, in whatever conversation. */
+/** Sends the unsent messages of a member in this browser, in all conversations. */
 export function sendUnsent(client: QueryClient, memberId: string) {
   const prefix = `${UNSENT_MESSAGES_KEY}${memberId}:`
   for (const key of localKeys(prefix)) messageQueue(client, memberId, key.slice(prefix.length)).resume()
 }
 
-/** An answer that takes longer is not waited for: the message is sent again, under the same id. */
+/** Timeout of a request; the message is then sent again, under the same id. */
 const SEND_MS = 20_000
 
 function openQueue(client: QueryClient, memberId: string, conversationId: string) {
   const thread = messagesThread(conversationId)
-  const tellFailed = replacingToast()
+  const toastFailed = replacingToast()
   return sendQueue<WrittenMessage>(client, thread, {
     unsent: unsentStore(memberId, conversationId),
     send: async ({ id, content, upload }) => {
-      // Somebody else may have signed in since: nobody's words go out under another name.
+      // Another member may have signed in since: a message must not be sent under their name.
       if (client.getQueryData(viewerQuery.queryKey)?.user.id !== memberId)
         throw new AppError('unauthenticated', 'Connectez-vous pour envoyer ce message.')
       const body = { id, content: content ?? undefined, image: upload }
-      // Whoever closes the tab right after Enter has sent it all the same.
+      // `keepalive`: the request survives closing the tab right after Enter.
       const options = { keepalive: true, signal: AbortSignal.timeout(SEND_MS) }
       return await call(messagesApi.send, { params: { conversationId }, body }, options)
     },
     withdraw: deleteMessage,
     onSent: (message) => {
-      tellSent({ ...(message.image ? IMAGE_SENT : MESSAGE_SENT), duration: SENT_MS })
-      // Others may have written before; without them it stands at the end all the same.
+      toastSent({ ...(message.image ? IMAGE_SENT : MESSAGE_SENT), duration: SENT_MS })
+      // Others may have written before it. If this fails, the message is shown at the end all the same.
       fetchNewItems(client, thread, null, message.id).catch(() => {})
       void client.invalidateQueries({ queryKey: keys.conversations })
     },
     onFailed: (error, { image }) => {
-      if (error instanceof AppError && error.kind === 'unauthenticated') return tellFailed(SIGNED_OUT)
+      if (error instanceof AppError && error.kind === 'unauthenticated') return toastFailed(SIGNED_OUT)
       const description = failureText(error, image ? CANNOT_SEND_IMAGE : 'Impossible d’envoyer le message')
-      tellFailed({ title: 'Erreur', description, variant: 'destructive' })
-      // Why, the conversation tells from now on.
+      toastFailed({ title: 'Erreur', description, variant: 'destructive' })
+      // The refetched conversation says why.
       if (error instanceof AppError && error.kind === 'forbidden')
         void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
     },
@@ -72,7 +72,7 @@ export async function deleteMessage(messageId: string): Promise<void> {
   try {
     await call(messagesApi.delete, { params: { messageId } })
   } catch (error) {
-    // It never arrived, or was deleted in another tab: what was wanted is so.
+    // It was never stored, or deleted in another tab: the result is the same.
     if (!(error instanceof AppError && error.kind === 'not_found')) throw error
   }
 }
@@ -86,9 +86,9 @@ const SIGNED_OUT: ToastOptions = {
   variant: 'destructive',
 }
 
-const tellSent = replacingToast()
+const toastSent = replacingToast()
 
-/** Of several toasts in a row only the last one stands. */
+/** Each toast replaces the one before it. */
 function replacingToast() {
   let dismissLast = () => {}
   return (options: ToastOptions) => {

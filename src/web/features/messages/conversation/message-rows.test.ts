@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 const idsOf = (rows: ReturnType<typeof messageRows>) => rows.map(({ message }) => message.id)
 
-test('the time stands under the last message of a run by the same person [155]', () => {
+test('the time is shown under the last of consecutive messages by one member [155]', () => {
   const rows = messageRows(
     [
       aMessage('a', 'moi', '2026-11-15T10:00:00Z'),
@@ -30,7 +30,7 @@ test('the time stands under the last message of a run by the same person [155]',
   expect(idsOf(rows.filter(({ isOwn }) => !isOwn))).toEqual(['d'])
 })
 
-test('a day is one of the reader’s, and also ends a run [155]', () => {
+test('days follow the reader’s time zone, and a new day ends a run of messages [155]', () => {
   const rows = messageRows(
     [
       // Around midnight in Montréal; in Zurich it is six in the morning.
@@ -44,14 +44,14 @@ test('a day is one of the reader’s, and also ends a run [155]', () => {
   expect(idsOf(rows.filter(({ endsRun }) => endsRun))).toEqual(['b', 'c'])
 })
 
-test('today has a name, every other day its date, and nobody says « hier » [155]', () => {
+test('today is « Aujourd’hui », every other day its date, and « hier » is not used [155]', () => {
   const now = Date.parse('2026-11-16T23:30:00Z')
   expect(dayLabel('2026-11-16T05:01:00Z', now)).toBe('Aujourd’hui')
   expect(dayLabel('2026-11-16T04:59:00Z', now)).toBe('15 novembre 2026')
   expect(dayLabel('2026-11-16T05:01:00Z', null)).toBe('16 novembre 2026')
 })
 
-test('« Vu » stands under the last of one’s own messages that was read, not under what the other wrote [155]', () => {
+test('« Vu » is shown under the viewer’s last message that was read, not under those of the other member [155]', () => {
   const rows = messageRows(
     [
       aMessage('a', 'moi', '2026-11-15T10:00:00Z', true),
@@ -64,7 +64,7 @@ test('« Vu » stands under the last of one’s own messages that was read, 
   expect(idsOf(rows.filter(({ isSeen }) => isSeen))).toEqual(['b'])
 })
 
-test('what waits to be sent stands where it was written, above what came since; what was sent, where the server has it', () => {
+test('an unsent message is shown at the time it was written, above later ones', () => {
   const loaded = [
     aMessage('a', 'autre', '2026-11-15T10:00:00.123456Z'),
     aMessage('b', 'autre', '2026-11-15T10:05:00Z'),
@@ -75,7 +75,7 @@ test('what waits to be sent stands where it was written, above what came since; 
   expect(inWritingOrder([], [waiting, sending]).map(({ id }) => id)).toEqual(['w', 'x'])
 })
 
-test('one writes after what one sees, whatever this device takes for the time', () => {
+test('a new message is dated after the last one shown, whatever the clock of the device', () => {
   const ahead = aMessage('a', 'autre', new Date(Date.now() + 3_600_000).toISOString())
   expect(writtenAfter(ahead)).toBe(ahead.created_at)
   expect(Date.parse(writtenAfter(undefined))).toBeLessThanOrEqual(Date.now())

@@ -2,23 +2,23 @@ import type { Message } from '#domain/messages.ts'
 import { longDate } from '#domain/time.ts'
 import type { Outgoing } from '#web/lib/thread/outbox.ts'
 
-/** A message with what its neighbours decide about it. */
+/** A message with what depends on its neighbours. */
 export type MessageRow = {
   message: Outgoing<Message>
   isOwn: boolean
-  /** Its day begins with it. */
+  /** The first message of its day. */
   startsDay: boolean
-  /** The last of several that one person wrote in a row: their time stands under it. */
+  /** The last of consecutive messages by one member: their time is shown under it. */
   endsRun: boolean
-  /** The last of one's own that the other has read. */
+  /** The viewer's last message that the other member has read. */
   isSeen: boolean
 }
 
 const RUN_MS = 5 * 60_000
 
 /**
- * All messages, with each that the server does not have yet where it was written: what came later stands below it, so that
- * one which cannot be sent does not hide at the end what is new. Once sent, it stands where the server has it.
+ * All messages, each unsent one at the time it was written: later messages are shown below it, so that a message which cannot
+ * be sent does not push new ones out of view. Once sent, it has the place that the server gives it.
  */
 export function inWritingOrder(
   loaded: readonly Message[],
@@ -32,7 +32,7 @@ export function inWritingOrder(
   return all
 }
 
-/** When a message is written: after the last one shown, also where this device's clock is behind the server's. */
+/** The time of a new message: after the last one shown, also if this device's clock is behind the server's. */
 export const writtenAfter = (last: Message | undefined): string =>
   new Date(Math.max(Date.now(), last ? timeOf(last) : 0)).toISOString()
 
@@ -56,7 +56,7 @@ export function messageRows(messages: readonly Outgoing<Message>[], ownId: strin
 export const dayLabel = (iso: string, now: number | null) =>
   now !== null && dayOf(iso) === dayOf(new Date(now).toISOString()) ? 'Aujourd’hui' : dayOf(iso)
 
-/** A day of the reader's. */
+/** The day in the reader's time zone. */
 const dayOf = (iso: string) => longDate(iso, 'reader')
 
 const isSameRun = (message: Message, after: Message) =>

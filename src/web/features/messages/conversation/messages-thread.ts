@@ -26,6 +26,6 @@ export const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: keys.conversation(conversationId),
     queryFn: () => call(messagesApi.read, { params: { conversationId } }),
-    // Nobody hears what changes while it is not open: each visit asks again.
+    // There are no live events for a conversation that is not open: each visit refetches.
     staleTime: 0,
   })

@@ -13,14 +13,14 @@ const text = {
 const image = { url: '/files/a', width: 4, height: 3 }
 const picture = { ...text, id: 'b', content: null, image, upload: 'messages/a', state: 'failed' }
 
-test('what was written and not sent is found again', () => {
+test('unsent messages are read back from the storage', () => {
   expect(parseUnsent(JSON.stringify([text, picture]))).toEqual([text, picture])
   for (const state of ['waiting', 'throttled', 'signed_out'])
     expect(parseUnsent(JSON.stringify([{ ...text, state }]))).toEqual([{ ...text, state }])
   expect(parseUnsent(null)).toEqual([])
 })
 
-test('whatever else this browser holds beside it is left out', () => {
+test('damaged entries of the storage are ignored', () => {
   const damaged = [
     null,
     1,

@@ -3,7 +3,7 @@ import type { Outgoing } from '#web/lib/thread/outbox.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 
-/** A message on its way; `upload` is the path of its picture. */
+/** A message that is being sent; `upload` is the path of its picture. */
 export type WrittenMessage = Message & { upload?: string | undefined }
 
 type Unsent = Outgoing<WrittenMessage>
@@ -15,10 +15,10 @@ export const unsentStore = (memberId: string, conversationId: string) =>
     (messages) => (messages.length > 0 ? JSON.stringify(messages) : null),
   )
 
-/** Without whatever is no message: anything may have damaged it. */
+/** Ignores entries that are no valid messages: the storage may be damaged. */
 export function parseUnsent(text: string | null): Unsent[] {
-  const kept: unknown = JSON.parse(text ?? '[]')
-  return Array.isArray(kept) ? (kept as Unsent[]).filter((entry) => Boolean(entry) && isUnsent(entry)) : []
+  const saved: unknown = JSON.parse(text ?? '[]')
+  return Array.isArray(saved) ? (saved as Unsent[]).filter((entry) => Boolean(entry) && isUnsent(entry)) : []
 }
 
 const isUnsent = ({ id, sender_id, content, image, upload, created_at, state, reason }: Unsent) =>

@@ -4,7 +4,7 @@ import { newerDraft, parseDraft } from './use-message-draft.ts'
 const early = { content: 'Bonjour', updated_at: '2026-11-16T10:00:00.000Z' }
 const late = { content: 'Bonjour Léa', updated_at: '2026-11-16T10:00:05.000Z' }
 
-test('of two drafts the later one is gone on with, on whatever device it was typed', () => {
+test('the later of two drafts is resumed, whichever device it was typed on', () => {
   expect(newerDraft(early, late)).toBe('Bonjour Léa')
   expect(newerDraft(late, early)).toBe('Bonjour Léa')
   expect(newerDraft(null, early)).toBe('Bonjour')
@@ -12,23 +12,23 @@ test('of two drafts the later one is gone on with, on whatever device it was typ
   expect(newerDraft(null, null)).toBe('')
 })
 
-test('what was sent or deleted here does not come back from the server', () => {
+test('a draft that was sent or deleted here is not restored from the server', () => {
   expect(newerDraft({ ...late, content: '' }, early)).toBe('')
 })
 
-test('whatever else this browser holds in the place of a draft is none', () => {
+test('a damaged draft of the storage is ignored', () => {
   for (const entry of [null, 'null', '{}', '[]', '"texte"', '{"content":1}', '{"content":"Bonjour"}'])
     expect(attempt(() => parseDraft(entry))).toBe(null)
   expect(parseDraft(JSON.stringify(late))).toEqual(late)
 })
 
-test('a draft that is far too long is found whole', () => {
+test('a draft that is far too long is restored completely', () => {
   const long = { ...late, content: 'a'.repeat(200_000) }
   expect(parseDraft(JSON.stringify(long))).toEqual(long)
 })
 
-/** The store takes whatever cannot be read for nothing. */
-function attempt<Answer>(work: () => Answer): Answer | null {
+/** The store treats an entry that cannot be parsed as empty. */
+function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()
   } catch {

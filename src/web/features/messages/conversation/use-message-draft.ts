@@ -14,24 +14,24 @@ import { conversationQuery } from './messages-thread.ts'
 const PAUSE_MS = 1_000
 
 /**
- * What is being written: stored in this browser at every key, until the server has it: at every pause, and before one
- * leaves. Other tabs show it as it is typed, and leave saving and clearing it to the tab that it was typed in.
+ * The draft of a message: saved in this browser at every key, and on the server at every pause and before the page is left.
+ * Other tabs show it while it is typed, and leave saving and clearing it to the tab that it is typed in.
  */
 export function useMessageDraft(memberId: string, conversation: Conversation) {
   const { draft, isChanged, isStored, save, store } = useLocalDraft(
     () => draftStore(memberId, conversation.id),
-    // Null: the server has it, and what is typed stays.
+    // Null: the server has the draft; the typed text stays.
     { follows: (next) => next !== null },
   )
-  /** The one that this tab sends: found when the conversation was opened, or typed here. */
+  /** The draft that this tab sends: read when the conversation was opened, or typed here. */
   const own = useRef(draft?.updated_at)
-  // Until one types, what another device has saved since is shown too.
+  // Until the member types, a newer draft of another device is shown.
   const text = isChanged ? (draft?.content ?? '') : newerDraft(draft, conversation.draft)
   const send = useSendDraft(conversation.id, store)
   const sendOwn = (isLeaving: boolean) => {
     const stored = store.current()
     if (!stored || stored.updated_at !== own.current) return
-    // Another device went on since.
+    // Another device has a newer draft.
     if (!isChanged && stored.content !== text) store.set(null)
     else if (stored.content.length <= MESSAGE_DRAFT_MAX) send(stored, isLeaving)
   }
@@ -55,7 +55,7 @@ export function useMessageDraft(memberId: string, conversation: Conversation) {
   }
 }
 
-/** Has the server keep a draft, one at a time, so that none overtakes a later one. */
+/** Saves drafts on the server one at a time, so that an earlier one never overwrites a later one. */
 function useSendDraft(conversationId: string, store: ReturnType<typeof draftStore>) {
   const client = useQueryClient()
   const sending = useRef<Promise<void>>(Promise.resolve())
@@ -63,17 +63,17 @@ function useSendDraft(conversationId: string, store: ReturnType<typeof draftStor
     await call(messagesApi.saveDraft, { params: { conversationId }, body: { content } }, { keepalive })
     const draft = content === '' ? null : { content, updated_at: new Date().toISOString() }
     client.setQueryData(conversationQuery(conversationId).queryKey, (known) => known && { ...known, draft })
-    store.change((kept) => (kept?.updated_at === updated_at ? null : kept))
+    store.change((saved) => (saved?.updated_at === updated_at ? null : saved))
   }
   return (draft: MessageDraft, isLeaving: boolean) => {
-    // Otherwise it stays in this browser, and is sent with the next key or after a lost connection.
+    // On failure the draft stays in this browser, and is sent after the next key or when the connection is back.
     const sent = () => send(draft, isLeaving).catch(() => {})
-    // Whoever leaves cannot wait for the one before.
+    // A page that is being left cannot wait for the request before.
     sending.current = isLeaving ? sent() : sending.current.then(sent)
   }
 }
 
-/** What a member began to write in a conversation and the server does not have yet; null when it has all. */
+/** A member's draft in a conversation that the server does not have yet; null when it has it. */
 const draftStore = (memberId: string, conversationId: string) =>
   localStore<MessageDraft | null>(`${MESSAGE_DRAFT_KEY}${memberId}:${conversationId}`, parseDraft, (draft) =>
     draft ? JSON.stringify(draft) : null,
@@ -85,7 +85,7 @@ export function parseDraft(text: string | null): MessageDraft | null {
   return { content, updated_at }
 }
 
-/** The text to go on with: what was typed last, here or on another device. */
+/** The text to resume: the one typed last, here or on another device. */
 export function newerDraft(here: MessageDraft | null, there: MessageDraft | null): string {
   if (!here || !there) return (here ?? there)?.content ?? ''
   return Date.parse(there.updated_at) > Date.parse(here.updated_at) ? there.content : here.content

@@ -9,54 +9,54 @@ import { messageQueue } from './message-queue.ts'
 import { inWritingOrder } from './message-rows.ts'
 import { messagesThread } from './messages-thread.ts'
 
-/** The messages of a conversation, kept as they are on the server: those loaded, and those on their way to it. */
+/** The messages of a conversation, in sync with the server: the loaded ones, and those being sent. */
 export function useMessages(conversationId: string, memberId: string) {
   const client = useQueryClient()
   const { list, items, outgoing, isLoaded, fetchNewItems } = useThread(messagesThread(conversationId), null)
   const queue = messageQueue(client, memberId, conversationId)
   const pagesKey = threadQuery(messagesThread(conversationId)).queryKey
-  const arrive = useOneAtATime(fetchNewItems)
+  const fetchUpTo = useOneAtATime(fetchNewItems)
   const isSending = (id: string) => outgoing.some((item) => item.id === id && item.state === 'sending')
 
   const sync = () =>
     syncThread(client, messagesThread(conversationId)).then(queue.discardSent, () => {
-      // It is tried again with the next message, or when one comes back.
+      // Retried on the next resync or visit.
     })
 
-  /** The other has read up to this message, and so all of one's own before it. */
+  /** The other member has read up to this message, and so all of the viewer's before it. */
   const showSeen = async (last: string) => {
-    const said = [...items, ...outgoing]
-    const seen = said.slice(0, said.findIndex(({ id }) => id === last) + 1)
+    const all = [...items, ...outgoing]
+    const seen = all.slice(0, all.findIndex(({ id }) => id === last) + 1)
     const own = new Set(seen.filter(({ sender_id }) => sender_id === memberId).map(({ id }) => id))
     await untilFetched(client, pagesKey)
-    // One that waited to be sent again may have arrived meanwhile.
+    // A message that waited for a retry may have been stored meanwhile.
     patchItems<Message>(client, keys.messages(conversationId), own, { is_read: true })
   }
 
-  useLiveMessages((news) => {
-    if (!('conversation_id' in news) || news.conversation_id !== conversationId) return
-    if (news.type === 'message_deleted') {
-      removeItem(client, keys.messages(conversationId), news.id)
-      // Its answer was lost, and it is gone since.
-      queue.remove(news.id)
+  useLiveMessages((event) => {
+    if (!('conversation_id' in event) || event.conversation_id !== conversationId) return
+    if (event.type === 'message_deleted') {
+      removeItem(client, keys.messages(conversationId), event.id)
+      // Its response was lost, and it was deleted since.
+      queue.remove(event.id)
     }
-    // One that is just being sent here is loaded with its answer.
-    if (news.type === 'message' && !isLoaded(news.id) && !isSending(news.id)) void arrive(news.id)
-    if (news.type === 'conversation_read' && news.reader_id !== memberId) void showSeen(news.last)
+    // A message that is being sent here is loaded with its response.
+    if (event.type === 'message' && !isLoaded(event.id) && !isSending(event.id)) void fetchUpTo(event.id)
+    if (event.type === 'conversation_read' && event.reader_id !== memberId) void showSeen(event.last)
   })
   useResync(() => {
     void client.invalidateQueries({ queryKey: keys.conversation(conversationId), exact: true })
-    // Where this browser keeps nothing, the app does not know of what waits here.
+    // Without storage, `sendUnsent` does not know the messages that wait here.
     queue.resume()
     void sync()
   })
   useEffect(() => queue.resume(), [queue])
-  // Nobody hears what is said while it is not open: each visit asks, and shows what was loaded before meanwhile.
+  // There are no live events while it is not open: each visit syncs, and shows the loaded messages meanwhile.
   const syncOnVisit = useEffectEvent(() => {
     if (list.data) void sync()
   })
   useEffect(() => syncOnVisit(), [])
-  // More than a page may have come at once; the end of a conversation is always shown.
+  // More than a page may be new; the end of a conversation is always loaded.
   const isBehind = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError
   const { fetchNextPage } = list
   useEffect(() => {
@@ -67,20 +67,20 @@ export function useMessages(conversationId: string, memberId: string) {
     conversationId,
     list,
     items,
-    /** Both, as they are shown. */
+    /** Loaded and outgoing messages in the order shown. */
     shown: inWritingOrder(items, outgoing),
     queue,
-    /** `onAsk` is called just before they are asked for. */
-    loadEarlier: async (onAsk: () => void) => {
-      // Asking for a page would cancel a fetch that is on its way.
+    /** `onRequest` is called just before the request. */
+    loadEarlier: async (onRequest: () => void) => {
+      // Requesting a page would cancel a pending fetch.
       await untilFetched(client, pagesKey)
-      onAsk()
+      onRequest()
       await list.fetchPreviousPage()
     },
   }
 }
 
-/** Much may be heard of at once, as after a connection that stood still: it comes with one more fetch, not with one each. */
+/** Many events may come at once, as after a stalled connection: they need one more fetch, not one each. */
 function useOneAtATime(fetchUpTo: (id: string) => Promise<void>) {
   const newest = useRef<string | null>(null)
   const isRunning = useRef(false)

@@ -8,16 +8,16 @@ import { CANNOT_SEND_IMAGE } from './message-queue.ts'
 
 type Picture = {
   source: File
-  /** An address of this tab. */
+  /** An object URL of this tab. */
   preview: string
   /** Null until the server has it. */
   uploaded: UploadedFile | null
 }
 
-/** By conversation: what was chosen and not sent is there when one comes back to it, as long as the page lives. */
+/** By conversation: a picture that was chosen and not sent is still there on return, until the page is unloaded. */
 const chosen = new Map<string, Picture>()
 
-/** The picture of the message that is being written: sent ahead, while its caption is typed. */
+/** The picture of the message that is being written: uploaded while its caption is typed. */
 export function usePicture(key: string) {
   const [picture, setPicture] = useState(() => chosen.get(key) ?? null)
   const choose = (next: Picture | null) => {
@@ -34,9 +34,9 @@ export function usePicture(key: string) {
       if (known) choose({ ...known, uploaded })
     },
   })
-  // Leaving has stopped it.
-  const goOn = useEffectEvent(() => picture && !picture.uploaded && void send(picture.source))
-  useEffect(() => void goOn(), [])
+  // Leaving the conversation has cancelled the upload.
+  const resume = useEffectEvent(() => picture && !picture.uploaded && void send(picture.source))
+  useEffect(() => void resume(), [])
   return {
     picture,
     percent: state.status === 'sending' ? state.percent : null,

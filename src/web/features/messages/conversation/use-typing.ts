@@ -6,21 +6,21 @@ import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
 import { useLiveMessages } from '#web/lib/live-messages.ts'
 
-/** Whether the other one is writing. */
+/** Whether the other member is typing. */
 export function useIsTyping(conversationId: string): boolean {
   const [isTyping, setIsTyping] = useState(false)
   const hideSoon = useDebouncedCallback(() => setIsTyping(false), TYPING.shownMs)
-  useLiveMessages((news) => {
-    if (!('conversation_id' in news) || news.conversation_id !== conversationId) return
-    if (news.type !== 'typing' && news.type !== 'message') return
+  useLiveMessages((event) => {
+    if (!('conversation_id' in event) || event.conversation_id !== conversationId) return
+    if (event.type !== 'typing' && event.type !== 'message') return
     hideSoon.cancel()
-    setIsTyping(news.type === 'typing')
-    if (news.type === 'typing') hideSoon()
+    setIsTyping(event.type === 'typing')
+    if (event.type === 'typing') hideSoon()
   })
   return isTyping
 }
 
-/** Shows the other that one is writing, now and then. */
+/** Shows the other member that the viewer is typing, at intervals. */
 export function useShowTyping(conversationId: string): () => void {
   return useThrottledCallback(
     () => void call(messagesApi.showTyping, { params: { conversationId } }).catch(() => {}),
