@@ -6,14 +6,14 @@ import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 type OfferScreenProps = {
   title: string
   purpose: string
-  /** What one decides before the price, under the title. */
+  /** Choices before the price, under the title. */
   choice?: ReactNode
   /** The card with the price and the button. */
   offer: ReactNode
   children: ReactNode
 }
 
-/** A page that sells something: the offer stays in sight beside the text, and comes right after the choice on a phone. */
+/** The layout of a sales page: the offer is sticky beside the text, and follows the choice on a phone. */
 export function OfferScreen({ title, purpose, choice, offer, children }: OfferScreenProps) {
   return (
     <div className="column grid gap-8 py-6 pb-24 md:py-10 md:pb-24 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-18 lg:gap-y-10">
@@ -30,10 +30,10 @@ export function OfferScreen({ title, purpose, choice, offer, children }: OfferSc
   )
 }
 
-/** A page begins the same for everybody: a member, who may turn out to have what is offered, sees its shape at first. */
-export function UntilKnown({ children }: { children: ReactNode }) {
-  const canWait = useViewerRetry() === null
-  const isWaiting = useViewer() === undefined && canWait
+/** The server renders the offer for visitors. A member may own it already, and sees a skeleton until the viewer is loaded. */
+export function UntilViewerLoaded({ children }: { children: ReactNode }) {
+  const hasNotFailed = useViewerRetry() === null
+  const isWaiting = useViewer() === undefined && hasNotFailed
   return (
     <div className="relative">
       <div className={cx('grid gap-5', isWaiting && 'in-data-member:invisible')}>{children}</div>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { francs } from '#domain/payments.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { usePortal } from './use-payment-page.ts'
+import { useCustomerPortal } from './use-payment-page.ts'
 
-/** What one agrees to by paying, in small but plain words under the button. */
+/** Terms of sale, under the button. */
 export function Terms({ children }: { children: ReactNode }) {
   return (
     <p className="text-small text-pretty text-muted">
@@ -18,14 +18,14 @@ export function Terms({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the place of the button, where no payments are set up. */
+/** Replaces the button on a site without payments. */
 export const NothingForSale = () => (
   <p className="rounded-media bg-well p-4 text-dense">
     Ce site ne vend rien pour le moment : aucun paiement n’y est possible.
   </p>
 )
 
-/** In the place of the button, for whoever is banned. */
+/** Replaces the button for a banned member. */
 export const NotWhileBanned = () => (
   <p className="rounded-media bg-well p-4 text-dense">
     Votre compte est suspendu : vous ne pouvez rien acheter tant que la sanction court.
@@ -46,9 +46,9 @@ export function Price({ centimes, per }: { centimes: number; per: string }) {
   )
 }
 
-/** For whoever has paid once, whatever became of it. */
+/** For members who have paid at least once. */
 export function InvoicesButton() {
-  const { open, isOpening } = usePortal()
+  const { open, isOpening } = useCustomerPortal()
   return (
     <Button
       variant="ghost"

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 export type Perk = { icon: LucideIcon; name: string; text: ReactNode }
 
-/** What one gets for one's money. */
 export function PerkList({
   perks,
   heading: Heading = 'h3',

@@ -4,13 +4,13 @@ import type { Subscription, Viewer } from '#domain/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { usePortal } from './use-payment-page.ts'
-import { isPaidStill, renewalText, vipEnd } from './vip/vip-end.ts'
+import { useCustomerPortal } from './use-payment-page.ts'
+import { isStillPaid, renewalText, vipEnd } from './vip/vip-end.ts'
 
-/** In the settings of whoever pays or has paid: how it stands, and the way to manage it. */
+/** In the settings: the state of the subscription, and the button to manage it. */
 export function SubscriptionSection({ viewer: { subscription } }: { viewer: Viewer }) {
   const { has_payments } = useSite()
-  const { open, isOpening } = usePortal()
+  const { open, isOpening } = useCustomerPortal()
   const now = useNow()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,5 +35,5 @@ function stateOf(subscription: Subscription, now: number | null): string {
   if (cancel_at_period_end) return `La résiliation de votre abonnement VIP est enregistrée.${until}`
   if (status === 'past_due') return `Le dernier renouvellement de votre abonnement VIP a échoué.${until}`
   const price = interval ? `, ${francs(priceOf({ interval }))} ${PER[interval]}` : ''
-  return `Abonnement VIP${price}.${end ? ` ${renewalText(end, isPaidStill(subscription, now))}` : ''}`
+  return `Abonnement VIP${price}.${end ? ` ${renewalText(end, isStillPaid(subscription, now))}` : ''}`
 }

@@ -4,24 +4,24 @@ import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
-/** How many OG places are taken: the same for everybody. */
+/** The number of OG places taken. */
 export const offerQuery = queryOptions({
   queryKey: keys.offer,
   queryFn: () => call(paymentsApi.readOffer, {}),
 })
 
-/** One's subscription of this moment. What the rest of the site knows of it follows. */
+/** Checks the viewer's subscription, and updates the cached viewer. */
 export const subscriptionQuery = queryOptions({
   queryKey: keys.subscription,
   queryFn: async ({ client }) => {
     const subscription = await call(paymentsApi.checkSubscription, {})
     const before = client.getQueryData(viewerQuery.queryKey)?.subscription
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, subscription })
-    // One's role and badges changed with it.
+    // The role and the badges depend on the subscription.
     if (before && before.subscribed !== subscription.subscribed) void rereadViewer(client)
     return subscription
   },
   staleTime: 0,
-  // Back from the page where one manages it.
+  // The member may come back from the customer portal.
   refetchOnWindowFocus: true,
 })

@@ -8,10 +8,10 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 import { call } from '#web/lib/call.ts'
 
-type PaymentPageOptions<Wish> = {
-  /** Asks the server for the page's address. */
-  ask: (wish: Wish) => Promise<{ url: string }>
-  /** What the tab says until then. */
+type PaymentPageOptions<Choice> = {
+  /** Requests the URL of the page from the server. */
+  requestUrl: (choice: Choice) => Promise<{ url: string }>
+  /** Shown in the tab until then. */
   waiting: string
   failure: string
   /** Why a visitor must sign in. */
@@ -19,7 +19,12 @@ type PaymentPageOptions<Wish> = {
 }
 
 /** Opens a page of the payment provider in a new tab; one at a time. */
-export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: PaymentPageOptions<Wish>) {
+export function usePaymentPage<Choice = void>({
+  requestUrl,
+  waiting,
+  failure,
+  signIn,
+}: PaymentPageOptions<Choice>) {
   const client = useQueryClient()
   const router = useRouter()
   const viewer = useViewer()
@@ -31,18 +36,19 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
     })
   const { mutate, isPending } = useMutation({
     mutationKey: PAYMENT_PAGE,
-    mutationFn: async ({ wish, tab }: { wish: Wish; tab: Window | null }) =>
-      showPaymentPage(tab, (await ask(wish)).url),
+    mutationFn: async ({ choice, tab }: { choice: Choice; tab: Window | null }) =>
+      showPaymentPage(tab, (await requestUrl(choice)).url),
     onError: (error, { tab }) => {
       tab?.close()
       if (error instanceof AppError && error.kind === 'unauthenticated') sendToSignIn()
       else toastFailure(error, failure)
     },
   })
-  const open = (wish: Wish) => {
+  const open = (choice: Choice) => {
     if (viewer === null) return void sendToSignIn()
-    // Asked of the client: what was rendered may be older than a press a moment ago.
-    if (client.isMutating({ mutationKey: PAYMENT_PAGE }) === 0) mutate({ wish, tab: openPaymentTab(waiting) })
+    // Read from the client: the last render may be older than the last press.
+    if (client.isMutating({ mutationKey: PAYMENT_PAGE }) === 0)
+      mutate({ choice, tab: openPaymentTab(waiting) })
   }
   return { open, isOpening: isPending }
 }
@@ -50,13 +56,13 @@ export function usePaymentPage<Wish = void>({ ask, waiting, failure, signIn }: P
 const PAYMENT_PAGE = ['payment-page']
 
 /**
- * A tab for the provider's page, which is known only later. Opened on the click itself, or a blocker stops it; null where
- * one does so nevertheless.
+ * Opens a tab before the provider's URL is known: popup blockers allow it only during the click. Null if one blocks it
+ * anyway.
  */
 function openPaymentTab(waiting: string): Window | null {
   const tab = window.open('', '_blank')
   if (!tab) return null
-  // The provider's page has no hold on ours.
+  // The provider's page must not control ours.
   tab.opener = null
   const { documentElement, body } = tab.document
   documentElement.lang = 'fr'
@@ -68,16 +74,16 @@ function openPaymentTab(waiting: string): Window | null {
   return tab
 }
 
-/** Whoever closed the tab meanwhile changed their mind. */
+/** Does nothing if the member has closed the tab meanwhile. */
 function showPaymentPage(tab: Window | null, url: string) {
   if (tab) tab.location.replace(url)
   else window.location.assign(url)
 }
 
-/** The provider's page where one changes the card, cancels, and finds one's invoices. */
-export const usePortal = () =>
+/** The customer portal: card, cancellation and invoices. */
+export const useCustomerPortal = () =>
   usePaymentPage({
-    ask: () => call(paymentsApi.customerPortal, {}),
+    requestUrl: () => call(paymentsApi.customerPortal, {}),
     waiting: 'Ouverture de la page de gestion…',
     failure: 'Impossible d’ouvrir le portail de gestion',
     signIn: {

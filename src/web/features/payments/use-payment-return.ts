@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { toast, type ToastOptions } from '#web/lib/toast.ts'
 
-/** Back from the provider's page: says how it went, once, and takes it out of the address. */
+/** Shows the outcome of a payment once, and removes it from the URL. */
 export function usePaymentReturn({ session_id, canceled }: PaymentSearch) {
   const navigate = useNavigate()
-  const told = useRef<ToastOptions>(undefined)
+  const shown = useRef<ToastOptions>(undefined)
   const outcome = session_id !== undefined ? WELCOME : canceled !== undefined ? CANCELED : undefined
   useEffect(() => {
-    if (told.current === outcome) return
-    told.current = outcome
+    if (shown.current === outcome) return
+    shown.current = outcome
     if (!outcome) return
     toast(outcome)
     void navigate({
@@ -31,11 +31,11 @@ const CANCELED: ToastOptions = {
   variant: 'plain',
 }
 
-/** How the provider's page sends people back, and what they chose before. */
+/** The query string on return from the payment provider, with the choices made before. */
 export type PaymentSearch = {
   session_id?: string
   canceled?: string
-  /** « mensuel »; else paid by the year. */
+  /** « mensuel »; yearly when left out. */
   rythme?: string
   /** « bleu », « rouge », « jaune » */
   couleur?: string

@@ -6,7 +6,7 @@ import { exactDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { BADGE_COLOURS } from '#domain/roles.ts'
-import { MarkedAvatar, PurchaseCard, PurchaseFacts, PurchaseSign } from './PurchaseLayout.tsx'
+import { AvatarWithBadge, PurchaseCard, PurchaseFacts, PurchaseIcon } from './PurchaseLayout.tsx'
 
 type PaidVerifiedProps = { viewer: Viewer; purchase: Purchase }
 
@@ -14,7 +14,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
   const colour = purchase.verified_type ?? 'blue'
   return (
     <PurchaseCard
-      art={<MarkedAvatar profile={viewer.profile} kind={`verified-${colour}`} />}
+      art={<AvatarWithBadge profile={viewer.profile} kind={`verified-${colour}`} />}
       title="Votre compte est vérifié"
       text={`La coche ${BADGE_COLOURS[colour]} est sur votre profil, vos plans et vos commentaires. Vos prochains plans sont publiés directement.`}
       actions={<ProfileAndHome viewer={viewer} />}
@@ -30,20 +30,20 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
   )
 }
 
-/** For whoever comes here without a payment page: what they are. */
+/** For a visit without a checkout session: whether the member is verified. */
 export function VerifiedStatus({ viewer }: { viewer: Viewer }) {
   const { profile } = viewer
   const colour = profile.verified_type ?? 'blue'
   return isVerified(profile) ? (
     <PurchaseCard
-      art={<MarkedAvatar profile={profile} kind={`verified-${colour}`} />}
+      art={<AvatarWithBadge profile={profile} kind={`verified-${colour}`} />}
       title="Votre compte est vérifié"
       text={`La coche ${BADGE_COLOURS[colour]} est sur votre profil, vos plans et vos commentaires.`}
       actions={<ProfileAndHome viewer={viewer} />}
     />
   ) : (
     <PurchaseCard
-      art={<PurchaseSign icon={BadgeCheck} />}
+      art={<PurchaseIcon icon={BadgeCheck} />}
       title="Votre compte n’est pas vérifié"
       text={
         <>

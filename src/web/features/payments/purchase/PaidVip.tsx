@@ -5,16 +5,16 @@ import { exactDate, longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
-import { MarkedAvatar, PurchaseCard, PurchaseFacts, PurchaseSign } from './PurchaseLayout.tsx'
+import { AvatarWithBadge, PurchaseCard, PurchaseFacts, PurchaseIcon } from './PurchaseLayout.tsx'
 
 export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purchase }) {
   const { profile, subscription, user, abilities } = viewer
   const end = subscription.current_period_end
   return (
     <PurchaseCard
-      art={<MarkedAvatar profile={profile} kind="vip" />}
+      art={<AvatarWithBadge profile={profile} kind="vip" />}
       {...(abilities.contribute ? WELCOME : SUSPENDED)}
-      actions={<Ways />}
+      actions={<NextLinks />}
     >
       {profile.badges.includes(OG) && (
         <p className="flex items-center gap-2 text-small font-semibold text-accent-text">
@@ -53,11 +53,11 @@ const SUSPENDED = {
   text: 'Votre compte est suspendu : vos droits VIP ne servent pas tant que la sanction court. Vous pouvez arrêter l’abonnement à tout moment.',
 }
 
-/** It was paid, and is over: stopped, or taken back later. */
+/** Paid, and ended since: cancelled or refunded. */
 export function EndedVip({ purchase }: { purchase: Purchase }) {
   return (
     <PurchaseCard
-      art={<PurchaseSign icon={CircleCheck} />}
+      art={<PurchaseIcon icon={CircleCheck} />}
       title="Cet abonnement est terminé"
       text="Le paiement a bien eu lieu, mais les droits qu’il ouvrait ont pris fin."
       actions={
@@ -81,7 +81,7 @@ export function EndedVip({ purchase }: { purchase: Purchase }) {
 const confirmed = ({ paid_at }: Purchase) =>
   paid_at ? [{ label: 'Confirmé', value: exactDate(paid_at, 'reader') }] : []
 
-function Ways() {
+function NextLinks() {
   return (
     <>
       <Link to="/publish" className={buttonClass({ variant: 'primary' })}>

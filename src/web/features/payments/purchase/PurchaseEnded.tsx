@@ -4,12 +4,12 @@ import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { francs, type Purchase } from '#domain/payments.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { PurchaseCard, PurchaseSign } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseIcon } from './PurchaseLayout.tsx'
 
-/** Somebody else's payment, or none at all. */
+/** Another member's payment, or none. */
 export const NotYours = ({ product }: Pick<Purchase, 'product'>) => (
   <PurchaseCard
-    art={<PurchaseSign icon={CircleHelp} />}
+    art={<PurchaseIcon icon={CircleHelp} />}
     title="Ce paiement n’est pas le vôtre"
     text="Cette adresse ne mène à aucun paiement de votre compte. Vous avez payé avec un autre compte ? Connectez-vous avec celui-là."
     actions={
@@ -23,10 +23,10 @@ export const NotYours = ({ product }: Pick<Purchase, 'product'>) => (
   />
 )
 
-/** The payment page was left until it closed. */
+/** The checkout session expired. */
 export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
   <PurchaseCard
-    art={<PurchaseSign icon={Clock} />}
+    art={<PurchaseIcon icon={Clock} />}
     title="Rien n’a été payé"
     text="Cette page de paiement a expiré sans paiement : rien n’a été prélevé."
     actions={
@@ -42,7 +42,7 @@ export const NotPaid = ({ product }: Pick<Purchase, 'product'>) => (
 
 export const Refunded = ({ purchase }: { purchase: Purchase }) => (
   <PurchaseCard
-    art={<PurchaseSign icon={Undo2} />}
+    art={<PurchaseIcon icon={Undo2} />}
     title="Ce paiement a été remboursé ou contesté"
     text={`Il était de ${francs(purchase.amount_cents)}. Les droits qu’il ouvrait ont pris fin.`}
     actions={

@@ -10,7 +10,6 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Spinner } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-/** In the middle of the page, and nothing else. */
 export function PurchaseLayout({ children }: { children: ReactNode }) {
   return (
     <div className="column grid min-h-[70dvh] content-center justify-items-center py-8 pb-16">
@@ -20,12 +19,12 @@ export function PurchaseLayout({ children }: { children: ReactNode }) {
 }
 
 type PurchaseCardProps = {
-  /** Above the title: whose it is, or a sign. */
+  /** Above the title: an avatar or an icon. */
   art: ReactNode
   title: string
   text: ReactNode
   children?: ReactNode
-  /** Where to go from here. */
+  /** Links and buttons. */
   actions: ReactNode
 }
 
@@ -41,15 +40,14 @@ export function PurchaseCard({ art, title, text, children, actions }: PurchaseCa
   )
 }
 
-/** In the place of a picture, where there is nothing to celebrate. */
-export const PurchaseSign = ({ icon: Icon }: { icon: LucideIcon }) => (
+export const PurchaseIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
   <span className="grid size-14 place-items-center rounded-card bg-well text-muted">
     <Icon />
   </span>
 )
 
-/** One's own picture with what was just bought. */
-export function MarkedAvatar({ profile, kind }: { profile: OwnProfile; kind: RoleBadgeKind }) {
+/** The member's avatar with the badge just bought. */
+export function AvatarWithBadge({ profile, kind }: { profile: OwnProfile; kind: RoleBadgeKind }) {
   return (
     <span className="relative">
       <Avatar src={avatarUrl(profile)} name={profile.pseudo} size={112} eager />
@@ -62,7 +60,7 @@ export function MarkedAvatar({ profile, kind }: { profile: OwnProfile; kind: Rol
 
 type PurchaseFact = { label: string; value: ReactNode }
 
-/** What was paid and when, as on a receipt. */
+/** Amounts and dates, as on a receipt. */
 export function PurchaseFacts({ facts }: { facts: readonly PurchaseFact[] }) {
   return (
     <dl className="w-full divide-y divide-line text-left text-dense">
@@ -76,7 +74,7 @@ export function PurchaseFacts({ facts }: { facts: readonly PurchaseFact[] }) {
   )
 }
 
-/** Until it is known who is there; the children are for visitors. */
+/** Until the viewer is loaded; the children are for visitors. */
 export function LoadingPurchase({ title, children }: { title: string; children: ReactNode }) {
   const retry = useViewerRetry()
   return (

@@ -11,20 +11,20 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Button, buttonClass, Spinner } from '#web/ui/Button.tsx'
 import { PaidVerified } from './PaidVerified.tsx'
 import { EndedVip, PaidVip } from './PaidVip.tsx'
-import { PurchaseCard, PurchaseLayout, PurchaseSign } from './PurchaseLayout.tsx'
+import { PurchaseCard, PurchaseLayout, PurchaseIcon } from './PurchaseLayout.tsx'
 import { NotPaid, NotYours, Refunded } from './PurchaseEnded.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 type PurchaseScreenProps = {
   viewer: Viewer
-  /** What the page is about, whatever was paid. */
+  /** The product of the page, which may differ from the purchase's. */
   product: Purchase['product']
   sessionId: string
 }
 
-/** What the server knows of a payment. Looking at it grants nothing. */
+/** Shows a payment as the server knows it; opening the page grants nothing. */
 export function PurchaseScreen({ viewer, product, sessionId }: PurchaseScreenProps) {
-  const { query, isViewerRead, hasWaited, retry } = usePurchase(sessionId)
+  const { query, isViewerRefreshed, isLate, retry } = usePurchase(sessionId)
   const { data: purchase, error } = query
   useAnnouncement(purchase?.status)
   return (
@@ -33,8 +33,8 @@ export function PurchaseScreen({ viewer, product, sessionId }: PurchaseScreenPro
         <Outcome
           viewer={viewer}
           purchase={purchase}
-          isViewerRead={isViewerRead}
-          waiting={<Waiting hasWaited={hasWaited} retry={retry} />}
+          isViewerRefreshed={isViewerRefreshed}
+          waiting={<Waiting isLate={isLate} retry={retry} />}
         />
       ) : isRefusal(error) ? (
         <NotYours product={product} />
@@ -46,15 +46,15 @@ export function PurchaseScreen({ viewer, product, sessionId }: PurchaseScreenPro
           text="S’il est passé, rien n’est perdu : vos droits s’ouvrent d’eux-mêmes."
         />
       ) : (
-        <Waiting hasWaited={hasWaited} retry={retry} />
+        <Waiting isLate={isLate} retry={retry} />
       )}
     </PurchaseLayout>
   )
 }
 
-type OutcomeProps = { viewer: Viewer; purchase: Purchase; isViewerRead: boolean; waiting: ReactNode }
+type OutcomeProps = { viewer: Viewer; purchase: Purchase; isViewerRefreshed: boolean; waiting: ReactNode }
 
-function Outcome({ viewer, purchase, isViewerRead, waiting }: OutcomeProps) {
+function Outcome({ viewer, purchase, isViewerRefreshed, waiting }: OutcomeProps) {
   switch (purchase.status) {
     case 'open':
       return waiting
@@ -65,38 +65,38 @@ function Outcome({ viewer, purchase, isViewerRead, waiting }: OutcomeProps) {
     case 'paid':
       if (purchase.product === 'verified') return <PaidVerified viewer={viewer} purchase={purchase} />
       if (viewer.subscription.subscribed) return <PaidVip viewer={viewer} purchase={purchase} />
-      return isViewerRead ? <EndedVip purchase={purchase} /> : waiting
+      return isViewerRefreshed ? <EndedVip purchase={purchase} /> : waiting
   }
 }
 
-/** Somebody else's, or nobody's: the server says no more. */
+/** Another member's payment or none: the server does not say which. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError &&
   (error.kind === 'forbidden' || error.kind === 'not_found' || error.kind === 'invalid')
 
-/** Whoever listens hears how the wait ends. */
+/** Announces the outcome to screen readers. */
 function useAnnouncement(status: Purchase['status'] | undefined) {
   const before = useRef(status)
   useEffect(() => {
-    if (before.current === 'open' && status && status !== 'open') announce(ENDS[status])
+    if (before.current === 'open' && status && status !== 'open') announce(ANNOUNCEMENTS[status])
     before.current = status
   }, [status])
 }
 
-const ENDS = {
+const ANNOUNCEMENTS = {
   paid: 'Paiement confirmé.',
   expired: 'Rien n’a été payé.',
   refunded: 'Ce paiement a été remboursé ou contesté.',
 }
 
-type WaitingProps = { hasWaited: boolean; retry: () => void }
+type WaitingProps = { isLate: boolean; retry: () => void }
 
-/** The payment is on its way from the provider to here. Nobody has to stay for it. */
-function Waiting({ hasWaited, retry }: WaitingProps) {
-  return <div role="status">{hasWaited ? <Late retry={retry} /> : <Soon />}</div>
+/** Shown until the provider confirms the payment; the member may leave the page. */
+function Waiting({ isLate, retry }: WaitingProps) {
+  return <div role="status">{isLate ? <LateConfirmation retry={retry} /> : <Confirming />}</div>
 }
 
-const Soon = () => (
+const Confirming = () => (
   <PurchaseCard
     art={<Spinner className="size-8 text-primary" />}
     title="Confirmation du paiement en cours…"
@@ -109,10 +109,10 @@ const Soon = () => (
   />
 )
 
-function Late({ retry }: { retry: () => void }) {
+function LateConfirmation({ retry }: { retry: () => void }) {
   return (
     <PurchaseCard
-      art={<PurchaseSign icon={Clock} />}
+      art={<PurchaseIcon icon={Clock} />}
       title="La confirmation se fait attendre"
       text="Si vous avez payé, vous n’avez rien à refaire : vos droits s’ouvrent d’eux-mêmes dès que la banque confirme, et un e-mail vous le dit."
       actions={

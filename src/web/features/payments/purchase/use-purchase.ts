@@ -6,41 +6,41 @@ import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate, keys } from '#web/lib/keys.ts'
 
-/** What became of a payment page; while that is open, the server is asked again for a while. */
+/** Reads a purchase, and polls the server for a while as long as it is open. */
 export function usePurchase(sessionId: string) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const [endedAttempt, setEndedAttempt] = useState(-1)
-  const hasWaited = endedAttempt === attempt
+  const isLate = endedAttempt === attempt
   const query = useQuery({
     queryKey: keys.purchase(sessionId),
     queryFn: () => call(paymentsApi.readPurchase, { params: { sessionId } }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
-      !hasWaited && (!data || data.status === 'open') ? PAYMENT_CHECK.everyMs : false,
+      !isLate && (!data || data.status === 'open') ? PAYMENT_CHECK.everyMs : false,
   })
   useEffect(() => {
     const timer = setTimeout(() => setEndedAttempt(attempt), PAYMENT_CHECK.untilMs)
     return () => clearTimeout(timer)
   }, [attempt])
 
-  const [isViewerRead, setIsViewerRead] = useState(false)
+  const [isViewerRefreshed, setIsViewerRefreshed] = useState(false)
   const isPaid = query.data?.status === 'paid'
   useEffect(() => {
     if (!isPaid) return
     void refreshViewer(client).then(() => {
-      setIsViewerRead(true)
+      setIsViewerRefreshed(true)
       void invalidate.member(client)
     })
   }, [client, isPaid])
 
   return {
     query,
-    /** What is known of the member is of after the payment. */
-    isViewerRead,
-    /** It takes longer than usual. */
-    hasWaited,
+    /** The cached viewer was read after the payment. */
+    isViewerRefreshed,
+    /** The confirmation takes longer than usual. */
+    isLate,
     retry: () => {
       setAttempt(attempt + 1)
       void query.refetch()
@@ -48,7 +48,7 @@ export function usePurchase(sessionId: string) {
   }
 }
 
-/** Two seconds after coming back from the payment, one's profile and subscription are read again. */
+/** Reads the viewer again two seconds after they come back from the payment. */
 export function useRefreshedViewer() {
   const client = useQueryClient()
   useEffect(() => {

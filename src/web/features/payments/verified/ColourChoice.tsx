@@ -4,7 +4,6 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 
 type ColourChoiceProps = {
-  /** Its first button. */
   firstRef: RefObject<HTMLInputElement | null>
   value: VerifiedType | null
   onChange: (colour: VerifiedType) => void
@@ -52,15 +51,14 @@ const OPTION =
   'has-checked:bg-primary-tint has-checked:text-primary has-checked:ring-2 has-checked:ring-primary ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
 
-/** The three marks, in the words of the page. */
 const COLOURS: readonly { value: VerifiedType; name: string; meaning: string }[] = [
   { value: 'blue', name: 'Bleu', meaning: 'Créateur' },
   { value: 'red', name: 'Rouge', meaning: 'Média' },
   { value: 'yellow', name: 'Jaune', meaning: 'Influenceur' },
 ]
 
-/** In the address: « ?couleur=rouge ». */
-export const wordOf = (colour: VerifiedType): string | undefined =>
+/** In the query string: « ?couleur=rouge ». */
+export const paramOfColour = (colour: VerifiedType): string | undefined =>
   COLOURS.find(({ value }) => value === colour)?.name.toLowerCase()
-export const colourIn = (word: string | undefined): VerifiedType | null =>
-  COLOURS.find(({ name }) => name.toLowerCase() === word)?.value ?? null
+export const colourFromParam = (param: string | undefined): VerifiedType | null =>
+  COLOURS.find(({ name }) => name.toLowerCase() === param)?.value ?? null

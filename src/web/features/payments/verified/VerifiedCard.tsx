@@ -12,30 +12,30 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { InvoicesButton, NothingForSale, NotWhileBanned, Price, Terms } from '../OfferTerms.tsx'
-import { UntilKnown } from '../OfferScreen.tsx'
+import { UntilViewerLoaded } from '../OfferScreen.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { BADGE_COLOURS } from '#domain/roles.ts'
 
 type VerifiedCardProps = {
   viewer: Viewer | null | undefined
-  /** The mark one already has. */
-  held: VerifiedType | null
+  /** The colour of the viewer's badge; null without one. */
+  current: VerifiedType | null
   colour: VerifiedType | null
   onNoColour: () => void
 }
 
-export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardProps) {
+export function VerifiedCard({ viewer, current, colour, onNoColour }: VerifiedCardProps) {
   const { has_payments } = useSite()
   return (
     <Card as="section" aria-labelledby="offre-verifie" className="grid gap-5 lg:p-8">
       <h2 id="offre-verifie" className="flex items-center gap-2 text-heading">
-        <RoleBadge kind={`verified-${held ?? colour ?? 'blue'}`} size={20} decorative />
+        <RoleBadge kind={`verified-${current ?? colour ?? 'blue'}`} size={20} decorative />
         Vérifié
       </h2>
-      {viewer && held ? (
-        <Held viewer={viewer} colour={held} />
+      {viewer && current ? (
+        <AlreadyVerified viewer={viewer} colour={current} />
       ) : (
-        <UntilKnown>
+        <UntilViewerLoaded>
           <div className="grid gap-3">
             <Price centimes={PRICES.verified} per=", une seule fois" />
             <p className="text-small text-muted">Pas d’abonnement, pas de renouvellement.</p>
@@ -47,7 +47,7 @@ export function VerifiedCard({ viewer, held, colour, onNoColour }: VerifiedCardP
           ) : (
             <Payment colour={colour} onNoColour={onNoColour} isVisitor={viewer === null} />
           )}
-        </UntilKnown>
+        </UntilViewerLoaded>
       )}
       {viewer?.subscription.has_portal && has_payments && <InvoicesButton />}
       <hr className="border-line" />
@@ -74,7 +74,7 @@ type PaymentProps = Pick<VerifiedCardProps, 'colour' | 'onNoColour'> & { isVisit
 
 function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
   const { open, isOpening } = usePaymentPage({
-    ask: (verified_type: VerifiedType) => call(paymentsApi.createPayment, { body: { verified_type } }),
+    requestUrl: (verified_type: VerifiedType) => call(paymentsApi.createPayment, { body: { verified_type } }),
     waiting: 'Ouverture de la page de paiement…',
     failure: 'Impossible de créer le paiement. Veuillez réessayer.',
     signIn: { title: 'Erreur', description: 'Vous devez être connecté pour acheter un badge vérifié' },
@@ -87,7 +87,7 @@ function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
         className="min-h-12 max-[22rem]:px-2 md:min-h-12"
         busy={isOpening}
         busyLabel="Ouverture du paiement…"
-        // A visitor signs in first, whatever they chose.
+        // A visitor signs in first, even without a colour.
         onClick={() => (colour || isVisitor ? open(colour ?? 'blue') : onNoColour())}
       >
         Se vérifier - {francs(PRICES.verified)}
@@ -109,7 +109,7 @@ function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
   )
 }
 
-function Held({ viewer, colour }: { viewer: Viewer; colour: VerifiedType }) {
+function AlreadyVerified({ viewer, colour }: { viewer: Viewer; colour: VerifiedType }) {
   return (
     <>
       <p className="text-pretty">

@@ -5,11 +5,11 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { OfferScreen } from '../OfferScreen.tsx'
 import { type PaymentSearch, usePaymentReturn } from '../use-payment-return.ts'
-import { useKeptChoice } from '../use-kept-choice.ts'
+import { useSearchChoice } from '../use-search-choice.ts'
 import { PerkList } from '../PerkList.tsx'
 import { DIRECT, MESSAGES, PRIORITY } from '../vip/vip-perks.ts'
-import { ColourChoice, colourIn, wordOf } from './ColourChoice.tsx'
-import { MarkPreview } from './MarkPreview.tsx'
+import { ColourChoice, colourFromParam, paramOfColour } from './ColourChoice.tsx'
+import { BadgePreview } from './BadgePreview.tsx'
 import { VerifiedCard } from './VerifiedCard.tsx'
 
 const NO_COLOUR = 'Veuillez sélectionner un type de badge'
@@ -17,14 +17,14 @@ const NO_COLOUR = 'Veuillez sélectionner un type de badge'
 export function VerifiedScreen({ search }: { search: PaymentSearch }) {
   usePaymentReturn({ ...(search.canceled !== undefined && { canceled: search.canceled }) })
   const viewer = useViewer()
-  const [couleur, setCouleur] = useKeptChoice('couleur')
-  const colour = colourIn(couleur)
+  const [couleur, setCouleur] = useSearchChoice('couleur')
+  const colour = colourFromParam(couleur)
   const [error, setError] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  const held = viewer?.profile.verified_type ?? null
+  const current = viewer?.profile.verified_type ?? null
 
   const choose = (chosen: VerifiedType) => {
-    setCouleur(wordOf(chosen))
+    setCouleur(paramOfColour(chosen))
     setError(null)
   }
   const askForColour = () => {
@@ -36,24 +36,24 @@ export function VerifiedScreen({ search }: { search: PaymentSearch }) {
     <OfferScreen
       title="Une coche à côté de votre nom, payée une fois."
       purpose={
-        held
+        current
           ? 'La vôtre est en place. Voici comment les autres la voient.'
           : 'Choisissez la couleur qui dit ce que vous faites. Les droits sont les mêmes pour les trois.'
       }
       choice={
         <div className="grid gap-4">
-          {!held && <ColourChoice firstRef={first} value={colour} onChange={choose} error={error} />}
-          <MarkPreview profile={viewer?.profile ?? null} colour={held ?? colour} />
+          {!current && <ColourChoice firstRef={first} value={colour} onChange={choose} error={error} />}
+          <BadgePreview profile={viewer?.profile ?? null} colour={current ?? colour} />
         </div>
       }
-      offer={<VerifiedCard viewer={viewer} held={held} colour={colour} onNoColour={askForColour} />}
+      offer={<VerifiedCard viewer={viewer} current={current} colour={colour} onNoColour={askForColour} />}
     >
       <WhatItMeans />
     </OfferScreen>
   )
 }
 
-/** What the mark changes, and what nobody should read into it. */
+/** What the badge brings, and what it does not mean. */
 function WhatItMeans() {
   return (
     <>

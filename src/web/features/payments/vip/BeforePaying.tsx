@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-/** The questions of whoever is about to pay. */
+/** Questions before a purchase. */
 export function BeforePaying() {
   return (
     <section aria-labelledby="avant-de-payer">

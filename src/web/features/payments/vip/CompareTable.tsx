@@ -4,7 +4,7 @@ import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { francs, MONTHLY_BY_YEAR, PRICES } from '#domain/payments.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-/** The three ways of being here, side by side. */
+/** Compares free, verified and VIP members. */
 export function CompareTable() {
   return (
     <section aria-labelledby="comparer">
@@ -66,7 +66,7 @@ const TIERS = [
   { name: 'VIP', price: `dès ${MONTHLY_BY_YEAR} par mois` },
 ] as const
 
-/** For each tier in turn: yes, no, or how much. */
+/** One value per tier: yes, no, or a text. */
 const ROWS: readonly [right: string, ...values: (boolean | string)[]][] = [
   ['Lire, voter, commenter', true, true, true],
   ['Publication directe', false, true, true],

@@ -6,14 +6,14 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Price } from '../OfferTerms.tsx'
-import { usePortal } from '../use-payment-page.ts'
-import { isPaidStill, renewalText, vipEnd } from './vip-end.ts'
+import { useCustomerPortal } from '../use-payment-page.ts'
+import { isStillPaid, renewalText, vipEnd } from './vip-end.ts'
 
 type RunningSubscriptionProps = { subscription: Subscription; canManage: boolean }
 
-/** How a subscription stands, and the way to manage it. */
+/** The state of a subscription, and the button to manage it. */
 export function RunningSubscription({ subscription, canManage }: RunningSubscriptionProps) {
-  const { open, isOpening } = usePortal()
+  const { open, isOpening } = useCustomerPortal()
   const interval = subscription.interval ?? 'month'
   return (
     <>
@@ -79,7 +79,7 @@ function State({ subscription }: { subscription: Subscription }) {
     )
   return (
     <Notice tone="primary" title="Vous êtes VIP.">
-      {renewalText(end, isPaidStill(subscription, now))}
+      {renewalText(end, isStillPaid(subscription, now))}
     </Notice>
   )
 }

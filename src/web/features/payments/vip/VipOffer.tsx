@@ -22,11 +22,11 @@ import { segmentClass } from '#web/ui/Segments.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { InvoicesButton, NothingForSale, NotWhileBanned, Price, Terms } from '../OfferTerms.tsx'
-import { useKeptChoice } from '../use-kept-choice.ts'
+import { useSearchChoice } from '../use-search-choice.ts'
 import { usePaymentPage } from '../use-payment-page.ts'
-import { isPaidStill, vipEnd } from './vip-end.ts'
+import { isStillPaid, vipEnd } from './vip-end.ts'
 
-/** For whoever does not subscribe, null for a visitor. */
+/** The offer for visitors (viewer null) and members without a running subscription. */
 export function VipOffer({ viewer }: { viewer: Viewer | null }) {
   const { has_payments } = useSite()
   const now = useNow()
@@ -41,7 +41,7 @@ export function VipOffer({ viewer }: { viewer: Viewer | null }) {
 
 function Offer({ viewer }: { viewer: Viewer | null }) {
   const { has_payments } = useSite()
-  const [rythme, setRythme] = useKeptChoice('rythme')
+  const [rythme, setRythme] = useSearchChoice('rythme')
   const interval = rythme === 'mensuel' ? 'month' : 'year'
   return (
     <>
@@ -70,7 +70,7 @@ function Offer({ viewer }: { viewer: Viewer | null }) {
 
 function Checkout({ interval }: { interval: BillingInterval }) {
   const { open, isOpening } = usePaymentPage({
-    ask: (wish: BillingInterval) => call(paymentsApi.createCheckout, { body: { interval: wish } }),
+    requestUrl: (choice: BillingInterval) => call(paymentsApi.createCheckout, { body: { interval: choice } }),
     waiting: 'Ouverture de la page de paiement…',
     failure: 'Impossible de créer la session de paiement',
     signIn: { title: 'Connexion requise', description: 'Vous devez être connecté pour vous abonner' },
@@ -103,7 +103,6 @@ function Checkout({ interval }: { interval: BillingInterval }) {
 
 type IntervalChoiceProps = { value: BillingInterval; onChange: (interval: BillingInterval) => void }
 
-/** Paid each month, or each year for less. */
 function IntervalChoice({ value, onChange }: IntervalChoiceProps) {
   return (
     <fieldset>
@@ -137,13 +136,13 @@ const SEGMENT =
 
 type VipStatusProps = { viewer: Viewer; now: number | null }
 
-/** Whoever is VIP by the team pays nothing; whoever has paid for the time to come would buy it twice. */
+/** No offer for a VIP granted by staff, nor for a member whose paid period still runs: they would pay twice. */
 const needsNothing = (viewer: Viewer, now: number | null) =>
-  isGranted(viewer) || (viewer.subscription.subscribed && isPaidStill(viewer.subscription, now))
+  isGranted(viewer) || (viewer.subscription.subscribed && isStillPaid(viewer.subscription, now))
 
 const isGranted = ({ profile, subscription }: Viewer) => profile.role === 'vip' && !subscription.subscribed
 
-/** Why somebody is VIP whose subscription does not run. */
+/** Explains the VIP status of a member without a running subscription. */
 function VipStatus({ viewer, now }: VipStatusProps) {
   const { current_period_end: paidUntil, subscribed } = viewer.subscription
   const end = vipEnd(viewer.subscription)
@@ -156,7 +155,7 @@ function VipStatus({ viewer, now }: VipStatusProps) {
   if (!subscribed || !paidUntil || !end) return null
   return (
     <Notice tone="primary" title="Votre abonnement est terminé.">
-      {isPaidStill(viewer.subscription, now)
+      {isStillPaid(viewer.subscription, now)
         ? `Il est payé jusqu’au ${longDate(paidUntil, 'reader')} : vous restez VIP, et pourrez vous réabonner à partir de cette date.`
         : `Vous restez VIP jusqu’au ${longDate(end, 'reader')}, et pouvez vous réabonner.`}
     </Notice>

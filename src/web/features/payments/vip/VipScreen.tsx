@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/site.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { OfferScreen, UntilKnown } from '../OfferScreen.tsx'
+import { OfferScreen, UntilViewerLoaded } from '../OfferScreen.tsx'
 import { PerkList } from '../PerkList.tsx'
 import { type PaymentSearch, usePaymentReturn } from '../use-payment-return.ts'
 import { offerQuery, subscriptionQuery } from '../payments-queries.ts'
@@ -34,14 +34,13 @@ export function VipScreen({ search }: { search: PaymentSearch }) {
   )
 }
 
-/** How many of the OG places are left, as it is. */
-function OgPlaces({ isHeld }: { isHeld: boolean }) {
+function OgPlaces({ isOwned }: { isOwned: boolean }) {
   const { data } = useQuery(offerQuery)
   return (
     <p className="flex items-center gap-3 text-small">
       <RoleBadge kind="og" size={20} />
       <span>
-        {isHeld ? (
+        {isOwned ? (
           'Le badge OG est à vous, même si vous arrêtez l’abonnement.'
         ) : data ? (
           <Places taken={data.og_taken} />
@@ -68,7 +67,7 @@ function Places({ taken }: { taken: number }) {
 
 const Rule = () => `Le badge OG va aux ${OG_PLACES} premiers abonnés.`
 
-/** The price and the button; for a subscriber, how the subscription stands. */
+/** The price and the button; for a subscriber, the state of the subscription. */
 function VipCard() {
   const viewer = useViewer()
   const { has_payments } = useSite()
@@ -82,17 +81,17 @@ function VipCard() {
       {subscription && isRunning(subscription.status as SubscriptionStatus) ? (
         <RunningSubscription subscription={subscription} canManage={has_payments} />
       ) : (
-        <UntilKnown>
+        <UntilViewerLoaded>
           <VipOffer viewer={viewer ?? null} />
-        </UntilKnown>
+        </UntilViewerLoaded>
       )}
       <hr className="border-line" />
-      <OgPlaces isHeld={viewer?.profile.badges.includes('OG') ?? false} />
+      <OgPlaces isOwned={viewer?.profile.badges.includes('OG') ?? false} />
     </Card>
   )
 }
 
-/** Asks how a member's subscription stands, and again 2 s after they came back from paying. */
+/** Checks the member's subscription, and again 2 s after they come back from the payment. */
 function useSubscriptionCheck(isBack: boolean) {
   const isMember = Boolean(useViewer())
   const { error, refetch } = useQuery({ ...subscriptionQuery, enabled: isMember })
@@ -100,7 +99,7 @@ function useSubscriptionCheck(isBack: boolean) {
     if (error) toastError('Impossible de vérifier le statut de votre abonnement')
   }, [error])
 
-  // The address forgets at once that they came back.
+  // usePaymentReturn removes the session id from the URL at once.
   const [wasBack, setWasBack] = useState(false)
   if (isBack && !wasBack) setWasBack(true)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { type SubscriptionStatus, vipUntil } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription } from '#domain/viewer.ts'
 
-/** Until when what was paid makes VIP, if nothing more is paid. */
+/** When the VIP status ends without another payment. */
 export const vipEnd = ({ status, current_period_end: paid_until }: Subscription): string | null =>
   paid_until && vipUntil({ status: status as SubscriptionStatus, paid_until, is_returned: false })
 
-/** What was paid is for the time to come too. */
-export const isPaidStill = ({ current_period_end: end }: Subscription, now: number | null) =>
+/** Whether the paid period has not ended yet. */
+export const isStillPaid = ({ current_period_end: end }: Subscription, now: number | null) =>
   end !== null && now !== null && Date.parse(end) > now
 
 /** A renewal may be confirmed some days late. */

@@ -9,7 +9,7 @@ import { MESSAGES_XP } from '#domain/permissions.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { Perk } from '../PerkList.tsx'
 
-/** What Vérifié and VIP both open. */
+/** Shared by Vérifié and VIP. */
 export const DIRECT: Perk = {
   icon: Zap,
   name: 'Publication directe',

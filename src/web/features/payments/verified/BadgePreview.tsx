@@ -12,7 +12,7 @@ type Shown = Pick<
   'pseudo' | 'handle' | 'avatar_url' | 'custom_avatar_url' | 'cover_image_url' | 'role' | 'badges'
 >
 
-/** What a visitor sees: nobody in particular. */
+/** The profile shown to visitors. */
 const EXAMPLE: Shown = {
   pseudo: 'Votre pseudo',
   handle: 'votre.identifiant',
@@ -23,19 +23,19 @@ const EXAMPLE: Shown = {
   badges: [],
 }
 
-type MarkPreviewProps = {
+type BadgePreviewProps = {
   /** Null for a visitor. */
   profile: Shown | null
   /** Null until one is chosen. */
   colour: VerifiedType | null
 }
 
-/** The mark where others will see it: on the profile and on a comment. */
-export function MarkPreview({ profile, colour }: MarkPreviewProps) {
+/** Shows the badge on the profile and on a comment. */
+export function BadgePreview({ profile, colour }: BadgePreviewProps) {
   const { pseudo, handle, cover_image_url, ...shown } = profile ?? EXAMPLE
-  // Whoever is not verified yet has that role by staff alone, and it says the same as the mark.
+  // The role « verified » would show a second badge beside the previewed one.
   const role = shown.role === 'verified' ? 'user' : shown.role
-  const marks = { role, badges: shown.badges, verified_type: colour }
+  const roleBadges = { role, badges: shown.badges, verified_type: colour }
   const picture = avatarUrl(shown)
   return (
     <figure className="grid gap-3">
@@ -52,7 +52,7 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
             <Avatar src={picture} name={pseudo} size={80} className="-mt-6 ring-4 ring-surface" />
             <div className="min-w-0 max-sm:basis-full">
               <p className="font-display text-part font-bold wrap-anywhere">
-                <NameWithMarks pseudo={pseudo} marks={marks} size={20} className="align-middle" />
+                <NameWithBadges pseudo={pseudo} roleBadges={roleBadges} size={20} className="align-middle" />
               </p>
               {handle && <p className="text-muted">@{handle}</p>}
             </div>
@@ -63,7 +63,7 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="font-semibold wrap-anywhere">
-                  <NameWithMarks pseudo={pseudo} marks={marks} />
+                  <NameWithBadges pseudo={pseudo} roleBadges={roleBadges} />
                 </span>
                 <span className="text-small text-muted">il y a 3 minutes</span>
               </p>
@@ -81,21 +81,21 @@ export function MarkPreview({ profile, colour }: MarkPreviewProps) {
   )
 }
 
-type NameWithMarksProps = {
+type NameWithBadgesProps = {
   pseudo: string
-  marks: ComponentProps<typeof RoleBadges>
+  roleBadges: ComponentProps<typeof RoleBadges>
   size?: 16 | 20
   className?: string
 }
 
-/** The last letter keeps the marks on its line. */
-function NameWithMarks({ pseudo, marks, ...look }: NameWithMarksProps) {
-  const letters = Array.from(pseudo)
+/** No line break between the last character and the badges. */
+function NameWithBadges({ pseudo, roleBadges, ...look }: NameWithBadgesProps) {
+  const characters = Array.from(pseudo)
   return (
     <>
-      {letters.slice(0, -1).join('')}
+      {characters.slice(0, -1).join('')}
       <span className="whitespace-nowrap">
-        {letters.at(-1)} <RoleBadges {...marks} {...look} />
+        {characters.at(-1)} <RoleBadges {...roleBadges} {...look} />
       </span>
     </>
   )
