@@ -51,8 +51,8 @@ const COVERED: string[] = [
   'src/server/admin/**/*.ts',
   'src/server/badges/**/*.ts',
   'src/server/bookmarks/**/*.ts',
-  'src/server/config/**/*.ts',
   'src/server/comments/**/*.ts',
+  'src/server/config/**/*.ts',
   'src/server/dashboard/**/*.ts',
   'src/server/db/**/*.ts',
   'src/server/feed/**/*.ts',
@@ -75,6 +75,8 @@ const COVERED: string[] = [
   'src/server/support/**/*.ts',
   'src/server/usage/**/*.ts',
   'src/web/features/messages/**/*.{ts,tsx}',
+  'src/web/features/payments/**/*.{ts,tsx}',
+  'src/web/features/publish/**/*.{ts,tsx}',
   'src/web/lib/thread/**/*.ts',
   'tests/**/*.{mjs,ts}',
 ]
