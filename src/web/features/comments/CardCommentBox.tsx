@@ -17,7 +17,7 @@ function Sent({ slug, id }: { slug: string; id: string }) {
     <p className="flex flex-wrap items-center gap-x-3">
       Commentaire publié.
       <Link
-        // The form had the focus, and is gone.
+        // The form that had the focus is unmounted.
         ref={focusIfLost}
         to="/plan/$slug"
         params={{ slug }}

@@ -16,7 +16,7 @@ type CardCommentsProps = {
   children: (button: ReactNode) => ReactNode
 }
 
-/** On a card: how many comments there are, and under its actions the box to write one, loaded when it is opened. */
+/** On a card: the number of comments, and under the actions the box to write one, loaded when it is opened. */
 export function CardComments({ plan, children }: CardCommentsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

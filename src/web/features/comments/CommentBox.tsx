@@ -27,11 +27,11 @@ type CommentBoxProps = {
   plan: { id: string; slug: string }
   submitLabel: string
   onSent: (comment: Comment) => void
-  /** Where the box was opened by a button, and can be closed again. */
+  /** Given where a button opened the box: it can be closed again. */
   onCancel?: () => void
 }
 
-/** Where one writes a comment on a plan; whoever may not reads why. */
+/** The form for a comment on a plan; visitors and banned members read why they cannot comment. */
 export function CommentBox(props: CommentBoxProps) {
   const viewer = useViewer()
   const hasFailed = useViewerRetry() !== null
@@ -43,24 +43,24 @@ export function CommentBox(props: CommentBoxProps) {
     ) : (
       <SignInFirst />
     )
-  // The line under the header says so, and offers to try again.
+  // The notice under the header says so and offers a retry.
   if (hasFailed) return null
   if (viewer === undefined) return <LoadingBox />
   const refusal = commentBanSentence(viewer.ban_status)
   if (refusal) return <Notice tone="warn">{refusal}</Notice>
-  // What one member typed is not another's.
+  // Keyed by member: a draft is not shown to another member.
   return <OpenBox key={viewer.user.id} viewer={viewer} {...props} />
 }
 
-/** What was typed stays until the server has it. */
+/** The draft stays until the server has stored the comment. */
 function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxProps & { viewer: Viewer }) {
   const client = useQueryClient()
-  const { draft, isStored, type, tried, sent } = useCommentDraft(viewer.user.id, planId)
+  const { draft, isStored, type, attempted, sent } = useCommentDraft(viewer.user.id, planId)
   const sending = useOutbox(commentsThread(planId), {
     send: async ({ id, content }: Comment) => {
-      const answer = await call(commentsApi.create, { params: { planId }, body: { id, content } })
-      showCommentsCount(client, planId, answer.comments_count)
-      return answer.comment
+      const response = await call(commentsApi.create, { params: { planId }, body: { id, content } })
+      showCommentsCount(client, planId, response.comments_count)
+      return response.comment
     },
     onSent: (comment) => {
       sent()
@@ -84,7 +84,7 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
         }
         busyLabel="Publication…"
         onSubmit={(content) => {
-          tried()
+          attempted()
           sending.mutate({
             id: draft.id,
             plan_id: planId,
@@ -101,7 +101,7 @@ function OpenBox({ plan: { id: planId }, viewer, onSent, ...form }: CommentBoxPr
   )
 }
 
-/** Both stand in the page until it is known who is there; the hint of a session shows one of them. */
+/** Renders both states until the viewer is loaded; the session hint shows one of them. */
 function LoadingBox() {
   return (
     <>
@@ -123,7 +123,7 @@ function SignInFirst() {
   return <SignIn retour={useReturnPath() ?? '/'}>{SIGN_IN_FIRST.description}</SignIn>
 }
 
-/** The session ended over what one was writing, which waits in the field under the plan. */
+/** The session ended while the member was writing. The draft is in the field under the plan. */
 function SignInAgain({ plan }: CommentBoxProps) {
   return (
     <SignIn retour={`${planPath(plan)}#${COMMENTS_ANCHOR}`} linkRef={focusOnMount}>

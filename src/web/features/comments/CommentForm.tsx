@@ -12,7 +12,7 @@ import { CANNOT_PUBLISH } from './comment-failed.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { moveFocus } from '#web/lib/focus.ts'
 
-/** From here on the hint says how much was written. */
+/** From this length on the hint shows the count. */
 const NEAR_MAX = COMMENT_MAX - 500
 
 type CommentFormProps = {
@@ -22,11 +22,11 @@ type CommentFormProps = {
   hint: string
   submitLabel: string
   busyLabel: string
-  /** Hears the text as it will be kept. */
+  /** Called with the cleaned text. */
   onSubmit: (content: string) => void
-  /** What became of it. */
+  /** The state of the request. */
   sending: { isPending: boolean; isSuccess: boolean; error: Error | null }
-  /** Where the form was opened by a button, and can be closed again. */
+  /** Given where a button opened the form: it can be closed again. */
   onCancel?: () => void
 }
 
@@ -73,7 +73,7 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
           type="submit"
           variant="primary"
           size={onCancel ? 's' : 'm'}
-          // Not as soon as it is sent: the button that was pressed would lose the focus.
+          // Not while sending or after it: a disabled button would lose the focus.
           disabled={isRefused && !sending.isPending && !sending.isSuccess}
           busy={sending.isPending}
           busyLabel={busyLabel}
@@ -85,7 +85,7 @@ export function CommentForm({ label, text, onType, hint, onSubmit, sending, ...b
   )
 }
 
-/** Writing goes on at the end of what a form that was just opened holds. */
+/** Focuses the field of a form that was just opened, with the caret at the end. */
 function useFocusedField(isOpened: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -98,7 +98,7 @@ function useFocusedField(isOpened: boolean) {
   return field
 }
 
-/** Says what may still be written, once it matters; until then, its children. */
+/** The count near the limit, or what is too much; until then, its children. */
 function Hint({ length, isWide, children }: { length: number; isWide: boolean; children: string }) {
   const excess = length - COMMENT_MAX
   return (

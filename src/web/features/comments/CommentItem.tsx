@@ -20,13 +20,13 @@ const CorrectionForm = lazyWithRetry(() => import('./CorrectionForm.tsx'), LoadF
 
 type CommentItemProps = {
   comment: Comment
-  /** Whose plan it stands under. */
+  /** The plan of the comment. */
   plan: { slug: string; author: { user_id: string } | null }
-  /** On its way: nothing can be done with it yet. */
+  /** Being sent: it has no menu yet. */
   isSending: boolean
-  /** The address names it. */
+  /** Named in the address. */
   isTarget: boolean
-  /** What its author typed in its place; null while they do not correct it. */
+  /** The corrected text while its author edits it; else null. */
   correction: string | null
   onCorrect: (text: string | null) => void
 }
@@ -35,7 +35,7 @@ export function CommentItem({ comment, plan, isSending, isTarget, correction, on
   const item = useRef<HTMLLIElement>(null)
   const { id, author, content } = comment
   const endCorrection = () => {
-    // The form goes, and the focus with it.
+    // The form that has the focus is unmounted.
     if (item.current?.contains(document.activeElement)) moveFocus(item.current)
     onCorrect(null)
   }
@@ -86,16 +86,16 @@ function Author({ author }: Pick<Comment, 'author'>) {
   )
 }
 
-/** When it was written leads to its own address. */
+/** The date, a link to the comment's own address. */
 function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) {
-  const isAlive = useNow() !== null
+  const isHydrated = useNow() !== null
   return (
     <>
       <a href={`#${commentAnchor(id)}`} className="underline-offset-3 hover:underline">
         <Time iso={created_at} />
       </a>
       {edited_at && (
-        <span title={`Modifié le ${isAlive ? exactDate(edited_at, 'reader') : longDate(edited_at)}`}>
+        <span title={`Modifié le ${isHydrated ? exactDate(edited_at, 'reader') : longDate(edited_at)}`}>
           {' '}
           · modifié
         </span>
@@ -106,7 +106,6 @@ function When({ comment: { id, created_at, edited_at } }: { comment: Comment }) 
 
 const CommentMenuList = lazyWithRetry(() => import('./CommentMenuList.tsx'), LoadFailure)
 
-/** What can be done with a comment. */
 function CommentMenu(props: CommentMenuProps) {
   return (
     <ActionMenu

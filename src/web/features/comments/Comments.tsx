@@ -35,7 +35,7 @@ export function Comments({ plan }: { plan: PlanPage }) {
 
 type NewCommentsProps = { count: number; isBusy: boolean; onShow: () => void }
 
-/** Offers what others wrote meanwhile, over the foot of the list and without moving anything. */
+/** Offers the comments that others wrote meanwhile, over the end of the list so that nothing moves. */
 function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
   return (
     <div
@@ -60,14 +60,14 @@ function NewComments({ count, isBusy, onShow }: NewCommentsProps) {
 
 type CommentListProps = { plan: PlanPage; comments: ReturnType<typeof useComments> }
 
-/** Oldest first, with buttons for the earlier and the later ones; what was just written here stands at the end. */
+/** Oldest first, with buttons for earlier and later pages; the comments just written in this tab are at the end. */
 function CommentList({ plan, comments }: CommentListProps) {
   const { list, items, outgoing, target, end } = comments
   const ol = useRef<HTMLOListElement>(null)
   const holdPosition = useScrollAnchor(ol)
-  // Kept here, for a comment may leave one list for the other while it is corrected.
+  // State of the list: a comment may move from one list to the other while it is corrected.
   const [corrections, setCorrections] = useState<Readonly<Record<string, string | null>>>({})
-  // What failed is still in the box.
+  // A comment that failed is still in the form.
   const written = outgoing.filter(({ state }) => state !== 'failed')
   const itemOf = (comment: Outgoing<Comment>) => (
     <CommentItem

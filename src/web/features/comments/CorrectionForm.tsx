@@ -14,7 +14,6 @@ type CorrectionFormProps = {
   onDone: () => void
 }
 
-/** Where the comment stood, with its text. */
 export default function CorrectionForm({ comment, text, onType, onDone }: CorrectionFormProps) {
   const client = useQueryClient()
   const correction = useMutation({

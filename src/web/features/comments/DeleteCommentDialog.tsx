@@ -20,13 +20,13 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
   const client = useQueryClient()
   const { id, plan_id } = comment
   const deletion = useMutation({
-    mutationFn: () => call(commentsApi.delete, { params: { commentId: id } }).catch(unlessGone),
-    onSuccess: (answer) => {
+    mutationFn: () => call(commentsApi.delete, { params: { commentId: id } }).catch(ignoreNotFound),
+    onSuccess: (response) => {
       onClose()
       removeItem(client, commentsThread(plan_id).key, id)
-      if (answer) showCommentsCount(client, plan_id, answer.comments_count)
+      if (response) showCommentsCount(client, plan_id, response.comments_count)
       toast({ title: 'Commentaire supprimé' })
-      // The menu that had the focus is gone with it, and the dialog gives it back to nobody.
+      // The menu that opened the dialog is unmounted with the comment: the dialog cannot give the focus back.
       setTimeout(() => moveFocus(document.getElementById(COMMENTS_ANCHOR)))
     },
     onError: (error) => commentFailed(error, CANNOT_DELETE),
@@ -53,8 +53,8 @@ export default function DeleteCommentDialog({ comment, isOwn, onClose }: DeleteC
 
 const CANNOT_DELETE = 'Erreur lors de la suppression du commentaire.'
 
-/** Somebody was faster: what was wanted is done. */
-function unlessGone(error: unknown) {
+/** Already deleted, by another tab or another member. */
+function ignoreNotFound(error: unknown) {
   if (error instanceof AppError && error.kind === 'not_found') return null
   throw error
 }

@@ -3,17 +3,17 @@ import { commentDraft } from './comment-drafts.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const kept = (entry: string | null) => {
+const read = (entry: string | null) => {
   vi.stubGlobal('localStorage', { getItem: () => entry })
   return commentDraft('membre', 'plan').current()
 }
 
-test('a draft is what was kept', () => {
+test('a stored draft is restored', () => {
   const draft = { id: 'un', text: 'Et en hiver ?', isTried: true }
-  expect(kept(JSON.stringify(draft))).toEqual(draft)
+  expect(read(JSON.stringify(draft))).toEqual(draft)
 })
 
-test('whatever else this browser holds in its place begins an empty one', () => {
+test('any other value under its key starts an empty draft', () => {
   for (const entry of [null, 'null', '{', '{}', '[]', '"texte"', '{"id":"un"}', '{"id":"un","text":1}'])
-    expect(kept(entry)).toMatchObject({ text: '', isTried: false })
+    expect(read(entry)).toMatchObject({ text: '', isTried: false })
 })

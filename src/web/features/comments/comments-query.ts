@@ -15,13 +15,13 @@ export const commentsThread = (planId: string): Thread<Comment> => ({
   pageSize: COMMENTS_PAGE_SIZE,
 })
 
-/** A plan's first comments. */
+/** The first page of a plan's comments. */
 export const commentsQuery = (planId: string) => threadQuery(commentsThread(planId))
 
-/** Shows how many comments there are, wherever the plan is shown. */
+/** Updates the number of comments wherever the plan is shown. */
 export function showCommentsCount(client: QueryClient, planId: string, comments_count: number) {
   client.setQueryData(
     planViewerStateQuery(planId).queryKey,
-    (marks) => marks && { ...marks, counters: marks.counters && { ...marks.counters, comments_count } },
+    (state) => state && { ...state, counters: state.counters && { ...state.counters, comments_count } },
   )
 }

@@ -15,7 +15,7 @@ import { moveFocus } from '#web/lib/focus.ts'
 import { CANNOT_LOAD, commentFailed } from './comment-failed.ts'
 import { commentsThread } from './comments-query.ts'
 
-/** The comments of a plan's page: those loaded, those just written here, and those that others write meanwhile. */
+/** The comments of a plan's page: loaded, just written in this tab, and written by others meanwhile. */
 export function useComments(planId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useComments(planId: string) {
   const { waiting, add, remove } = useNewItems({
     isShown,
     fetchNewItems,
-    // The first one takes the place of « Aucun commentaire », wherever one reads.
+    // The first comment replaces « Aucun commentaire », in view or not.
     isEndInView: () => !list.hasNextPage && (items.length === 0 || isInView(end.current)),
   })
   const showing = useMutation({
@@ -45,11 +45,11 @@ export function useComments(planId: string) {
     onError: (error) => commentFailed(error, CANNOT_LOAD),
   })
   useLiveComments(planId, { isShown, add, remove })
-  // One request either way: of several pages only what is new, for the reader stands somewhere among them.
+  // One request either way. Of several pages only the new comments: a refetch would move what the visitor reads.
   useResync(() => void (list.data?.pages.length === 1 ? list.refetch() : fetchNewItems().catch(() => {})))
-  useFreshForMembers(() => void list.refetch())
+  useRefetchForMembers(() => void list.refetch())
   useFocusedComment(target, target !== null && isLoaded(target))
-  // The button that offered it is gone, and had the focus.
+  // The button that had the focus is unmounted.
   useFocusedComment(opened, opened !== null && isLoaded(opened))
   useEffect(() => {
     if (isMissing) toast({ title: 'Ce commentaire n’existe plus', variant: 'destructive' })
@@ -64,13 +64,13 @@ export function useComments(planId: string) {
     onSent: ({ id }: { id: string }) => {
       const options: ScrollIntoViewOptions = { block: 'nearest', behavior: scrollBehavior() }
       document.getElementById(commentAnchor(id))?.scrollIntoView(options)
-      // Others may have written before; without them it stands at the end all the same.
+      // Others may have written before it; on failure it is shown at the end without them.
       fetchNewItems(id).catch(() => {})
     },
   }
 }
 
-/** The comment that the address names, once the page is hydrated: the server never sees it. */
+/** The comment that the address names, after hydration: the server never sees the hash. */
 function useTarget(): string | null {
   const isHydrated = useHydrated()
   const id = useLocation({ select: ({ hash }) => /^commentaire-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null })
@@ -79,7 +79,7 @@ function useTarget(): string | null {
 
 type Live = Pick<ReturnType<typeof useNewItems>, 'add' | 'remove'> & { isShown: (id: string) => boolean }
 
-/** Keeps the comments on the screen as they are on the server. */
+/** Applies live changes to the comments on the screen. */
 function useLiveComments(planId: string, { isShown, add, remove }: Live) {
   const client = useQueryClient()
   const { key } = commentsThread(planId)
@@ -97,8 +97,8 @@ function useLiveComments(planId: string, { isShown, add, remove }: Live) {
   })
 }
 
-/** A page may be ten seconds old, and a member must find on it what they wrote a moment ago. */
-function useFreshForMembers(refetch: () => void) {
+/** The server caches a page for ten seconds: a member must still find the comment they have just written. */
+function useRefetchForMembers(refetch: () => void) {
   const wasHydrated = useRef(useHydrated())
   const isMember = Boolean(useViewer())
   const onMember = useEffectEvent(refetch)
@@ -107,7 +107,7 @@ function useFreshForMembers(refetch: () => void) {
   }, [isMember])
 }
 
-/** Goes to a comment once it is loaded. */
+/** Scrolls to a comment and focuses it once it is loaded. */
 function useFocusedComment(id: string | null, isLoaded: boolean) {
   useEffect(() => {
     if (id === null || !isLoaded) return

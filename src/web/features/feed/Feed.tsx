@@ -36,14 +36,14 @@ export function Feed({ sort, filters, after }: FeedProps) {
 
 const NO_MATCH = 'Aucun plan ne correspond'
 
-/** For those who do not see the list change under the filters. */
+/** For screen readers: the list changes under the filters. */
 const matchesIn = (count: number, hasMore: boolean): string =>
   count === 0 ? NO_MATCH : `Filtres appliqués : ${hasMore ? 'plus de ' : ''}${counted(count, 'plan')}.`
 
-export function NoPlans(words: { title: string; text: string }) {
+export function NoPlans(texts: { title: string; text: string }) {
   return (
     <EmptyState
-      {...words}
+      {...texts}
       action={
         <Link to="/publish" className={buttonClass({ variant: 'primary' })}>
           Publier un plan
@@ -66,7 +66,6 @@ function NoLikes({ since }: { since: string }) {
   )
 }
 
-/** The filters let nothing through. */
 function NoMatch({ sort }: { sort: PublicFeedSort }) {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ const TABS: { sort: FeedSort; label: string }[] = [
 
 type FeedTabsProps = {
   current: FeedSort
-  /** A list that has no such order has no such tab. */
+  /** Null for an order that the list does not have: no tab. */
   linkTo: (sort: FeedSort) => LinkOptions | null
 }
 
@@ -30,7 +30,7 @@ export function FeedTabs({ current, linkTo }: FeedTabsProps) {
             <Link
               key={sort}
               {...link}
-              // The page decides which one is current: the router would call every one of them active on « / ».
+              // The page sets the current tab: the router would mark all of them as active on « / ».
               {...OWN_CURRENT}
               aria-current={isCurrent ? 'page' : undefined}
               className={tabClass(isCurrent)}

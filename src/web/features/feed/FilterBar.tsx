@@ -15,7 +15,7 @@ import {
 } from './feed-filters.ts'
 import { feedSearch } from './home-feed.ts'
 
-/** « Top » since when: its choices are orders of their own. */
+/** The period of « Top »: its choices are values of `sort`. */
 const PERIODS = {
   name: 'sort',
   label: 'Période',
@@ -28,7 +28,7 @@ const PERIODS = {
 
 type FilterBarProps = { sort: PublicFeedSort; filters: FeedFilters }
 
-/** Narrows the feed, in the address. Without JavaScript it is a form like any other, with its button. */
+/** The filters of the feed, stored in the address. Without JavaScript it is a plain form with a button. */
 export function FilterBar({ sort, filters }: FilterBarProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
     const entries = entriesOf(form)
     void navigate({ to: '/', search: feedSearch(toFeedSort(entries.sort), toFeedFilters(entries)) })
   }
-  // What is pressed to clear a filter goes with it: the focus stays in the bar.
+  // The button that clears a filter is unmounted with it: the focus moves to the filter's list.
   const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus()
 
   return (
@@ -73,7 +73,7 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
           onClear={() => focus(list.name)}
         />
       ))}
-      <label className={chipClass({ active: isVerified }, cx(FOCUS_WITHIN, isVerified && IN_USE_FIRST))}>
+      <label className={chipClass({ active: isVerified }, cx(FOCUS_WITHIN, isVerified && ACTIVE_FIRST))}>
         <input
           type="checkbox"
           name="verified"
@@ -89,7 +89,7 @@ export function FilterBar({ sort, filters }: FilterBarProps) {
           to="/"
           search={feedSearch(sort)}
           onClick={() => focus('category')}
-          className={buttonClass({ variant: 'ghost', size: 's' }, cx('flex-none text-primary', IN_USE_FIRST))}
+          className={buttonClass({ variant: 'ghost', size: 's' }, cx('flex-none text-primary', ACTIVE_FIRST))}
         >
           Tout effacer
         </Link>
@@ -111,8 +111,8 @@ const entriesOf = (form: HTMLFormElement) =>
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
 
-/** On a phone the bar scrolls sideways: what is in use stands where it is seen. */
-const IN_USE_FIRST = 'max-md:-order-1'
+/** On a phone the bar scrolls sideways: active filters come first. */
+const ACTIVE_FIRST = 'max-md:-order-1'
 
 type FilterSelectProps = {
   id: string
@@ -126,13 +126,13 @@ type FilterSelectProps = {
   onClear: () => void
 }
 
-/** A list that looks like a chip, and shows what it is set to with a way to take it back. */
+/** A select that looks like a chip, with its value and a button to clear it. */
 function FilterSelect({ id, name, label, all, choices, value, clearSearch, onClear }: FilterSelectProps) {
   return (
     <span
       className={chipClass(
         { active: value !== undefined },
-        cx('relative max-w-full px-0! md:px-0!', value && IN_USE_FIRST),
+        cx('relative max-w-full px-0! md:px-0!', value && ACTIVE_FIRST),
       )}
     >
       <label htmlFor={id} className={value ? 'pl-3.5 md:pl-3' : 'sr-only'}>
@@ -143,7 +143,7 @@ function FilterSelect({ id, name, label, all, choices, value, clearSearch, onCle
         id={id}
         name={name}
         value={value ?? ''}
-        // The form hears of it.
+        // The form's onChange handles it.
         onChange={() => {}}
         className={cx(
           'field-sizing-content min-h-11 min-w-0 cursor-pointer appearance-none truncate rounded-full bg-transparent first-letter:capitalize md:min-h-9',

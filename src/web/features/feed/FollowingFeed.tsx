@@ -27,13 +27,13 @@ const followingFeed: PlanList<FollowedPlan> = {
   fetchPage: (after) => call(feedApi.following, { query: { after } }),
 }
 
-/** What the members one follows published and reposted. */
+/** The plans that followed members published or reposted. */
 export default function FollowingFeed() {
   const { data } = useInfiniteQuery(planListQuery(followingFeed))
   const [wasEmpty, setWasEmpty] = useState(false)
   if (!wasEmpty && data?.pages[0]?.plans.length === 0) setWasEmpty(true)
   const toFollow = useQuery({ ...membersToFollowQuery, enabled: wasEmpty })
-  // Both at once: what came later would push the other down.
+  // Both at once: the later one would push the other down.
   if (wasEmpty && toFollow.isPending) return <PlanListSkeleton />
   return (
     <>
@@ -43,14 +43,14 @@ export default function FollowingFeed() {
       )}
       <PlanFeed
         list={followingFeed}
-        empty={<NobodyFollowed />}
+        empty={<EmptyFollowing />}
         renderLead={({ repost }) => repost && <RepostLine repost={repost} />}
       />
     </>
   )
 }
 
-function NobodyFollowed() {
+function EmptyFollowing() {
   return (
     <EmptyState
       title="Votre feed est vide"
@@ -71,7 +71,7 @@ function NobodyFollowed() {
 
 type RepostLineProps = { repost: NonNullable<FollowedPlan['repost']> }
 
-/** Who of those one follows brought the plan up last: « Hugo Marchand a reposté · il y a 2 heures · +3 ». */
+/** The followed member who reposted the plan last: « Hugo Marchand a reposté · il y a 2 heures · +3 ». */
 function RepostLine({ repost: { by, at, others } }: RepostLineProps) {
   return (
     <div className="mb-3 flex items-center gap-2 text-small text-muted">
@@ -97,11 +97,11 @@ const membersToFollowQuery = queryOptions({
   queryKey: keys.membersToFollow,
   queryFn: () => call(followingApi.listToFollow, {}),
   staleTime: Infinity,
-  // Those one follows by now are not proposed the next time.
+  // Members followed by now are not proposed the next time.
   gcTime: 0,
 })
 
-/** Whom to begin with. They stay while one follows them, one after the other. */
+/** Suggested members. They stay listed after they are followed, so that the list does not move. */
 function MembersToFollow({ members }: { members: MemberToFollow[] }) {
   if (members.length === 0) return null
   return (

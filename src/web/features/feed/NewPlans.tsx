@@ -7,40 +7,40 @@ import { useResync } from '#web/lib/live-messages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hasNewPlans, type PlanList, planListQuery } from './plan-list.ts'
 
-/** A list that was loaded longer ago is compared with the server's when it is opened again. */
-const OLD_MS = 30_000
+/** A list older than this is compared with the server when it is opened again. */
+const STALE_MS = 30_000
 
 type NewPlansProps = { list: PlanList; pages: FeedPage[]; loadedAt: number }
 
-/** « Nouveaux plans »: offered over the top of the list when the server has some that it does not show. */
+/** « Nouveaux plans »: a button over the top of the list when the server has plans that it does not show. */
 export function NewPlans({ list, pages, loadedAt }: NewPlansProps) {
   const client = useQueryClient()
-  const [found, setFound] = useState<{ instead: FeedPage | undefined; fresh: FeedPage }>()
-  const look = () => {
+  const [found, setFound] = useState<{ replaces: FeedPage | undefined; page: FeedPage }>()
+  const check = () => {
     if (list.after) return
-    const offer = (fresh: FeedPage) => {
-      setFound({ instead: pages[0], fresh })
-      if (hasNewPlans(fresh, pages)) announce('De nouveaux plans sont arrivés.')
+    const offer = (page: FeedPage) => {
+      setFound({ replaces: pages[0], page })
+      if (hasNewPlans(page, pages)) announce('De nouveaux plans sont arrivés.')
     }
     list.fetchPage(undefined).then(offer, () => {})
   }
-  useResync(look)
-  const lookIfOld = useEffectEvent(() => {
-    if (Date.now() - loadedAt > OLD_MS) look()
+  useResync(check)
+  const checkIfStale = useEffectEvent(() => {
+    if (Date.now() - loadedAt > STALE_MS) check()
   })
-  useEffect(() => lookIfOld(), [])
+  useEffect(() => checkIfStale(), [])
 
-  // Of a list that was loaded again meanwhile it says nothing.
-  const fresh = found?.instead === pages[0] ? found?.fresh : undefined
+  // Discarded when the list was reloaded meanwhile.
+  const newFirst = found?.replaces === pages[0] ? found?.page : undefined
   const show = () => {
     client.setQueryData<InfiniteData<FeedPage>>(planListQuery(list).queryKey, (data) =>
-      fresh ? { pages: [fresh], pageParams: [null] } : data,
+      newFirst ? { pages: [newFirst], pageParams: [null] } : data,
     )
     window.scrollTo({ top: 0 })
   }
   return (
     <div className="pointer-events-none sticky top-18 z-2 grid h-0 justify-items-center print:hidden">
-      {fresh && hasNewPlans(fresh, pages) && (
+      {newFirst && hasNewPlans(newFirst, pages) && (
         <Button
           variant="primary"
           size="s"

@@ -3,14 +3,14 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { isLinkClick } from '#web/ui/menu.ts'
 
 type NextPageProps = {
-  /** Its address, for those without JavaScript; without one it is a button. */
+  /** The address of the page, used without JavaScript; a button when absent. */
   link: LinkOptions | undefined
   label: string
   busy: boolean
   onLoad: () => void
 }
 
-/** Loads the next page of a list into the list. */
+/** Appends the next page to a list. */
 export function NextPage({ link, label, busy, onLoad }: NextPageProps) {
   const load = () => {
     if (!busy) onLoad()

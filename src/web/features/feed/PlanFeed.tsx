@@ -16,26 +16,26 @@ import { type PlanList, planListQuery } from './plan-list.ts'
 
 type PlanFeedProps<P extends Plan> = {
   list: PlanList<P>
-  /** In place of the list when there is no plan. */
+  /** Shown when there is no plan. */
   empty: ReactNode
   failure?: string
-  /** The address of the next page, for those without JavaScript. */
+  /** The address of the next page, used without JavaScript. */
   nextPage?: (after: string) => LinkOptions
-  /** Pages that come by themselves before one is asked for: else nobody would reach the foot of the page. */
+  /** Pages loaded by scrolling before a button is needed: the footer must be reachable. */
   automaticPages?: number
-  /** Each plan with its place in the list. */
+  /** Numbers the plans. */
   isRanked?: boolean
-  /** Over a plan: how it came into the list. */
+  /** Above a plan: why it is in the list. */
   renderLead?: (plan: P) => ReactNode
-  /** Beside its menu: what the list adds. */
+  /** Beside a plan's menu. */
   renderAside?: (plan: P) => ReactNode
-  /** Said to those who do not see the list change. */
+  /** Announced to screen readers. */
   statusOf?: (count: number, hasMore: boolean) => string
-  /** Under the last plan. */
+  /** Below the last plan. */
   end?: ReactNode
 }
 
-/** A list of plans, more of them as one scrolls or asks. What is new since then is offered: nothing moves by itself. */
+/** A list of plans with infinite scrolling. New plans are offered by a button: the list does not move by itself. */
 export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
   const { list, statusOf, failure = 'Impossible de charger les plans' } = props
   const feed = useInfiniteQuery(planListQuery(list))
@@ -65,7 +65,7 @@ export function PlanFeed<P extends Plan>(props: PlanFeedProps<P>) {
   )
 }
 
-/** Likes move plans between pages while one scrolls: a plan is shown where it was met first. */
+/** Likes move plans between pages while the visitor scrolls: a repeated plan is shown at its first position. */
 const plansIn = <P extends Plan>(pages: FeedPage<P>[]) => withoutRepeats(pages.flatMap(({ plans }) => plans))
 
 type PagesProps<P extends Plan> = PlanFeedProps<P> & {
@@ -117,7 +117,7 @@ function Pages<P extends Plan>({ failure, feed, pages, automaticPages = 5, ...pr
   )
 }
 
-/** Each failure is said once, besides where it can be tried again. */
+/** One toast per failure, besides the retry button. */
 function useFailureToast(failedAt: number | null, failure: string) {
   useEffect(() => {
     if (failedAt !== null) toastError(failure)

@@ -6,13 +6,13 @@ import { DIFFICULTIES } from '#domain/plans.ts'
 
 type FeedQuery = InputOf<typeof feedApi.list>['query']
 
-/** What the feed is narrowed to, named and valued in the address as in the API. */
+/** The filters of the feed; names and values are the same in the address and in the API. */
 export type FeedFilters = Pick<
   FeedQuery,
   'category' | 'budget' | 'difficulty' | 'duration' | 'verified' | 'country'
 >
 
-/** What is not one of the choices is ignored. All keys always: what is left out would stay in the address. */
+/** Ignores unknown values. Sets all keys: an absent key would stay in the address. */
 export const toFeedFilters = (search: Partial<Record<keyof FeedFilters, string>>): FeedFilters => ({
   category: oneOf(FILTER_CATEGORIES, search.category),
   budget: oneOf(PUBLISH_BUDGETS, search.budget),

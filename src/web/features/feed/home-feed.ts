@@ -5,7 +5,7 @@ import { keys } from '#web/lib/keys.ts'
 import { type FeedFilters, NO_FILTERS } from './feed-filters.ts'
 import type { PlanList } from './plan-list.ts'
 
-/** The feed from the given cursor on. */
+/** The feed after the given cursor. */
 export const homeFeed = (
   sort: PublicFeedSort,
   filters: FeedFilters = NO_FILTERS,
@@ -16,7 +16,7 @@ export const homeFeed = (
   fetchPage: (from) => call(feedApi.list, { query: { sort, ...filters, after: from } }),
 })
 
-/** The address of the same, in the order in which the server knows its parts. */
+/** The search parameters of the feed's address, in the order of the canonical address. */
 export const feedSearch = (sort: FeedSort, filters: FeedFilters = NO_FILTERS, after?: string) => ({
   sort: sort === 'top' ? undefined : sort,
   ...filters,

@@ -10,7 +10,7 @@ test('plans above those that a list shows are new, in an empty list all of them'
   expect(hasNewPlans(page('new'), [page()])).toBe(true)
 })
 
-test('plans that moved up because others are gone, or only changed places, are not new', () => {
+test('plans that moved up because others were deleted, or only changed places, are not new', () => {
   expect(hasNewPlans(page('a', 'c', 'd'), [page('a', 'b', 'c')])).toBe(false)
   expect(hasNewPlans(page('b', 'a'), [page('a'), page('b')])).toBe(false)
   expect(hasNewPlans(page(), [page('a')])).toBe(false)

@@ -14,17 +14,17 @@ export const planListQuery = <Plan extends PlanCard>({ queryKey, after, fetchPag
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam }) => fetchPage(pageParam ?? undefined),
-    // Null, not undefined: it travels with the page as JSON and must come back the same.
+    // Null, not undefined: it is serialised with the page as JSON.
     initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
-    // Nothing moves under the reader: only their own actions have the pages loaded again (`NewPlans` offers the rest).
+    // The list does not move while it is read: only the viewer's own actions refetch it (`NewPlans` offers the rest).
     staleTime: Infinity,
   })
 
-/** Whether a first page has plans that the list should show above some of its own; what comes after them is not new. */
-export function hasNewPlans(fresh: FeedPage, pages: FeedPage[]): boolean {
+/** Whether a refetched first page has plans above some that the list shows; plans after them are not new. */
+export function hasNewPlans(first: FeedPage, pages: FeedPage[]): boolean {
   const shown = new Set(pages.flatMap(({ plans }) => plans.map(({ id }) => id)))
-  const areShown = fresh.plans.map(({ id }) => shown.has(id))
+  const areShown = first.plans.map(({ id }) => shown.has(id))
   const firstNew = areShown.indexOf(false)
   return firstNew >= 0 && (firstNew < areShown.lastIndexOf(true) || !areShown.includes(true))
 }

@@ -13,12 +13,12 @@ import { focusContentOnRemoval } from '#web/lib/focus.ts'
 
 const intro = switchStore(INTRO_KEY)
 
-/** Before the first paint: whoever closed it does not see it again. */
+/** Runs before the first paint: hides the introduction from visitors who closed it. */
 export const APPLY_INTRO = `try{if(localStorage.getItem('${INTRO_KEY}')==='off')document.documentElement.dataset.knowsSite=''}catch{}`
 
-const FIGURES = { plans: 'plan publié', members: 'membre', comments: 'commentaire' } as const
+const COUNT_NOUNS = { plans: 'plan publié', members: 'membre', comments: 'commentaire' } as const
 
-/** What this is, for those who come for the first time: over the feed, until they sign in or close it. */
+/** Presents the site to new visitors: above the feed, until they sign in or close it. */
 export function VisitorIntro() {
   const isVisitor = !useViewer()
   const isOpen = useStore(intro, true)
@@ -37,12 +37,12 @@ function Intro() {
         projet sans partir d’une page blanche.
       </p>
       <dl className="flex gap-x-4 md:gap-x-8 lg:row-span-2">
-        {Object.entries(FIGURES).map(([name, noun]) => {
-          const count = data?.[name as keyof typeof FIGURES]
+        {Object.entries(COUNT_NOUNS).map(([name, noun]) => {
+          const count = data?.[name as keyof typeof COUNT_NOUNS]
           return (
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-micro text-muted md:text-small">{pluralize(count ?? 2, noun)}</dt>
-              {/* It keeps its room until it is known. */}
+              {/* A no-break space reserves the line until the number is loaded. */}
               <dd className="font-display text-heading font-bold tabular-nums lg:text-part">
                 {count === undefined ? '\u00A0' : wholeNumber(count)}
               </dd>

@@ -5,15 +5,15 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
 const WelcomeChecklist = lazyWithRetry(() => import('./WelcomeChecklist.tsx'), LoadFailure)
 
-/** The first steps of a member, loaded where there is room for them; empty once they are over. */
+/** The first steps of a member, loaded when on screen; empty once they are done. */
 export function Welcome({ className }: { className: string }) {
   const viewer = useViewer()
-  const [isInSight, setIsInSight] = useState(false)
-  const place = useOnScreen(() => setIsInSight(true))
+  const [isOnScreen, setIsOnScreen] = useState(false)
+  const place = useOnScreen(() => setIsOnScreen(true))
   if (!viewer) return null
   return (
     <div ref={place} className={className}>
-      {isInSight && (
+      {isOnScreen && (
         <Suspense>
           <WelcomeChecklist key={viewer.user.id} viewer={viewer} />
         </Suspense>

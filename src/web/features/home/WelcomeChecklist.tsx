@@ -27,20 +27,20 @@ const welcomeQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whether a member's first steps are over: once this browser knows it, it does not ask again. */
-const overStore = (memberId: string) =>
+/** Whether a member's first steps are done: once stored in this browser, they are not requested again. */
+const finishedStore = (memberId: string) =>
   localStore<boolean>(
     `${FIRST_STEPS_KEY}${memberId}`,
     (text) => text === 'fini',
-    (isOver) => (isOver ? 'fini' : null),
+    (isFinished) => (isFinished ? 'fini' : null),
   )
 
-/** What a new member may begin with, until all of it is done or they put it away. */
+/** Suggested first steps of a new member, until all are done or the member hides them. */
 export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
   const headingId = useId()
-  const [store] = useState(() => overStore(viewer.user.id))
-  const isOver = useStore(store, true)
-  const { data } = useQuery({ ...welcomeQuery, enabled: !isOver })
+  const [store] = useState(() => finishedStore(viewer.user.id))
+  const isFinished = useStore(store, true)
+  const { data } = useQuery({ ...welcomeQuery, enabled: !isFinished })
   const dismiss = useDismiss(store.set)
   const steps = data && stepsOf(viewer, data)
   const done = steps?.filter(({ isDone }) => isDone).length
@@ -49,7 +49,7 @@ export default function WelcomeChecklist({ viewer }: { viewer: Viewer }) {
     if (data && isEnded) store.set(true)
   }, [data, isEnded, store])
 
-  if (isOver || !steps || isEnded) return null
+  if (isFinished || !steps || isEnded) return null
   return (
     <Card as="section" flush aria-labelledby={headingId} className="grid gap-3 p-4 md:p-5">
       <div className="-mt-1 -mr-2 flex items-center justify-between gap-2">
@@ -115,18 +115,18 @@ function stepsOf({ profile, following_count }: Viewer, { has_commented, has_subm
   ]
 }
 
-/** Hides the list at once, and offers to take that back. */
-function useDismiss(setOver: (isOver: boolean) => void) {
+/** Hides the list at once, with a toast to undo it. */
+function useDismiss(setFinished: (isFinished: boolean) => void) {
   const client = useQueryClient()
   const show = (is_dismissed: boolean) => {
     client.setQueryData(welcomeQuery.queryKey, (known) => known && { ...known, is_dismissed })
-    setOver(is_dismissed)
+    setFinished(is_dismissed)
   }
   const saving = useMutation({
-    // One after the other.
+    // Requests are sent one after the other.
     scope: { id: 'welcome' },
     mutationFn: (is_dismissed: boolean) => call(welcomeApi.dismiss, { body: { is_dismissed } }),
-    // Back only once the server knows: the list asks it again.
+    // Shown again only after the server has stored it: the list is refetched then.
     onSuccess: (_done, isDismissed) => show(isDismissed),
     onError: (error, isDismissed) => {
       show(!isDismissed)
