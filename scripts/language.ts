@@ -81,6 +81,7 @@ const COVERED: string[] = [
   'src/web/features/payments/**/*.{ts,tsx}',
   'src/web/features/publish/**/*.{ts,tsx}',
   'src/web/features/reactions/**/*.{ts,tsx}',
+  'src/web/features/validation/**/*.{ts,tsx}',
   'src/web/features/viewer/**/*.{ts,tsx}',
   'src/web/lib/thread/**/*.ts',
   'src/web/lib/undoable-requests*.ts',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { REVIEW_LISTS, type ReviewList } from '#domain/plans.ts'
 import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
-import { ValidatorDesk } from '#web/features/validation/ValidatorDesk.tsx'
+import { ValidatorScreen } from '#web/features/validation/ValidatorScreen.tsx'
 import { pageHead } from '#web/lib/head.ts'
 
 const PURPOSE = 'Les plans qui attendent une décision.'
@@ -32,7 +32,7 @@ function ValidatorPage() {
       visitors="/"
       current="/validator"
     >
-      <ValidatorDesk list={liste} wanted={plan} />
+      <ValidatorScreen list={liste} requestedId={plan} />
     </StaffScreen>
   )
 }

@@ -10,14 +10,14 @@ import { reviewQuery, withAssignee } from './review-query.ts'
 
 type AssignmentProps = {
   plan: PlanToReview
-  claim: Claim<PlanToReview>
-  /** Nobody takes care of what they may not decide on. */
+  assignment: Claim<PlanToReview>
+  /** Only for members who may decide on the plan. */
   isOffered: boolean
 }
 
-/** Who takes care of the plan, and the way to take it over or let go of it. */
-export function Assignment({ plan, claim, isOffered }: AssignmentProps) {
-  const isMine = claim.isMine(plan)
+/** The assignee of the plan, and the button to take it over or release it. */
+export function Assignment({ plan, assignment, isOffered }: AssignmentProps) {
+  const isMine = assignment.isMine(plan)
   if (!plan.assignee && !isOffered) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-dense">
@@ -28,7 +28,7 @@ export function Assignment({ plan, claim, isOffered }: AssignmentProps) {
         </span>
       )}
       {isOffered && (
-        <Button size="s" onClick={() => claim.toggle(plan)}>
+        <Button size="s" onClick={() => assignment.toggle(plan)}>
           {isMine ? 'Laisser à d’autres' : 'Je m’en occupe'}
         </Button>
       )}
@@ -36,7 +36,7 @@ export function Assignment({ plan, claim, isOffered }: AssignmentProps) {
   )
 }
 
-export function usePlanClaim(list: ReviewList) {
+export function usePlanAssignment(list: ReviewList) {
   const client = useQueryClient()
   return useClaim<PlanToReview>({
     queryKey: keys.reviews,

@@ -7,11 +7,11 @@ import { ReviewNote } from '#web/features/plans/plan-notices.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** What the team knows of the author: since when, what became of their plans, what they may not do now. */
+/** The author's history: date of registration, published and refused plans, current sanctions. */
 export function AuthorRecord({ plan }: { plan: PlanToReview }) {
   const { history } = plan
   if (!history) return null
-  // This plan's own refusal is told in full beside its text.
+  // PlanReview shows the refusal of this plan.
   const others = history.refusals.filter(({ plan_id }) => plan_id !== plan.id)
   return (
     <section
@@ -32,7 +32,7 @@ export function AuthorRecord({ plan }: { plan: PlanToReview }) {
           {history.sanctions.map((sanction) => (
             <Tag key={`${sanction.type}${sanction.end_at}`} tone="bad">
               <ShieldAlert />
-              {/* On the narrowest phone it takes two lines. */}
+              {/* Wraps to two lines on the narrowest phones. */}
               <span className="whitespace-normal">{sanctionText(sanction)}</span>
             </Tag>
           ))}

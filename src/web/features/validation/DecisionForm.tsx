@@ -10,14 +10,14 @@ import type { Verdict } from './use-decide.ts'
 
 type DecisionFormProps = {
   note: string
-  /** What is online may be refused by rank only. */
+  /** Refusing a published plan needs a higher rank than its author's. */
   mayReject: boolean
   onNote: (text: string) => void
   onDecide: (verdict: Verdict) => void
   textarea: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The note and the two buttons. A refusal needs a note: without one its author learns nothing. */
+/** The note and the two buttons. A refusal needs a note, so that the author knows why. */
 export function DecisionForm({ note, mayReject, onNote, onDecide, textarea }: DecisionFormProps) {
   return (
     <div className="grid gap-3 rounded-b-card border-t border-line bg-surface p-4 md:p-6 lg:sticky lg:bottom-0 lg:py-4">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReviewList } from '#domain/plans.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { TAKES_FOCUS } from './desk-keyboard.ts'
+import { TAKES_FOCUS } from './review-keyboard.ts'
 import { reviewSearch } from './use-review.ts'
 
 const WORDS: Record<ReviewList, { title: string; text: string; next: ReviewList; label: string }> = {

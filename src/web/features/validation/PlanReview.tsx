@@ -25,16 +25,14 @@ import { AuthorRecord } from './AuthorRecord.tsx'
 
 type PlanReviewProps = {
   plan: PlanToReview
-  /** The whole text, not just its beginning. */
-  isWhole: boolean
+  isExpanded: boolean
   onToggle: () => void
   heading: RefObject<HTMLHeadingElement | null>
-  /** Who takes care of it. */
   assignment: ReactNode
 }
 
-/** A plan as a validator reads it: what it is, what changed, its beginning or all of it. */
-export function PlanReview({ plan, isWhole, onToggle, heading, assignment }: PlanReviewProps) {
+/** The plan to review: facts, author, changes, and its text, collapsed or expanded. */
+export function PlanReview({ plan, isExpanded, onToggle, heading, assignment }: PlanReviewProps) {
   return (
     <div className="grid gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -70,28 +68,28 @@ export function PlanReview({ plan, isWhole, onToggle, heading, assignment }: Pla
       {plan.approved && <PlanChanges plan={plan} approved={plan.approved} />}
       {plan.forecast && <ForecastReview sheet={plan.forecast} />}
       <div id={TEXT_ID} className="min-w-0">
-        {isWhole ? <WholePlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
+        {isExpanded ? <FullPlan plan={plan} /> : <p className="wrap-anywhere">{plan.preview}</p>}
       </div>
       <Button
         className="justify-self-start"
-        aria-expanded={isWhole}
+        aria-expanded={isExpanded}
         aria-controls={TEXT_ID}
         onClick={onToggle}
       >
-        {isWhole ? 'Replier le plan' : 'Lire le plan'}
+        {isExpanded ? 'Replier le plan' : 'Lire le plan'}
       </Button>
     </div>
   )
 }
 
-/** Whoever sends a template as it is has not written a plan yet. */
+/** Warns that the text is mostly an unchanged template. */
 function TemplateNotice({ markdown }: { markdown: string }) {
   const template = useMemo(() => templateBehind(markdown), [markdown])
   if (!template) return null
   return <Notice tone="warn">Ce texte est encore, pour l’essentiel, le modèle « {template.name} ».</Notice>
 }
 
-/** The same mistakes need not be looked for twice. */
+/** The last refusal, so that the validator checks whether its reasons are met. */
 function LastRefusal({ reason, created_at }: { reason: string; created_at: string }) {
   return (
     <Notice title="Déjà refusé." icon={<History />}>
@@ -112,7 +110,7 @@ function factsOf(plan: PlanToReview) {
 
 const TEXT_ID = 'plan-a-relire'
 
-function WholePlan({ plan }: { plan: PlanToReview }) {
+function FullPlan({ plan }: { plan: PlanToReview }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {plan.thumbnail_url && (
@@ -126,7 +124,7 @@ function WholePlan({ plan }: { plan: PlanToReview }) {
           className="aspect-2/1 w-full rounded-media bg-well object-cover"
         />
       )}
-      {/* Rendered and cleaned by the server. */}
+      {/* Rendered and sanitised by the server. */}
       <div className="prose prose-s" dangerouslySetInnerHTML={{ __html: plan.content_html }} />
       {plan.tags.length > 0 && (
         <p className="flex flex-wrap gap-2">
@@ -141,7 +139,7 @@ function WholePlan({ plan }: { plan: PlanToReview }) {
   )
 }
 
-/** The sheet of a plan as a validator reads it: nothing to open, nothing to compute. */
+/** The forecast for a validator: everything visible, nothing interactive. */
 function ForecastReview({ sheet }: { sheet: Forecast }) {
   const figures = forecastOf(sheet)
   const remarks = remarksOf(sheet, figures)

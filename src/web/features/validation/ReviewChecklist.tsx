@@ -6,11 +6,11 @@ import { CHECKLIST, ticksKey, ticksStore, withMissing, withTick } from './checkl
 type ReviewChecklistProps = {
   plan: PlanToReview
   note: string
-  /** With what is missing added. */
+  /** Called with the note including the missing points. */
   onNote: (text: string) => void
 }
 
-/** What to look at. The ticks stay with the plan in this browser: nobody else sees them. */
+/** The points to check. Ticks are stored in this browser only. */
 export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
   const key = ticksKey(plan)
   const ticked = useStore(ticksStore, null)?.[key] ?? []
@@ -36,7 +36,7 @@ export function ReviewChecklist({ plan, note, onNote }: ReviewChecklistProps) {
           </label>
         ))}
       </div>
-      {/* Pressed again it would add nothing: it stays, so that the focus has a place. */}
+      {/* Disabled instead of removed, so that it can keep the focus. */}
       <Button
         size="s"
         className="mt-3 max-[24rem]:px-2.5 max-[24rem]:whitespace-normal"

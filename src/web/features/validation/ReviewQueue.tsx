@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { DifficultyBars } from '#web/ui/DifficultyBars.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { HeldDecision } from './HeldDecision.tsx'
+import { PendingDecision } from './PendingDecision.tsx'
 import { type ReviewRow, reviewSearch } from './use-review.ts'
 import type { Decision } from './use-decide.ts'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
@@ -21,14 +21,14 @@ type ReviewQueueProps = {
   onUndo: (decision: Decision) => void
 }
 
-/** The plans of a list, each a link that opens it beside. */
+/** The plans of a list; each row is a link that opens the plan. */
 export function ReviewQueue({ list, rows, openId, onOpen, onUndo }: ReviewQueueProps) {
   return (
     <ul className="divide-y divide-line">
-      {rows.map(({ plan, decision, isHeld }) => (
+      {rows.map(({ plan, decision, isUndoable }) => (
         <li key={plan.id}>
           {decision ? (
-            <HeldDecision decision={decision} onUndo={isHeld ? () => onUndo(decision) : undefined} />
+            <PendingDecision decision={decision} onUndo={isUndoable ? () => onUndo(decision) : undefined} />
           ) : (
             <Link
               to="/validator"

@@ -6,10 +6,10 @@ import { Switch } from '#web/ui/Switch.tsx'
 
 const shortcuts = switchStore(SHORTCUTS_KEY)
 
-/** Whether single letters act in the list, as this browser was told. */
+/** Whether single-key shortcuts are on in this browser. */
 export const useShortcuts = () => useStore(shortcuts, true)
 
-/** Single letters surprise whoever speaks to their computer, or puts something down on the keyboard. */
+/** Single-key shortcuts must be optional: voice input and accidental presses trigger them (WCAG 2.1.4). */
 export function ShortcutsSwitch() {
   return (
     <div className="flex-none text-dense">
@@ -32,15 +32,15 @@ const HINTS = [
   ['M', 'prendre'],
 ] as const
 
-/** The letters, where there is a keyboard and they are switched on. */
+/** Lists the shortcuts when they are on; hidden on narrow screens. */
 export function ShortcutHints() {
   if (!useShortcuts()) return null
   return (
     <p className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-small text-muted max-lg:hidden">
-      {HINTS.map(([letters, what]) => (
-        <span key={letters} className="inline-flex items-center gap-1.5">
-          {letters.split('').map((letter) => (
-            <Kbd key={letter}>{letter}</Kbd>
+      {HINTS.map(([keys, what]) => (
+        <span key={keys} className="inline-flex items-center gap-1.5">
+          {keys.split('').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
           ))}
           {what}
         </span>

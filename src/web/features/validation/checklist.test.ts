@@ -4,27 +4,27 @@ import { CHECKLIST, type Ticks, withMissing, withTick } from './checklist.ts'
 
 const all = CHECKLIST.map(({ id }) => id)
 
-describe('What is missing', () => {
-  test('is added to the note, a line each, after what was typed [188]', () => {
+describe('A missing point', () => {
+  test('is added to the note on its own line, after the existing text [188]', () => {
     const note = withMissing('Bon début.\n', all.slice(1))
     expect(note).toBe(`Bon début.\n- ${CHECKLIST[0].missing}`)
     expect(withMissing('', [])).toBe(CHECKLIST.map(({ missing }) => `- ${missing}`).join('\n'))
   })
 
-  test('is not added twice, nor beyond what a note holds', () => {
+  test('is not added twice, nor beyond the maximum length of a note', () => {
     const once = withMissing('Bon début.', [])
     expect(withMissing(once, [])).toBe(once)
     const full = 'x'.repeat(REVIEW_NOTE_MAX - 1)
     expect(withMissing(full, [])).toBe(full)
   })
 
-  test('is nothing where everything is ticked', () => {
+  test('is not added when every point is ticked', () => {
     expect(withMissing('Très clair.', all)).toBe('Très clair.')
   })
 })
 
 describe('The ticks', () => {
-  test('are each plan’s own, and can be taken back', () => {
+  test('belong to one plan, and can be removed', () => {
     let ticks: Ticks = {}
     ticks = withTick(ticks, 'a:1', 'gain', true)
     ticks = withTick(ticks, 'a:1', 'lois', true)
@@ -34,7 +34,7 @@ describe('The ticks', () => {
     expect(ticks).toEqual({ 'a:1': ['gain', 'lois'] })
   })
 
-  test('of the latest hundred plans are kept', () => {
+  test('are stored for the latest hundred plans', () => {
     let ticks: Ticks = {}
     for (let n = 0; n < 120; n++) ticks = withTick(ticks, `${n}:1`, 'gain', true)
     expect(Object.keys(ticks)).toHaveLength(100)

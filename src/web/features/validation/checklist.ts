@@ -2,7 +2,7 @@ import { REVIEW_NOTE_MAX } from '#domain/plans.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { REVIEW_TICKS_KEY } from '#web/lib/storage-keys.ts'
 
-/** What a validator looks at, and what an author reads where it is missing. */
+/** The points a validator checks, and the sentence for the author when one is missing. */
 export const CHECKLIST = [
   {
     id: 'objectif',
@@ -40,34 +40,34 @@ export const CHECKLIST = [
 
 export type CheckedPoint = (typeof CHECKLIST)[number]['id']
 
-/** The ticks of a plan; a new version is read anew. */
+/** Ticked points by plan and version: a new version starts unticked. */
 export type Ticks = Readonly<Record<string, readonly string[]>>
 
 export const ticksKey = (plan: { id: string; version: number }) => `${plan.id}:${plan.version}`
 
-/** Of plans decided on long ago nothing is kept. */
-const PLANS_KEPT = 100
+/** Ticks of older plans are dropped. */
+const PLANS_MAX = 100
 
 export const ticksStore = localStore<Ticks>(REVIEW_TICKS_KEY, readTicks, (ticks) =>
   Object.keys(ticks).length > 0 ? JSON.stringify(ticks) : null,
 )
 
 function readTicks(text: string | null): Ticks {
-  const kept: unknown = JSON.parse(text ?? '{}')
-  if (typeof kept !== 'object' || kept === null) return {}
+  const parsed: unknown = JSON.parse(text ?? '{}')
+  if (typeof parsed !== 'object' || parsed === null) return {}
   return Object.fromEntries(
-    Object.entries(kept).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    Object.entries(parsed).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
   )
 }
 
 export function withTick(ticks: Ticks, key: string, id: CheckedPoint, isTicked: boolean): Ticks {
   const { [key]: before = [], ...others } = ticks
   const now = [...before.filter((each) => each !== id), ...(isTicked ? [id] : [])]
-  const kept = Object.entries(others).slice(1 - PLANS_KEPT)
-  return Object.fromEntries(now.length > 0 ? [...kept, [key, now]] : kept)
+  const latest = Object.entries(others).slice(1 - PLANS_MAX)
+  return Object.fromEntries(now.length > 0 ? [...latest, [key, now]] : latest)
 }
 
-/** The note with a line for each point that is not ticked and that it does not name yet, as far as there is room. */
+/** Adds a line to the note for each unticked point that it lacks, up to the maximum length. */
 export function withMissing(note: string, ticked: readonly string[]): string {
   let text = note.trimEnd()
   for (const { id, missing } of CHECKLIST) {

@@ -12,13 +12,13 @@ export const reviewQuery = (list: ReviewList) =>
     queryFn: ({ pageParam }) => call(validationApi.list, { query: { list, after: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // Other validators are at work on the same lists; many pages would be many requests.
+    // Other validators work on the same lists. Only for one page: refetching several would be as many requests.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length === 1 ? 'always' : false),
   })
 
 type ReviewPages = InfiniteData<ResponseOf<typeof validationApi.list>>
 
-/** The list as it is once a plan has been decided on. */
+/** Removes a decided plan from the list. */
 export const withoutPlan = (data: ReviewPages, list: ReviewList, planId: string): ReviewPages => ({
   ...data,
   pages: data.pages.map(({ plans, next, counts }) => ({
@@ -28,7 +28,7 @@ export const withoutPlan = (data: ReviewPages, list: ReviewList, planId: string)
   })),
 })
 
-/** The list as it is once somebody takes care of a plan, or nobody. */
+/** Sets the assignee of a plan in the list. */
 export const withAssignee = (
   data: ReviewPages,
   planId: string,

@@ -9,15 +9,15 @@ import { useUnsaved } from '#web/lib/stale-build-reload.ts'
 import { reviewQuery } from './review-query.ts'
 import { type Decision, useDecide, useDecisions, type Verdict } from './use-decide.ts'
 
-/** A list of plans to review, the one that is open, and what can be done with it. */
-export function useReview(list: ReviewList, wanted: string | undefined) {
+/** The state of the validators' screen: the list, the open plan, its note, and the actions on it. */
+export function useReview(list: ReviewList, requestedId: string | undefined) {
   const query = useInfiniteQuery(reviewQuery(list))
   const navigate = useNavigate()
   const decisions = useDecisions(list)
   const pending = usePendingRequests()
-  // Notes stay with their plan while one looks at another, and when a decision is taken back or refused.
+  // By plan: a note survives opening another plan, and an undone or refused decision.
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
-  const keepNote = (id: string, text: string) => setNotes((known) => ({ ...known, [id]: text }))
+  const saveNote = (id: string, text: string) => setNotes((known) => ({ ...known, [id]: text }))
   useUnsaved(Object.values(notes).some((text) => text.trim() !== ''))
 
   const pages = query.data?.pages ?? []
@@ -25,7 +25,7 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
   const plans = listed.filter(({ id }) => !decisions.has(id))
   const index = Math.max(
     0,
-    plans.findIndex(({ id }) => id === wanted),
+    plans.findIndex(({ id }) => id === requestedId),
   )
   const plan = plans[index]
   const note = (plan && notes[plan.id]) ?? ''
@@ -37,31 +37,35 @@ export function useReview(list: ReviewList, wanted: string | undefined) {
     announce(`Décision annulée : ${decision.plan.title}`)
     open(decision.plan.id, decision.list)
   }
-  const decide = useDecide({ onUndo: undo, onSent: (decision) => keepNote(decision.plan.id, '') })
+  const decide = useDecide({ onUndo: undo, onSent: (decision) => saveNote(decision.plan.id, '') })
 
   return {
     query,
-    /** In the order of the list; a plan that is decided on keeps its row until the server has the decision. */
-    rows: listed.map((row) => ({ plan: row, decision: decisions.get(row.id), isHeld: pending.has(row.id) })),
+    /** In list order; a decided plan keeps its row until the server has the decision. */
+    rows: listed.map((row) => ({
+      plan: row,
+      decision: decisions.get(row.id),
+      isUndoable: pending.has(row.id),
+    })),
     plan,
     note,
     counts: pages.at(-1)?.counts,
-    /** Chosen, not just the first one: on a phone the plan is then a screen of its own. */
-    isChosen: plan !== undefined && plan.id === wanted,
-    writeNote: (text: string) => plan && keepNote(plan.id, text),
+    /** Requested by the URL, not the first by default: a phone then shows the plan instead of the list. */
+    isRequested: plan !== undefined && plan.id === requestedId,
+    writeNote: (text: string) => plan && saveNote(plan.id, text),
     open: (id: string) => open(id),
-    goBy: (step: 1 | -1) => {
+    openNeighbour: (step: 1 | -1) => {
       const next = plans[index + step]
       if (next) open(next.id)
     },
-    /** The next plan opens at once. */
+    /** Opens the next plan at once. */
     decide: (verdict: Verdict) => {
       if (!plan || pendingRequests().has(plan.id)) return
       decide({ verdict, plan, list, note: note.trim() })
       open((plans[index + 1] ?? plans[index - 1])?.id)
     },
-    /** The last decision of this list that can be taken back. */
-    lastHeld: [...decisions.values()].findLast(({ plan: { id } }) => pending.has(id)),
+    /** The last decision of this list that can be undone. */
+    lastUndoable: [...decisions.values()].findLast(({ plan: { id } }) => pending.has(id)),
     undo,
   }
 }

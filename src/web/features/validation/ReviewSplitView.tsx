@@ -10,10 +10,10 @@ import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
-import { Assignment, usePlanClaim } from './Assignment.tsx'
+import { Assignment, usePlanAssignment } from './Assignment.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './desk-keyboard.ts'
-import { LastDecision } from './HeldDecision.tsx'
+import { actOnKey, TAKES_FOCUS, useOpenedFocus } from './review-keyboard.ts'
+import { LastDecision } from './PendingDecision.tsx'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { ReviewChecklist } from './ReviewChecklist.tsx'
@@ -22,65 +22,65 @@ import { useShortcuts } from './Shortcuts.tsx'
 import type { Decision, Verdict } from './use-decide.ts'
 import { type Review, reviewSearch } from './use-review.ts'
 
-type ReviewDeskProps = { list: ReviewList; review: Review }
+type ReviewSplitViewProps = { list: ReviewList; review: Review }
 
-/** The list and the open plan side by side; on a phone the plan is a screen of its own. */
-export function ReviewDesk({ list, review }: ReviewDeskProps) {
-  const { query, rows, plan, note, isChosen, decide, lastHeld } = review
-  const [wholeId, setWholeId] = useState<string | null>(null)
+/** The list and the open plan side by side; on a phone one at a time. */
+export function ReviewSplitView({ list, review }: ReviewSplitViewProps) {
+  const { query, rows, plan, note, isRequested, decide, lastUndoable } = review
+  const [expandedId, setExpandedId] = useState<string | null>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const beside = useRef<HTMLDivElement>(null)
-  const { queue, heading, ...focus } = useOpenedFocus(isChosen && plan ? plan.id : null)
-  const hasLetters = useShortcuts()
-  const obstacle = useObstacle(plan)
-  const claim = usePlanClaim(list)
-  const isWhole = plan !== undefined && wholeId === plan.id
-  const toggle = () => setWholeId(isWhole || !plan ? null : plan.id)
+  const detail = useRef<HTMLDivElement>(null)
+  const { queue, heading, ...focus } = useOpenedFocus(isRequested && plan ? plan.id : null)
+  const hasShortcuts = useShortcuts()
+  const blockedReason = useDecisionBlocker(plan)
+  const assignment = usePlanAssignment(list)
+  const isExpanded = plan !== undefined && expandedId === plan.id
+  const toggle = () => setExpandedId(isExpanded || !plan ? null : plan.id)
   const undo = (decision: Decision) => {
     focus.stayInQueue()
     review.undo(decision)
   }
   const undoLast = () => {
-    const isListAlone = !beside.current?.checkVisibility()
-    if (lastHeld && !isListAlone) undo(lastHeld)
+    const isDetailHidden = !detail.current?.checkVisibility()
+    if (lastUndoable && !isDetailHidden) undo(lastUndoable)
   }
   const addToNote = (text: string) => {
     review.writeNote(text)
     textarea.current?.focus()
   }
   const decideInQueue = (verdict: Verdict) => {
-    if (obstacle || (verdict === 'reject' && !plan?.may_reject)) return
+    if (blockedReason || (verdict === 'reject' && !plan?.may_reject)) return
     focus.stayInQueue()
     decide(verdict)
   }
-  /** Nobody decides on what they do not see: a letter typed on another row opens that plan first. */
+  /** A shortcut pressed on another row opens that plan first, so that no decision is taken on an unseen plan. */
   const onOpenPlan = (act: () => void) => {
     if (focus.isOnOpenPlan()) return act()
     const id = focus.focusedPlanId()
     if (id) review.open(id)
   }
   const planKeys = {
-    j: () => review.goBy(1),
-    k: () => review.goBy(-1),
+    j: () => review.openNeighbour(1),
+    k: () => review.openNeighbour(-1),
     l: () => onOpenPlan(toggle),
     a: () => onOpenPlan(() => decideInQueue('approve')),
     r: () => onOpenPlan(() => (note.trim() ? decideInQueue('reject') : textarea.current?.focus())),
-    m: () => onOpenPlan(() => plan && !obstacle && claim.toggle(plan)),
+    m: () => onOpenPlan(() => plan && !blockedReason && assignment.toggle(plan)),
   }
   return (
-    <div className={DESK}>
+    <div className={SPLIT_VIEW}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are links */}
       <section
         ref={queue}
         onKeyDown={(event) => {
-          if (hasLetters) actOnKey(event, { u: undoLast, ...(plan && planKeys) })
+          if (hasShortcuts) actOnKey(event, { u: undoLast, ...(plan && planKeys) })
         }}
         {...TAKES_FOCUS}
         aria-label="Liste"
-        aria-keyshortcuts={hasLetters ? 'j k l a r u m' : undefined}
+        aria-keyshortcuts={hasShortcuts ? 'j k l a r u m' : undefined}
         className={cardClass(
           { flush: true },
-          cx('overflow-hidden -outline-offset-2', isChosen && 'max-lg:hidden'),
+          cx('overflow-hidden -outline-offset-2', isRequested && 'max-lg:hidden'),
         )}
       >
         <ReviewQueue list={list} rows={rows} openId={plan?.id} onOpen={focus.onOpen} onUndo={undo} />
@@ -91,13 +91,13 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
           onLoad={() => void query.fetchNextPage()}
         />
       </section>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc only leads back to the list */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc only moves the focus back to the list */}
       <div
-        ref={beside}
+        ref={detail}
         onKeyDown={(event) => actOnKey(event, { escape: focus.backToQueue })}
-        className={cx('min-w-0 self-stretch', !isChosen && 'max-lg:hidden')}
+        className={cx('min-w-0 self-stretch', !isRequested && 'max-lg:hidden')}
       >
-        {lastHeld && <LastDecision decision={lastHeld} onUndo={() => undo(lastHeld)} />}
+        {lastUndoable && <LastDecision decision={lastUndoable} onUndo={() => undo(lastUndoable)} />}
         {!plan && !query.hasNextPage && <EmptyReviewList list={list} />}
         {plan && (
           <>
@@ -105,13 +105,13 @@ export function ReviewDesk({ list, review }: ReviewDeskProps) {
             <Card as="section" flush aria-label="Plan à relire">
               <PlanReview
                 plan={plan}
-                isWhole={isWhole}
+                isExpanded={isExpanded}
                 onToggle={toggle}
                 heading={heading}
-                assignment={<Assignment plan={plan} claim={claim} isOffered={!obstacle} />}
+                assignment={<Assignment plan={plan} assignment={assignment} isOffered={!blockedReason} />}
               />
-              {obstacle ? (
-                <Notice className="m-4 mt-0 md:m-6 md:mt-0">{obstacle}</Notice>
+              {blockedReason ? (
+                <Notice className="m-4 mt-0 md:m-6 md:mt-0">{blockedReason}</Notice>
               ) : (
                 <>
                   <ReviewChecklist plan={plan} note={note} onNote={addToNote} />
@@ -145,20 +145,18 @@ function BackToList({ list }: { list: ReviewList }) {
   )
 }
 
-/** Why the viewer may read this plan and not decide on it. */
-function useObstacle(plan: PlanToReview | undefined): string | null {
+/** Why the viewer may not decide on this plan; null if they may. */
+function useDecisionBlocker(plan: PlanToReview | undefined): string | null {
   const viewer = useViewer()
   if (plan?.is_own) return 'C’est votre plan : un autre validateur décidera.'
   return viewer && !viewer.abilities.contribute ? banSentence(viewer.ban_status) : null
 }
 
-/** The list, and beside it the plan that is open; on a phone one of them. */
-const DESK = 'grid items-start gap-4 lg:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]'
+const SPLIT_VIEW = 'grid items-start gap-4 lg:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)]'
 
-/** The shape of a list and of the plan beside it. */
 export function ReviewSkeleton() {
   return (
-    <Loading label="Chargement des plans…" className={DESK}>
+    <Loading label="Chargement des plans…" className={SPLIT_VIEW}>
       <Card flush className="divide-y divide-line">
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className="grid gap-2.5 px-4 py-4">

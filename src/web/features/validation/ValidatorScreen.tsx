@@ -7,22 +7,27 @@ import { segmentClass, Segments } from '#web/ui/Segments.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useFocusAfterRemoval } from '#web/lib/focus.ts'
-import { DESK_FOCUS } from './desk-keyboard.ts'
+import { REVIEW_FOCUS } from './review-keyboard.ts'
 import { EmptyReviewList } from './EmptyReviewList.tsx'
-import { ReviewDesk, ReviewSkeleton } from './ReviewDesk.tsx'
+import { ReviewSplitView, ReviewSkeleton } from './ReviewSplitView.tsx'
 import { ShortcutsSwitch } from './Shortcuts.tsx'
 import { type Review, reviewSearch, useReview } from './use-review.ts'
 
 const FAILURE = 'Impossible de charger les plans en attente'
 
-/** Three lists of plans, and the decisions on them. */
-export function ValidatorDesk({ list, wanted }: { list: ReviewList; wanted: string | undefined }) {
-  const review = useReview(list, wanted)
+export function ValidatorScreen({
+  list,
+  requestedId,
+}: {
+  list: ReviewList
+  requestedId: string | undefined
+}) {
+  const review = useReview(list, requestedId)
   useFailureToast(review.query, FAILURE)
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      {...useFocusAfterRemoval<HTMLDivElement>(DESK_FOCUS)}
+      {...useFocusAfterRemoval<HTMLDivElement>(REVIEW_FOCUS)}
     >
       <div className="flex justify-between gap-x-6 gap-y-1 max-lg:flex-col lg:items-center">
         <ReviewTabs current={list} counts={review.counts} />
@@ -39,17 +44,17 @@ function Content({ list, review }: { list: ReviewList; review: Review }) {
   if (!query.data) return <QueryError title="Erreur" text={FAILURE} query={query} />
   if (rows.length === 0)
     return query.isFetching || query.hasNextPage ? <ReviewSkeleton /> : <EmptyReviewList list={list} />
-  return <ReviewDesk list={list} review={review} />
+  return <ReviewSplitView list={list} review={review} />
 }
 
-/** The rest of a label is left out of sight on a phone. */
+/** The second part of a label is visually hidden on a phone. */
 const LABELS: Record<ReviewList, [string, string?]> = {
   pending: ['En attente'],
   modified: ['Modifiés'],
   unvalidated: ['Publiés', ' sans validation'],
 }
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const COUNT_MAX = 1000
 
 type ReviewTabsProps = { current: ReviewList; counts: Record<ReviewList, number> | undefined }
@@ -62,7 +67,7 @@ function ReviewTabs({ current, counts }: ReviewTabsProps) {
           key={list}
           to="/validator"
           search={reviewSearch(list)}
-          // The page decides which one is current: to the router all three are the same address.
+          // Set here: for the router all three are the same path.
           {...OWN_CURRENT}
           aria-current={list === current ? 'page' : undefined}
           className={segmentClass(list === current)}

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Decision } from './use-decide.ts'
 
-type HeldDecisionProps = {
+type PendingDecisionProps = {
   decision: Decision
-  /** Left out once it is on its way. */
+  /** Left out once the decision is being sent. */
   onUndo: (() => void) | undefined
 }
 
-/** In the list, instead of a plan that was decided on, until the server has the decision. */
-export function HeldDecision({ decision: { verdict, plan }, onUndo }: HeldDecisionProps) {
+/** Replaces the row of a decided plan until the server has the decision. */
+export function PendingDecision({ decision: { verdict, plan }, onUndo }: PendingDecisionProps) {
   const isApproved = verdict === 'approve'
   return (
     <div className="flex items-center justify-between gap-3 bg-well px-4 py-2.5">
@@ -30,7 +30,7 @@ export function HeldDecision({ decision: { verdict, plan }, onUndo }: HeldDecisi
 
 type LastDecisionProps = { decision: Decision; onUndo: () => void }
 
-/** The last decision, in view while one reads the next plan: its row may be far away. On a phone a toast says it. */
+/** The last decision, sticky above the next plan: its row may be out of view. A phone shows a toast instead. */
 export function LastDecision({ decision: { verdict, plan }, onUndo }: LastDecisionProps) {
   return (
     <Notice className="sticky top-18 z-10 mb-4 items-center shadow-float max-lg:hidden">
