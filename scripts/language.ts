@@ -74,6 +74,7 @@ const COVERED: string[] = [
   'src/server/staff-log/**/*.ts',
   'src/server/support/**/*.ts',
   'src/server/usage/**/*.ts',
+  'src/web/features/accounts/**/*.{ts,tsx}',
   'src/web/features/comments/**/*.{ts,tsx}',
   'src/web/features/feed/**/*.{ts,tsx}',
   'src/web/features/home/**/*.{ts,tsx}',

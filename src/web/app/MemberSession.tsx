@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { SESSION } from '#domain/viewer.ts'
 import { type NotificationGroup, plainText, sentenceOf } from '#domain/notification-groups.ts'
 import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
-import { googleTrip, tellSignedIn } from '#web/features/accounts/auth/google-trip.ts'
+import { googleSignInFlag, toastSignedIn } from '#web/features/accounts/auth/google-sign-in.ts'
 import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
@@ -44,9 +44,9 @@ function Session({ mayListen }: { mayListen: boolean }) {
 function useGoogleReturn() {
   const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
   useEffect(() => {
-    if (!isBack || !googleTrip.current()) return
-    googleTrip.set(false)
-    tellSignedIn()
+    if (!isBack || !googleSignInFlag.current()) return
+    googleSignInFlag.set(false)
+    toastSignedIn()
   }, [isBack])
 }
 

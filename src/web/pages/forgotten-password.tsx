@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { loadAside } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout, BackToSignIn } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { AskByMail } from '#web/features/accounts/auth/AskByMail.tsx'
+import { EmailLinkForm } from '#web/features/accounts/auth/EmailLinkForm.tsx'
 import { MailSent } from '#web/features/accounts/auth/MailSent.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { call } from '#web/lib/call.ts'
@@ -38,11 +38,11 @@ function ForgottenPassword() {
     )
   }
   return (
-    <AskByMail
+    <EmailLinkForm
       ask={(email) => call(accountsApi.requestPasswordReset, { body: { email } })}
       onDone={setAskedFor}
     >
       Recevoir un lien
-    </AskByMail>
+    </EmailLinkForm>
   )
 }

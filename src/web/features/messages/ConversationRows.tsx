@@ -69,7 +69,7 @@ function Row({ conversation, selectedId }: RowProps) {
         replace={isOpen}
         data-conversation={conversation.id}
         aria-current={isOpen ? 'page' : undefined}
-        // By default the router marks every link to this page as active.
+        // By default the router styles every link to this page as active.
         activeProps={{}}
         onClick={() => showRead(client, conversation.id)}
         className="relative block px-4 py-3 outline-offset-[-2px] before:absolute before:inset-y-3 before:left-0 before:w-[3px] before:rounded-r-[3px] hover:bg-hover aria-[current=page]:bg-primary-tint aria-[current=page]:before:bg-primary"

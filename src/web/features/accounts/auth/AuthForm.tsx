@@ -11,7 +11,7 @@ type AuthFormProps = {
   children: ReactNode
 }
 
-/** A form of the pages of /auth: its fields, what went wrong, and one wide button. */
+/** A form of the /auth pages: its fields, its error, and one wide button. */
 export function AuthForm({ form, submitLabel, busyLabel, children }: AuthFormProps) {
   return (
     <form {...form.props} className="grid gap-4">

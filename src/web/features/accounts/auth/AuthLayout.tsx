@@ -10,7 +10,7 @@ import { LogoLetter } from '#web/ui/Logo.tsx'
 
 type AuthLayoutProps = { title: string; purpose?: ReactNode; children: ReactNode }
 
-/** What is to be done on the left; on the right, where there is room, what the account is for. */
+/** The form on the left; popular plans on the right, on wide screens. */
 export function AuthLayout({ title, purpose, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-[calc(100dvh-3.5625rem)] lg:grid-cols-2">
@@ -42,7 +42,7 @@ export function BackToSignIn() {
 
 const SHOWN = 3
 
-/** The brand's surface, with the plans people like most. They are an ornament: without them it stands as well. */
+/** The brand colour with the most liked plans. They are decoration: the page works without them. */
 function AuthAside() {
   const { data } = useInfiniteQuery(planListQuery(homeFeed('top')))
   return (
@@ -81,10 +81,10 @@ function PlanLine({ plan }: { plan: PlanCard }) {
   )
 }
 
-/** The link of a mail was used, has expired, never was one or is not for who is signed in: no other try will change that. */
+/** The link of an email was used, has expired, is invalid or belongs to another account: a retry would fail too. */
 export const isLinkRefused = (error: unknown): error is AppError =>
   error instanceof AppError && error.field === 'token'
 
-/** The token of a mail's link: null where the address has none, undefined until the browser has read it. */
+/** The token in the link of an email: null if the address has none, undefined until hydration. */
 export const useLinkToken = (jeton: string | undefined): string | null | undefined =>
   useHydrated() ? (jeton ?? null) : undefined

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { knownPasswordRule, PasswordField } from '../form/PasswordField.tsx'
-import { AskByMail } from './AskByMail.tsx'
+import { EmailLinkForm } from './EmailLinkForm.tsx'
 import { isLinkRefused } from './AuthLayout.tsx'
 import { MailSent } from './MailSent.tsx'
 import { AuthForm } from './AuthForm.tsx'
@@ -27,32 +27,32 @@ export function ConfirmAddress({ token }: { token: string | null | undefined }) 
 
   useEffect(() => {
     if (!data || 'asks' in data) return
-    const { href, ...words } = outcomeOf(data.confirmed)
-    toast(words)
+    const { href, ...outcome } = outcomeOf(data.confirmed)
+    toast(outcome)
     void navigate({ href, replace: true })
   }, [data, navigate])
 
   if (isLinkRefused(error) && error.kind === 'forbidden') {
     return <OtherAccount reason={error.message} onSignedOut={() => void query.refetch()} />
   }
-  if (token === null || isLinkRefused(error)) return <DeadLink reason={error?.message ?? INCOMPLETE} />
+  if (token === null || isLinkRefused(error)) return <RefusedLink reason={error?.message ?? INCOMPLETE} />
   if (error) return <QueryError title="Adresse non confirmée" text={error.message} query={query} />
-  if (token && data && 'asks' in data) return <ConfirmByHand token={token} link={data.asks} />
+  if (token && data && 'asks' in data) return <ConfirmWithPassword token={token} link={data.asks} />
   return <Progress label="Confirmation de votre adresse…" />
 }
 
 /**
- * Confirms the address by the token, which works once, or learns that it must be done by hand. Kept as a query for that
- * reason: whoever asks with the same token, however often the page is drawn, gets the one answer.
+ * Confirms the address with the token, which works once, or learns that a password is needed. A query, not a mutation: the
+ * same token is sent once and its response is cached, however often the page renders.
  */
 function useConfirmation(token: string | null | undefined) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: keys.confirmation(token),
     queryFn: async () => {
-      const answer = await call(accountsApi.confirm, { body: { token: token ?? '' } })
+      const response = await call(accountsApi.confirm, { body: { token: token ?? '' } })
       await refreshViewer(queryClient)
-      return answer
+      return response
     },
     enabled: typeof token === 'string',
     staleTime: Infinity,
@@ -70,8 +70,8 @@ const outcomeOf = (confirmed: MailLink) =>
 
 const INCOMPLETE = 'Ce lien est incomplet.'
 
-/** A link works once, and not for long. */
-function DeadLink({ reason }: { reason: string }) {
+/** A link works once, and expires. */
+function RefusedLink({ reason }: { reason: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo) {
     return (
@@ -95,17 +95,17 @@ function DeadLink({ reason }: { reason: string }) {
       <Notice tone="warn" role="alert" title={reason}>
         Si votre adresse est déjà confirmée, connectez-vous. Sinon, recevez un nouveau lien.
       </Notice>
-      <AskByMail
+      <EmailLinkForm
         ask={(email) => call(accountsApi.resendConfirmation, { body: { email } })}
         onDone={setSentTo}
       >
         Recevoir un nouveau lien
-      </AskByMail>
+      </EmailLinkForm>
     </>
   )
 }
 
-/** The link is good, but somebody else is signed in here. */
+/** The link is valid, but another member is signed in here. */
 function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: () => void }) {
   const { mutate, isPending } = useMutation({ mutationFn: useSignOut(), onSuccess: onSignedOut })
   return (
@@ -127,9 +127,9 @@ function OtherAccount({ reason, onSignedOut }: { reason: string; onSignedOut: ()
   )
 }
 
-/** Nobody on this browser is known to own the address: what a mail scanner would also do must not be enough. */
-function ConfirmByHand({ token, link }: { token: string; link: MailLink }) {
-  // Links of before led here.
+/** This browser is not signed in to the account: opening the link is not enough, since mail scanners open links too. */
+function ConfirmWithPassword({ token, link }: { token: string; link: MailLink }) {
+  // Older links lead here.
   if (link === 'rights') return <Navigate to="/auth/acces-aux-donnees" search={{ jeton: token }} replace />
   return <WithPassword token={token} {...ASKED[link]} />
 }
@@ -157,7 +157,7 @@ const ASKED = {
 
 type WithPasswordProps = { token: string; why: string; submitLabel: string; otherwise: ReactNode }
 
-/** The link is good, but perhaps somebody else asked for it. */
+/** The link is valid, but another person may have requested it. */
 function WithPassword({ token, why, submitLabel, otherwise }: WithPasswordProps) {
   const { confirm, onFailure } = useConfirm(token)
   const form = useForm({
@@ -176,15 +176,15 @@ function WithPassword({ token, why, submitLabel, otherwise }: WithPasswordProps)
   )
 }
 
-/** The page then shows what the link led to, or that it leads nowhere any more, as if it had been followed by itself. */
+/** Puts the response into the query of the page, which then shows the outcome, or that the link is refused. */
 function useConfirm(token: string) {
   const client = useQueryClient()
   const queryKey = keys.confirmation(token)
   return {
     confirm: async (password: string) => {
-      const answer = await call(accountsApi.confirm, { body: { token, password } })
+      const response = await call(accountsApi.confirm, { body: { token, password } })
       await refreshViewer(client)
-      client.setQueryData(queryKey, answer)
+      client.setQueryData(queryKey, response)
     },
     onFailure: (error: unknown) => {
       if (isLinkRefused(error)) void client.refetchQueries({ queryKey, exact: true })

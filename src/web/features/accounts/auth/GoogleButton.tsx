@@ -5,9 +5,9 @@ import { call } from '#web/lib/call.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toastError } from '#web/lib/toast.ts'
-import { googleTrip } from './google-trip.ts'
+import { googleSignInFlag } from './google-sign-in.ts'
 
-/** Only where Google is configured. */
+/** Shown only if Google is configured. */
 export function GoogleButton({ back }: { back: string }) {
   const { has_google } = useSite()
   if (!has_google) return null
@@ -21,43 +21,43 @@ export function GoogleButton({ back }: { back: string }) {
   )
 }
 
-/** Leads to Google, and from there to this path. */
+/** Signs in with Google and returns to this path. */
 export function ContinueWithGoogle({ back }: { back: string }) {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: () => call(accountsApi.signInWithGoogle, { body: { back } }),
     onSuccess: ({ url }) => {
-      googleTrip.set(true)
+      googleSignInFlag.set(true)
       location.assign(url)
     },
     onError: (error) => toastError(error.message, 'Erreur de connexion'),
   })
-  // Whoever sees this button again is not on the way; going back from Google may even show it as it was left.
+  // A member who sees this button is not signing in; going back from Google may restore the page from the bfcache.
   useEffect(() => {
-    googleTrip.set(false)
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    googleSignInFlag.set(false)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      googleTrip.set(false)
+      googleSignInFlag.set(false)
       reset()
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [reset])
   return (
     <Button
       wide
-      // Stays busy: the page is on its way out.
+      // Stays busy until the browser leaves the page.
       busy={isPending || isSuccess}
       busyLabel="Vers Google…"
       className="whitespace-normal md:min-h-11"
       onClick={() => mutate()}
     >
-      <GoogleMark />
+      <GoogleIcon />
       Continuer avec Google
     </Button>
   )
 }
 
-function GoogleMark() {
+function GoogleIcon() {
   return (
     <svg
       aria-hidden

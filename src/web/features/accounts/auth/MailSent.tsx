@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 
-/** A mail is on its way: the news takes the place of the form, and the focus with it. */
+/** Says that an email was sent; replaces the form and takes the focus. */
 export function MailSent({ children }: { children: ReactNode }) {
   const { is_local } = useSite()
   return (

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { focusOnMount } from '#web/lib/focus.ts'
 
-/** Mails take a moment to arrive: until then no other one is sent. */
+/** Emails take a moment to arrive: no other one is sent meanwhile. */
 const PAUSE_SECONDS = 30
 
 type ResendConfirmationProps = { email: string; label?: string }
 
-/** Asks for the confirmation mail again; says when it went out, or how long to wait. */
+/** Requests the confirmation email again; says that it was sent, or how long to wait. */
 export function ResendConfirmation({ email, label = 'Renvoyer l’e-mail' }: ResendConfirmationProps) {
   const [secondsLeft, setSecondsLeft] = useState(0)
   const isWaiting = secondsLeft > 0

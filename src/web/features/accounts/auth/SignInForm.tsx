@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
-import { tellSignedIn } from './google-trip.ts'
+import { toastSignedIn } from './google-sign-in.ts'
 
 type SignInFormProps = { email: string; onEmailChange: (email: string) => void }
 
@@ -23,7 +23,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
       setRefused(null)
       await call(accountsApi.signIn, { body: values })
       await refreshViewer(queryClient)
-      tellSignedIn()
+      toastSignedIn()
     },
     onFailure: (error, values) => {
       toastError(error.message, 'Erreur de connexion')
@@ -46,7 +46,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   )
 }
 
-/** The server does not tell who has an account: whoever has only just signed up must be able to guess why. */
+/** The server does not reveal who has an account: this hints at the cause for members who have just signed up. */
 function PerhapsUnconfirmed({ email }: { email: string }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">

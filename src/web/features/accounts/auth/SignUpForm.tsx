@@ -11,7 +11,7 @@ import { AuthForm } from './AuthForm.tsx'
 type SignUpFormProps = {
   email: string
   onEmailChange: (email: string) => void
-  /** The account is there; its address waits to be confirmed. */
+  /** The account exists; its address is not yet confirmed. */
   onDone: (email: string) => void
 }
 

@@ -3,35 +3,35 @@ import { homeFeed } from '#web/features/feed/home-feed.ts'
 import { signUpsQuery } from '#web/lib/site.ts'
 import { planListQuery } from '#web/features/feed/plan-list.ts'
 
-/** What the address of /auth says, and nothing of what is typed. */
+/** The search parameters of /auth; typed values are never in it. */
 export type AuthSearch = {
   onglet?: 'inscription' | undefined
-  /** The page one came from. */
+  /** The page to return to. */
   retour?: string | undefined
-  /** How a sign-in with Google ended, when it failed. */
+  /** Why a sign-in with Google failed. */
   erreur?: string | undefined
 }
 
-// Every key always: what is left out here would stay as it came.
+// Every key is returned: the router keeps keys that are left out as they came.
 export const readAuthSearch = ({ onglet, retour, erreur }: Record<string, string>): AuthSearch => ({
   onglet: onglet === 'inscription' ? onglet : undefined,
   retour: retour || undefined,
   erreur: erreur || undefined,
 })
 
-/** The token of a mail's link. */
+/** The token in the link of an email. */
 export const readTokenSearch = ({ jeton }: Record<string, string>): { jeton?: string | undefined } => ({
   jeton: jeton || undefined,
 })
 
-/** The server waits for the plans beside the form, and for whether one may sign up; neither keeps the form from showing. */
+/** The server waits for the plans beside the form and for the state of sign-ups; the browser waits for neither. */
 export async function loadAuth(queryClient: QueryClient): Promise<void> {
   const signUps = queryClient.prefetchQuery(signUpsQuery)
   const plans = loadAside(queryClient)
   if (import.meta.env.SSR) await Promise.all([signUps, plans])
 }
 
-/** The server waits for the plans beside the form; the form does not depend on them. */
+/** The server waits for the plans beside the form; the browser does not. */
 export async function loadAside(queryClient: QueryClient): Promise<void> {
   const plans = queryClient.prefetchInfiniteQuery(planListQuery(homeFeed('top')))
   if (import.meta.env.SSR) await plans

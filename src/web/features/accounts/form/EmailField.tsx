@@ -6,7 +6,7 @@ type EmailFieldProps = {
   label?: string
   hint?: string
   error: string | undefined
-  /** `username` where one signs in with it: that is what password managers look for. */
+  /** `username` in sign-in forms: password managers look for it. */
   autoComplete?: 'username' | 'email'
   defaultValue?: string
   onChange?: (email: string) => void

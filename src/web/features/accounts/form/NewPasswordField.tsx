@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type NewPasswordFieldProps = { name?: string; label?: string; error: string | undefined }
 
-/** A password to be: says the rule, and how hard this one would be to guess. */
+/** A new password: shows the rule and the strength. */
 export function NewPasswordField({
   name = 'password',
   label = 'Mot de passe',
@@ -36,7 +36,7 @@ export function NewPasswordField({
   )
 }
 
-/** Three bars, a word and a reason, which a screen reader reads when they change. Empty while the field is. */
+/** Three bars, a word and a reason; screen readers announce changes. Empty while the field is. */
 function StrengthHint({ password }: { password: string }) {
   const { level, label, why } = passwordStrength(password)
   return (

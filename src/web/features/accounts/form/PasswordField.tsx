@@ -9,7 +9,7 @@ type PasswordFieldProps = {
   error: string | undefined
 }
 
-/** The password one has already. */
+/** The current password. */
 export function PasswordField({
   name = 'password',
   label = 'Mot de passe',
@@ -23,6 +23,6 @@ export function PasswordField({
   )
 }
 
-/** A password that exists already is only asked for. */
+/** The current password only has to be present. */
 export const knownPasswordRule = (value: string) =>
   value === '' ? 'Veuillez saisir votre mot de passe.' : null

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { AvailabilityHint, useAvailability } from './use-availability.tsx'
 
-/** A pseudo to be: says while one types whether it can be had. */
+/** A new pseudo: shows while typing whether it is available. */
 export function PseudoField({ error }: { error: string | undefined }) {
   const [pseudo, setPseudo] = useState('')
   const check = useAvailability(cleanPseudo(pseudo), PSEUDO)
@@ -37,5 +37,5 @@ export const pseudoRule = (value: string) => pseudoRefusal(cleanPseudo(value))
 const PSEUDO = {
   refusal: pseudoRefusal,
   queryKey: keys.pseudoCheck,
-  ask: (pseudo: string) => call(accountsApi.checkPseudo, { query: { pseudo } }),
+  check: (pseudo: string) => call(accountsApi.checkPseudo, { query: { pseudo } }),
 }

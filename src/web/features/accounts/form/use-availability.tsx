@@ -10,27 +10,27 @@ type Availability = { status: 'unknown' | 'checking' | 'free' } | { status: 'ref
 type NameKind = {
   refusal: (name: string) => string | null
   queryKey: (name: string) => QueryKey
-  ask: (name: string) => Promise<{ refusal: string | null }>
+  check: (name: string) => Promise<{ refusal: string | null }>
 }
 
 /**
- * Can this name be had? Asked once the typing pauses; a question that fails is left to the form itself. Nothing is asked
- * about an empty one, nor about the one that the member has.
+ * Whether a name is available, checked once typing pauses; if the request fails, the form itself reports it. No request for an
+ * empty name, nor for the member's current one.
  */
 export function useAvailability(name: string, kind: NameKind, current: string | null = null): Availability {
-  const settled = useDebouncedValue(name, PAUSE_MS, name)
+  const debounced = useDebouncedValue(name, PAUSE_MS, name)
   const refusal = kind.refusal(name)
   const isNew = name !== '' && name !== current
   const { data, isFetching } = useQuery({
-    queryKey: kind.queryKey(settled),
-    queryFn: () => kind.ask(settled),
-    enabled: isNew && kind.refusal(settled) === null,
+    queryKey: kind.queryKey(debounced),
+    queryFn: () => kind.check(debounced),
+    enabled: isNew && kind.refusal(debounced) === null,
     staleTime: 10_000,
     retry: false,
   })
   if (!isNew) return { status: 'unknown' }
   if (refusal) return { status: 'refused', reason: refusal }
-  if (settled !== name || isFetching) return { status: 'checking' }
+  if (debounced !== name || isFetching) return { status: 'checking' }
   if (!data) return { status: 'unknown' }
   return data.refusal ? { status: 'refused', reason: data.refusal } : { status: 'free' }
 }
@@ -39,7 +39,7 @@ type AvailabilityHintProps = {
   status: Availability['status']
   /** « Pseudo disponible » */
   free: string
-  /** Shown until the answer is known. */
+  /** Shown until the result is known. */
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** What happened at the doors of one's account. */
+/** The security log of the viewer's account. */
 export function ActivitySection({ viewer: { user } }: { viewer: Viewer }) {
   return (
     <>

@@ -10,9 +10,9 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { FormProblem } from '#web/ui/Notice.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { DeleteAccount, FreshSignIn, needsFreshSignIn } from './DeleteAccount.tsx'
+import { DeleteAccount, SignInAgain, needsSignInAgain } from './DeleteAccount.tsx'
 
-/** What a member may take along, and the way out. */
+/** Data export and account deletion. */
 export function DataSection({ viewer }: { viewer: Viewer }) {
   return (
     <>
@@ -72,7 +72,7 @@ function Export({ viewer }: { viewer: Viewer }) {
         {data && noteOf(data)}
       </p>
       <FormProblem text={start.error?.message ?? null} />
-      {needsFreshSignIn(start.error) && <FreshSignIn profile={viewer.profile} />}
+      {needsSignInAgain(start.error) && <SignInAgain profile={viewer.profile} />}
     </div>
   )
 }

@@ -19,17 +19,17 @@ import { Input } from '#web/ui/Input.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { ContinueWithGoogle } from '../auth/GoogleButton.tsx'
 
-const FATES: { value: PlansOnDeletion; label: string }[] = [
+const PLAN_CHOICES: { value: PlansOnDeletion; label: string }[] = [
   { value: 'delete', label: 'Les supprimer' },
   { value: 'keep', label: 'Les garder sans mon nom' },
 ]
 
-/** Deletes the account. The button works once the plans' fate is chosen and the pseudo and the password are typed. */
+/** Deletes the account. The button is enabled once the choice for the plans is made and pseudo and password are typed. */
 export function DeleteAccount({ viewer: { user, profile, subscription } }: { viewer: Viewer }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
-  const [isSignInOld, setIsSignInOld] = useState(false)
+  const [mustSignInAgain, setMustSignInAgain] = useState(false)
   const form = useForm({
     rules: { plans: noRule, pseudo: noRule, password: noRule },
     send: async ({ plans, pseudo, password }) => {
@@ -43,11 +43,11 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
           'Vos données seront effacées dans les minutes qui viennent. Merci d’être passé par Plan B.',
       })
     },
-    onFailure: (error) => setIsSignInOld(needsFreshSignIn(error)),
+    onFailure: (error) => setMustSignInAgain(needsSignInAgain(error)),
     onType: ({ plans, pseudo, password }) => {
-      const isFateChosen = PLANS_ON_DELETION.some((fate) => fate === plans)
+      const isChoiceMade = PLANS_ON_DELETION.some((choice) => choice === plans)
       const isPseudoTyped = cleanPseudo(pseudo) === profile.pseudo
-      setIsReady(isFateChosen && isPseudoTyped && (!user.has_password || password !== ''))
+      setIsReady(isChoiceMade && isPseudoTyped && (!user.has_password || password !== ''))
     },
   })
   return (
@@ -72,13 +72,13 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
         Ce que la loi nous oblige à garder de vos achats est gardé à part, sans votre nom.
       </p>
       <form {...form.props} className="grid grid-cols-1 gap-3">
-        <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={FATES} />
+        <RadioGroup legend="Mes plans" isLegendHidden name="plans" options={PLAN_CHOICES} />
         <Field label="Écrivez votre pseudo pour confirmer" error={form.errors.pseudo}>
           <Input name="pseudo" placeholder={profile.pseudo} autoComplete="off" spellCheck={false} />
         </Field>
         {user.has_password && <PasswordField error={form.errors.password} />}
         <FormProblem text={form.problem ?? form.errors.plans ?? null} />
-        {isSignInOld && <FreshSignIn profile={profile} />}
+        {mustSignInAgain && <SignInAgain profile={profile} />}
         <Button
           type="submit"
           variant="danger"
@@ -96,11 +96,11 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
 
 const noRule = () => null
 
-export const needsFreshSignIn = (error: unknown) =>
+export const needsSignInAgain = (error: unknown) =>
   error instanceof AppError && error.field === RECENT_SIGN_IN
 
-/** Under the refusal to whoever has no password: through Google, and back to these settings. */
-export function FreshSignIn({ profile }: Pick<Viewer, 'profile'>) {
+/** For members without a password, under the refusal: signs in with Google again and returns to these settings. */
+export function SignInAgain({ profile }: Pick<Viewer, 'profile'>) {
   const { has_google } = useSite()
   if (!has_google) return null
   return (

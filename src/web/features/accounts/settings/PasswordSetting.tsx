@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { NewPasswordField } from '../form/NewPasswordField.tsx'
 import { knownPasswordRule, PasswordField } from '../form/PasswordField.tsx'
 
-/** `isLocked`: of the staff, with a password that is too short for it. Only the link of a mail replaces that one. */
+/** `isLocked`: staff with a password that is too short for their role. Only the link of an email replaces it. */
 export function PasswordSetting({ user, isLocked }: { user: Viewer['user']; isLocked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!user.has_password) return <DefinePassword email={user.email} />
@@ -46,7 +46,7 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
     rules: { current_password: knownPasswordRule, new_password: passwordRefusal },
     send: async (values) => {
       await call(accountsApi.changePassword, { body: values })
-      // The session goes on under another name.
+      // The session has a new id.
       await refreshViewer(queryClient)
       void queryClient.invalidateQueries({ queryKey: keys.sessions })
       toast({ title: 'Mot de passe modifié', description: 'Vos autres sessions sont fermées.' })
@@ -62,7 +62,7 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
       submitLabel="Changer"
       onClose={onClose}
     >
-      {/* Whose password it is, for those that keep passwords. */}
+      {/* For password managers. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
       <PasswordField
         name="current_password"
@@ -74,7 +74,7 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
   )
 }
 
-/** For whoever signs in with Google only: a first password comes the way a forgotten one does. */
+/** For members who sign in with Google only: they set a first password like a forgotten one. */
 function DefinePassword({ email }: { email: string }) {
   const ask = useMutation({
     mutationFn: () => call(accountsApi.requestPasswordReset, { body: { email } }),
@@ -119,7 +119,7 @@ type SettingProps = {
   hint?: ReactNode
 }
 
-/** One thing that is set, and the way to change it. */
+/** One setting: its label, value and the button that changes it. */
 export function Setting({ label, value, action, hint }: SettingProps) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">

@@ -8,18 +8,18 @@ import { Card } from '#web/ui/Card.tsx'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
-// For owners alone, and only when they ask for them.
+// Loaded only when owners open their settings.
 const Settings = lazyWithRetry(() => import('./Settings.tsx'))
 
 type ProfileWithSettingsProps = { name: ProfileName; address: ProfileAddress; search: ProfileSearch }
 
-/** Whose settings these are is known only in the browser; for everybody else the address shows the profile. */
+/** Only the browser knows the viewer; visitors and other members see the profile at this address. */
 export function ProfileWithSettings({ name, address, search }: ProfileWithSettingsProps) {
   const { data: profile } = useSuspenseQuery(profileQuery(name))
   const viewer = useViewer()
-  const isWanted =
+  const showsSettings =
     search.tab === 'parametres' && (viewer === undefined || viewer?.user.id === profile.user_id)
-  const settings = isWanted && (
+  const settings = showsSettings && (
     <div className="mt-6">
       {viewer ? (
         <Suspense fallback={<SettingsSkeleton />}>
@@ -33,7 +33,7 @@ export function ProfileWithSettings({ name, address, search }: ProfileWithSettin
   return <ProfileView profile={profile} address={address} search={search} settings={settings || null} />
 }
 
-/** Until it is known whose settings these are. */
+/** Shown until the viewer is known. */
 function SettingsSkeleton() {
   return (
     <Loading

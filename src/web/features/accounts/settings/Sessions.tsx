@@ -19,7 +19,7 @@ const sessionsQuery = queryOptions({
 })
 
 const TITLE_ID = 'sessions-ouvertes'
-/** For buttons that go with the sessions they end. */
+/** For buttons that are removed with the sessions they end. */
 const toTitle = focusOnRemoval(() => document.getElementById(TITLE_ID))
 
 export function Sessions() {

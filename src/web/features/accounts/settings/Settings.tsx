@@ -16,15 +16,15 @@ import { settingsQuery } from './profile/settings-query.ts'
 import { SignInSection } from './SignInSection.tsx'
 
 type SettingsSection = {
-  /** Of its element, and in the address after « # ». */
+  /** The id of its element, and the hash of the address. */
   id: string
   title: string
   Content: ComponentType<{ viewer: Viewer }>
-  /** Else for everybody. */
+  /** Default: for all members. */
   isFor?: (viewer: Viewer) => boolean
 }
 
-/** The settings, in their order; the navigation beside them follows. */
+/** The settings, in the order of the page and of its navigation. */
 const SECTIONS: readonly SettingsSection[] = [
   { id: 'photo', title: 'Photo et bannière', Content: PicturesSection },
   { id: 'identite', title: 'Identité', Content: IdentitySection },
@@ -71,16 +71,16 @@ export default function Settings({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The address may name a section, which was not there yet when the browser looked for it, nor what is above it. */
+/** Scrolls to the section in the hash, which did not exist yet when the browser looked for it. */
 function GoToSection() {
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
+    // Newer browsers return a promise, which an effect must not return.
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
   return null
 }
 
-/** The sections beside the page, with the one in view marked. On a phone the page itself is the list. */
+/** The sections beside the page, with the current one highlighted. Hidden on phones. */
 function SettingsNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (
@@ -105,10 +105,10 @@ function SettingsNav({ sections }: { sections: readonly { id: string; title: str
   )
 }
 
-// Under the header, and in the upper part of the window: where one reads.
+// Below the header, in the upper part of the window.
 const READING_AREA = '-72px 0px -55% 0px'
 
-/** Which of these elements is being read: the first one in the upper part of the window. */
+/** The first of these elements in the upper part of the window. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const list = ids.join(' ')

@@ -14,7 +14,7 @@ import { knownPasswordRule, PasswordField } from '../form/PasswordField.tsx'
 import { PasswordSetting, Setting } from './PasswordSetting.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** How one signs in, and where one is signed in. */
+/** Email address, password and open sessions. */
 export function SignInSection({ viewer: { user, staff_locked } }: { viewer: Viewer }) {
   return (
     <>

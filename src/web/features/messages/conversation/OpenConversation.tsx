@@ -72,7 +72,7 @@ type Reading = {
   isAtBottom: () => boolean
 }
 
-/** Marks the other member's messages as read, up to the last one shown, while the end of the conversation is in view. */
+/** Sets the other member's messages to read, up to the last one shown, while the end of the conversation is in view. */
 function useMarkRead(conversationId: string, { received, hasUnseen, isAtBottom }: Reading) {
   const client = useQueryClient()
   const marked = useRef<string | null>(null)

@@ -11,13 +11,13 @@ import { Progress } from '#web/ui/Progress.tsx'
 import { Range } from '#web/ui/Range.tsx'
 import { useUpload } from '#web/ui/use-upload.ts'
 import { cx } from '#web/ui/cx.ts'
-import { settle, tellSaved } from '../profile/settings-query.ts'
-import { CENTRED, type Framing, partOf, pulled, ZOOM_MAX } from './framing.ts'
+import { refreshMember, toastSaved } from '../profile/settings-query.ts'
+import { CENTRED, type Framing, cropOf, dragged, ZOOM_MAX } from './framing.ts'
 import { type PictureKind, PICTURES } from './picture-kinds.ts'
 
 type FrameDialogProps = { kind: PictureKind; name: string; picture: ImageBitmap; onClose: () => void }
 
-/** Chooses which part of a picture is shown, and sends it. */
+/** Crops a picture and uploads it. */
 export function FrameDialog({ kind, name, picture, onClose }: FrameDialogProps) {
   const client = useQueryClient()
   const [framing, setFraming] = useState(CENTRED)
@@ -34,8 +34,8 @@ export function FrameDialog({ kind, name, picture, onClose }: FrameDialogProps) 
     },
     onDone: () => {
       onClose()
-      tellSaved('Image mise à jour')
-      void settle(client)
+      toastSaved('Image mise à jour')
+      void refreshMember(client)
     },
   })
   const isSending = state.status === 'sending'
@@ -111,19 +111,19 @@ type FrameCanvasProps = {
   onChange: (framing: Framing) => void
 }
 
-/** The part that will be kept, to be pulled about; the sliders beside it do the same. */
+/** The cropped part, which can be dragged; the sliders beside it do the same. */
 function FrameCanvas({ kind, picture, framing, onChange }: FrameCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = PICTURES[kind].size
   useEffect(() => {
-    if (canvas.current) drawPart(canvas.current, picture, framing)
+    if (canvas.current) drawCrop(canvas.current, picture, framing)
   }, [picture, framing])
 
-  const pull = (event: PointerEvent<HTMLCanvasElement>) => {
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { clientWidth, clientHeight } = event.currentTarget
     const by = { x: event.movementX / clientWidth, y: event.movementY / clientHeight }
-    onChange(pulled(picture, width / height, framing, by))
+    onChange(dragged(picture, width / height, framing, by))
   }
   return (
     <canvas
@@ -133,7 +133,7 @@ function FrameCanvas({ kind, picture, framing, onChange }: FrameCanvasProps) {
       width={width}
       height={height}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={pull}
+      onPointerMove={drag}
       className={cx(
         'mx-auto block w-full cursor-grab touch-none bg-well active:cursor-grabbing',
         kind === 'avatar' ? 'max-w-64 rounded-full' : 'rounded-media',
@@ -142,15 +142,15 @@ function FrameCanvas({ kind, picture, framing, onChange }: FrameCanvasProps) {
   )
 }
 
-/** Draws the framed part over the whole canvas. */
-function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, framing: Framing) {
-  const { left, top, width, height } = partOf(picture, canvas.width / canvas.height, framing)
+/** Draws the cropped part over the whole canvas. */
+function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, framing: Framing) {
+  const { left, top, width, height } = cropOf(picture, canvas.width / canvas.height, framing)
   const context = canvas.getContext('2d')
   context?.clearRect(0, 0, canvas.width, canvas.height)
   context?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
 }
 
-/** The framed part as a file of its own; WebP where the browser can, else what it can. */
+/** The cropped part as a file: WebP if the browser supports it, else its default format. */
 async function cropPicture(
   picture: ImageBitmap,
   framing: Framing,
@@ -158,7 +158,7 @@ async function cropPicture(
   name: string,
 ): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), size)
-  drawPart(canvas, picture, framing)
+  drawCrop(canvas, picture, framing)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
   if (!blob) throw new Error('This browser cannot draw the picture.')
   return new File([blob], name, { type: blob.type })

@@ -11,7 +11,7 @@ import { toastError } from '#web/lib/toast.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
-import { settle, tellSaved } from '../profile/settings-query.ts'
+import { refreshMember, toastSaved } from '../profile/settings-query.ts'
 import { FrameDialog } from './FrameDialog.tsx'
 import { type PictureKind, PICTURES } from './picture-kinds.ts'
 
@@ -48,13 +48,13 @@ export function PicturesSection({ viewer: { profile } }: { viewer: Viewer }) {
 type PictureSettingProps = { kind: PictureKind; hasPicture: boolean; children: ReactNode }
 type Chosen = { picture: ImageBitmap; name: string }
 
-/** One picture of the profile: what it is now, and the ways to change or remove it. */
+/** One picture of the profile, with buttons to change or remove it. */
 function PictureSetting({ kind, hasPicture, children }: PictureSettingProps) {
   const { label, change } = PICTURES[kind]
   const chooser = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)
-  // Large as they are, they are not left for the browser to clear away when it pleases.
+  // Bitmaps are large: freed at once, not when the garbage collector runs.
   useEffect(() => () => chosen?.picture.close(), [chosen])
   const take = async (file: File) => {
     const refusal = uploadRefusal(kind, file)?.message ?? null
@@ -83,7 +83,7 @@ function PictureSetting({ kind, hasPicture, children }: PictureSettingProps) {
         accept="image/jpeg,image/png,image/webp"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file chosen again is a new wish.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = ''
           if (file) void take(file)
         }}
@@ -98,8 +98,8 @@ function RemoveButton({ kind }: { kind: PictureKind }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(PICTURES[kind].unset, {}),
     onSuccess: async () => {
-      await settle(client)
-      tellSaved('Image retirée')
+      await refreshMember(client)
+      toastSaved('Image retirée')
     },
     onError: (error) => toastFailure(error, 'Erreur lors de la suppression'),
   })

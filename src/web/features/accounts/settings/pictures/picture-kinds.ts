@@ -1,6 +1,6 @@
 import { profilesApi } from '#api/profiles.ts'
 
-/** The two pictures of a profile: the shape they are shown in, and how they are kept. */
+/** The two pictures of a profile: their size, labels and endpoints. */
 export const PICTURES = {
   avatar: {
     size: { width: 512, height: 512 },

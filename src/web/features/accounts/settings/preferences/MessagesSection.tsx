@@ -24,7 +24,7 @@ const WHO: { value: MessagePreference; label: string }[] = [
   { value: 'nobody', label: 'Personne' },
 ]
 
-/** Who may write to a member, what these see of them, and whom they have blocked. */
+/** Who may write to the member, what the others see, and the blocked members. */
 export function MessagesSection() {
   return (
     <>

@@ -21,7 +21,7 @@ const CHOICES: { label: string; types: readonly MutableNotification[] }[] = [
   { label: 'Badges obtenus', types: NOTIFICATION_CHOICES.badges },
 ]
 
-/** What a member wants to hear of and where, and whether this device makes a sound. */
+/** The notifications of the member by channel, and the sound of this device. */
 export function NotificationsSection() {
   return (
     <>
@@ -84,7 +84,7 @@ type ChannelSwitchProps = {
   settings: ProfileSettings
   channel: NotificationChannel
   label: string
-  /** None: there are no such mails. */
+  /** Empty: there are no such emails. */
   types: readonly MutableNotification[]
 }
 

@@ -16,11 +16,11 @@ import { CANNOT_SAVE, settingsQuery } from '../profile/settings-query.ts'
 
 type Preferences = InputOf<typeof profilesApi.preferences>['body']
 
-/** The settings with every change on its way: one that fails is simply no longer on its way, and the others stay. */
+/** The settings with all pending changes applied: a failed change is no longer pending, the others stay. */
 export function usePreferences(settings: ProfileSettings) {
   const pending = useMutationState({ filters: PENDING, select: variablesOf })
   const { mutate } = useMutation(preferencesMutation(useQueryClient()))
-  return { ...pending.reduce(preferring, settings), change: mutate }
+  return { ...pending.reduce(withPreferences, settings), change: mutate }
 }
 
 const mutationKey = ['preferences']
@@ -32,11 +32,11 @@ export const preferencesMutation = (client: QueryClient) => {
   return mutationOptions({
     mutationKey,
     mutationFn: (preferences: Preferences) => call(profilesApi.preferences, { body: preferences }),
-    // One after the other: the last one pressed is the last one kept.
+    // One after the other: the last change made is the last one saved.
     scope: { id: 'preferences' },
-    onSuccess: (_answer, preferences) => {
-      client.setQueryData(queryKey, (known) => known && preferring(known, preferences))
-      // What was asked before this change was kept would take it back.
+    onSuccess: (_response, preferences) => {
+      client.setQueryData(queryKey, (known) => known && withPreferences(known, preferences))
+      // A response to an earlier request would undo this change.
       if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
     },
     onError: (error) => {
@@ -46,7 +46,7 @@ export const preferencesMutation = (client: QueryClient) => {
   })
 }
 
-export const preferring = (
+export const withPreferences = (
   settings: ProfileSettings,
   { messages_from, shows_read, shows_typing, channel = 'site', mute, unmute }: Preferences,
 ): ProfileSettings => ({

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { CANNOT_SAVE, settle, tellSaved } from './settings-query.ts'
+import { CANNOT_SAVE, refreshMember, toastSaved } from './settings-query.ts'
 import { WithSettings } from './WithSettings.tsx'
 
 export function HandleSection() {
@@ -29,10 +29,10 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
     rules: { handle: handleRefusal },
     send: async (values) => {
       const saved = await call(profilesApi.setHandle, { body: values })
-      // The button rests from here on, and must not take the focus with it.
+      // The button is disabled from here on and would lose the focus.
       box.current?.focus()
-      await settle(client, saved)
-      tellSaved('Identifiant mis à jour')
+      await refreshMember(client, saved)
+      toastSaved('Identifiant mis à jour')
     },
     onFailure: (error) => toastFailure(error, CANNOT_SAVE),
   })
@@ -93,5 +93,5 @@ function HandleForm({ settings: { handle: current, handle_wait } }: { settings: 
 const HANDLE = {
   refusal: handleRefusal,
   queryKey: keys.handleCheck,
-  ask: (handle: string) => call(profilesApi.checkHandle, { query: { handle } }),
+  check: (handle: string) => call(profilesApi.checkHandle, { query: { handle } }),
 }

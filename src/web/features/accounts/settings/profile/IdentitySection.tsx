@@ -13,8 +13,8 @@ import { FormProblem } from '#web/ui/Notice.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { CANNOT_SAVE, type ProfileChanges, saveProfile, settle, tellSaved } from './settings-query.ts'
-import { useTyped } from './use-typed.ts'
+import { CANNOT_SAVE, type ProfileChanges, saveProfile, refreshMember, toastSaved } from './settings-query.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 import { WithSettings } from './WithSettings.tsx'
 
 export function IdentitySection({ viewer }: { viewer: Viewer }) {
@@ -30,7 +30,7 @@ const lengthOf = (text: string) => Array.from(text).length
 type IdentityFormProps = { memberId: string; settings: ProfileSettings }
 
 function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps) {
-  const typed = useTyped(memberId, 'identity', { pseudo, bio })
+  const typed = useSettingsDraft(memberId, 'identity', { pseudo, bio })
   const { values, isChanged, changes, type, discard } = typed
   const save = useSaveIdentity(pseudo)
   const form = useForm({
@@ -73,7 +73,7 @@ function IdentityForm({ memberId, settings: { pseudo, bio } }: IdentityFormProps
   )
 }
 
-/** A new pseudo is also a new address of this very page. */
+/** A new pseudo changes the address of this page. */
 function useSaveIdentity(pseudo: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function useSaveIdentity(pseudo: string) {
         resetScroll: false,
       })
     }
-    await settle(client, saved)
-    tellSaved('Profil mis à jour')
+    await refreshMember(client, saved)
+    toastSaved('Profil mis à jour')
   }
 }

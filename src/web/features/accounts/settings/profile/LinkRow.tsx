@@ -85,14 +85,14 @@ export function LinkRow({
   )
 }
 
-/** The button of the next row, or of the one before; without any, what adds one. */
+/** Moves the focus to the button of the next or previous row, or else to « add ». */
 const toNeighbour = focusOnRemoval(
   (button) => controlBeside(button, 'button:last-of-type') ?? document.getElementById(ADD_LINK_ID),
 )
 
 type MoveProps = { label: string; isOff: boolean; onMove: () => void; children: ReactNode }
 
-/** Never `disabled`: at the end of its way the button pressed would lose the focus. */
+/** Never `disabled`: a disabled button would lose the focus at the end of the list. */
 function Move({ label, isOff, onMove, children }: MoveProps) {
   return (
     <IconButton

@@ -7,11 +7,11 @@ type SaveBarProps = {
   isChanged: boolean
   isSending: boolean
   onDiscard: () => void
-  /** What else the form can do. */
+  /** Other actions of the form. */
   children?: ReactNode
 }
 
-/** Saves what was typed, or discards it. */
+/** Saves or discards the changes. */
 export function SaveBar({ label, isChanged, isSending, onDiscard, children }: SaveBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -5,7 +5,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 import { settingsQuery } from './settings-query.ts'
 
-/** What is set so far, asked for once for all sections. */
+/** Loads the settings, once for all sections. */
 export function WithSettings({ children }: { children: (settings: ProfileSettings) => ReactNode }) {
   const query = useQuery(settingsQuery)
   if (query.data) return children(query.data)

@@ -15,7 +15,7 @@ export const settingsQuery = queryOptions({
 
 export type ProfileChanges = InputOf<typeof profilesApi.update>['body']
 
-/** Refused for what another device saved, the forms know it from here on: saving again is then meant. */
+/** After a conflict with another device, the settings are refetched: saving again overwrites them on purpose. */
 export async function saveProfile(client: QueryClient, changes: ProfileChanges): Promise<ProfileSettings> {
   try {
     const saved = await call(profilesApi.update, { body: changes })
@@ -27,12 +27,12 @@ export async function saveProfile(client: QueryClient, changes: ProfileChanges):
   }
 }
 
-/** After the server took a change of what others see: every tab and every list shows it. */
-export async function settle(client: QueryClient, saved?: ProfileSettings): Promise<void> {
+/** After a change that other members see: refetches the viewer and everything that shows the member. */
+export async function refreshMember(client: QueryClient, saved?: ProfileSettings): Promise<void> {
   if (saved) client.setQueryData(settingsQuery.queryKey, saved)
   await Promise.all([refreshViewer(client), invalidate.member(client)])
 }
 
-export const tellSaved = (description: string) => void toast({ title: 'Succès', description })
+export const toastSaved = (description: string) => void toast({ title: 'Succès', description })
 
 export const CANNOT_SAVE = 'Erreur lors de la mise à jour'

@@ -2,34 +2,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cleanLabel, cleanUrl, type ExternalLink, linkRefusal, urlRefusal } from '#domain/profiles.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { CANNOT_SAVE, saveProfile, settle, tellSaved } from './settings-query.ts'
-import { useTyped } from './use-typed.ts'
+import { CANNOT_SAVE, saveProfile, refreshMember, toastSaved } from './settings-query.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 type Links = { bio_url: string; external_links: ExternalLink[] }
 type LinkPart = 'label' | 'url'
 
-/** As the server names what it refuses. */
+/** The field name in the server's errors. */
 export const linkField = (index: number, part: LinkPart) => `external_links.${index}.${part}`
 
-/** A member's links: what is typed of them, the ways to arrange them, and their form. */
+/** The form of a member's links: typed values, changes to the list, and saving. */
 export function useLinksForm(memberId: string, saved: Links) {
   const client = useQueryClient()
-  const typed = useTyped(memberId, 'links', saved)
+  const typed = useSettingsDraft(memberId, 'links', saved)
   const { values, changes } = typed
   const links = values.external_links
   const form = useForm({
     rules: rulesOf(links),
     send: async () => {
-      const answer = await saveProfile(client, changes)
+      const response = await saveProfile(client, changes)
       typed.discardSent(values)
-      await settle(client, answer)
-      tellSaved('Liens mis à jour')
+      await refreshMember(client, response)
+      toastSaved('Liens mis à jour')
     },
     onFailure: (error) => toastFailure(error, CANNOT_SAVE),
   })
   const change = (next: (links: readonly ExternalLink[]) => ExternalLink[]) =>
     typed.type((known) => ({ external_links: next(known.external_links) }))
-  /** An error belongs to the number of a link, and the numbers change. */
+  /** Errors belong to the index of a link, and the indexes change. */
   const rearrange = (next: (links: readonly ExternalLink[]) => ExternalLink[]) => {
     change(next)
     form.clearErrors()

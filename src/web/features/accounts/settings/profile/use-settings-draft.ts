@@ -3,16 +3,16 @@ import { SETTINGS_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 
 /**
- * What a member typed over what is saved. What they left alone follows what is saved, also from another device; what they
- * typed is kept in this tab, through other pages and reloads, until it is saved or given up.
+ * The unsaved changes of a settings form. Untouched fields show the saved values, also those of another device; typed ones are
+ * stored in this tab, across pages and reloads, until they are saved or discarded.
  */
-export function useTyped<Saved extends object>(memberId: string, section: string, saved: Saved) {
+export function useSettingsDraft<Saved extends object>(memberId: string, section: string, saved: Saved) {
   const { draft: typed, save, store } = useLocalDraft(() => typedStore<Saved>(memberId, section))
   const changes = pick(typed, (part) => !isSame(typed[part], saved[part]))
   return {
     values: { ...saved, ...typed },
     isChanged: Object.keys(changes).length > 0,
-    /** Only what differs, and what it replaces: nothing else is written, and nothing unseen is written over. */
+    /** The changed fields, and the values they replace (`read`): the server refuses to overwrite other values. */
     changes: { ...changes, read: pick(saved, (part) => part in changes) },
     type: (change: (values: Saved) => Partial<Saved>) => {
       const known = store.current()
@@ -20,7 +20,7 @@ export function useTyped<Saved extends object>(memberId: string, section: string
       save(pick(next, (part) => !isSame(next[part], saved[part])))
     },
     discard: () => save({}),
-    /** After a save: what was typed on meanwhile stays. */
+    /** After a save: what was typed since stays. */
     discardSent: (sent: Saved) => {
       const known = store.current()
       save(pick(known, (part) => !isSame(known[part], sent[part])))
@@ -37,7 +37,7 @@ const typedStore = <Saved extends object>(memberId: string, section: string) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function pick<Values extends object>(values: Values, isWanted: (name: keyof Values) => boolean) {
+function pick<Values extends object>(values: Values, isPicked: (name: keyof Values) => boolean) {
   const names = Object.keys(values) as (keyof Values)[]
-  return Object.fromEntries(names.filter(isWanted).map((name) => [name, values[name]])) as Partial<Values>
+  return Object.fromEntries(names.filter(isPicked).map((name) => [name, values[name]])) as Partial<Values>
 }

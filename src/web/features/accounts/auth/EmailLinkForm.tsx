@@ -4,14 +4,14 @@ import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.ts
 import { useForm } from '#web/lib/use-form.ts'
 import { AuthForm } from './AuthForm.tsx'
 
-type AskByMailProps = {
+type EmailLinkFormProps = {
   ask: (email: string) => Promise<unknown>
   onDone: (email: string) => void
   children: ReactNode
 }
 
-/** Asks for a mail with a link, by the address alone. */
-export function AskByMail({ ask, onDone, children }: AskByMailProps) {
+/** Requests an email with a link; the address is the only field. */
+export function EmailLinkForm({ ask, onDone, children }: EmailLinkFormProps) {
   const form = useForm({
     rules: { email: emailRule },
     send: async ({ email }) => {
