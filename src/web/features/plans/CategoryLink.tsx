@@ -6,11 +6,11 @@ import { cx } from '#web/ui/cx.ts'
 type CategoryLinkProps = {
   category: string
   className?: string
-  /** Its name with something marked in it. */
+  /** Its name with highlights. */
   children?: ReactNode
 }
 
-/** A plan's category, with the way to the others of it: a category of one's own leads to « Autre ». */
+/** A plan's category, linked to its page: a custom category links to « Autre ». */
 export function CategoryLink({ category, className, children = category }: CategoryLinkProps) {
   return (
     <Link

@@ -15,7 +15,7 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
     onSuccess: async () => {
       toast({ title: 'Plan supprimé' })
       const beside = controlBeside(opener) ?? document.getElementById(CONTENT_ID)
-      // A page that shows it is left before its data goes.
+      // A page that shows the plan is left before its data is removed.
       await outcomes?.onDeleted?.()
       flushSync(onClose)
       moveFocus(beside, { scrolls: true })
@@ -41,10 +41,10 @@ export default function DeletePlanDialog({ plan, onClose, opener, outcomes }: Pl
   )
 }
 
-/** What the dialogs about a plan need to know of it. */
+/** The fields of a plan that its dialogs need. */
 export type PlanInDialog = { id: string; slug: string; title: string }
 
-/** What a page does once it happened, beside its lists asking again. */
+/** What a page does after the change, besides refetching its lists. */
 export type PlanOutcomes = {
   onEdited?: (saved: SavedPlan) => void
   onDeleted?: () => Promise<void>

@@ -8,21 +8,21 @@ import { useOpenedPlan } from './drafts/use-opened-plan.ts'
 import { EditPlanForm } from './EditPlanForm.tsx'
 import type { PlanDialogProps } from './DeletePlanDialog.tsx'
 
-/** The short way to correct a plan; the whole of it is edited where it was written. */
+/** Edits the main fields of a plan; the full editor is on /publish. */
 export default function EditPlanDialog(props: PlanDialogProps) {
   const viewer = useViewer()
   return viewer ? <OpenedDialog {...props} viewer={viewer} /> : null
 }
 
 function OpenedDialog({ plan, onClose, outcomes, viewer }: PlanDialogProps & { viewer: Viewer }) {
-  const { data, error, refetch, isFetching, startsOver, startOver } = useOpenedPlan({
+  const { data, error, refetch, isFetching, restarts, startOver } = useOpenedPlan({
     memberId: viewer.user.id,
     planId: plan.id,
   })
   if (data && !data.isOpenElsewhere)
     return (
       <EditPlanForm
-        key={startsOver}
+        key={restarts}
         plan={plan}
         opened={data}
         viewer={viewer}

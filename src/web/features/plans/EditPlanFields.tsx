@@ -78,7 +78,7 @@ export function EditPlanFields({
         Durée, tags, lieu, image et prévisionnel :{' '}
         <EditorLink
           planId={planId}
-          onFollow={onOpenEditor}
+          onOpen={onOpenEditor}
           className="text-primary underline underline-offset-3"
         >
           Ouvrir l’éditeur complet
@@ -90,7 +90,7 @@ export function EditPlanFields({
 
 type BudgetFieldProps = { form: DraftForm; stored: DraftForm; error: string | undefined }
 
-/** With a sheet it follows from that: it is shown, and nothing of it is sent. */
+/** With a forecast the budget is computed from it: shown, and not sent. */
 function BudgetField({ form, stored, error }: BudgetFieldProps) {
   if (form.forecast)
     return (
@@ -114,7 +114,7 @@ const LEVELS = DIFFICULTIES.map((value) => ({
   label: <DifficultyBars level={value} />,
 }))
 
-/** The dialog's own list, and what the plan has now: saving never changes it silently. */
+/** The dialog's choices and the plan's current value: saving never changes it silently. */
 function Choices({ of: choices, stored, chosen }: { of: readonly string[]; stored: string; chosen: string }) {
   const others = [...new Set([stored, chosen])].filter((value) => !choices.includes(value))
   return (
@@ -133,17 +133,17 @@ function Choices({ of: choices, stored, chosen }: { of: readonly string[]; store
   )
 }
 
-type EditorLinkProps = { planId: string; onFollow: () => void; className: string; children: ReactNode }
+type EditorLinkProps = { planId: string; onOpen: () => void; className: string; children: ReactNode }
 
-/** Leads to the editor, where what was typed goes on as a draft: the dialog closes without a question. */
-export function EditorLink({ planId, onFollow, className, children }: EditorLinkProps) {
-  const follow = (event: MouseEvent) => {
+/** Links to the editor, which opens what was typed as a draft: the dialog closes without confirmation. */
+export function EditorLink({ planId, onOpen, className, children }: EditorLinkProps) {
+  const open = (event: MouseEvent) => {
     if (!isLinkClick(event)) return
     event.stopPropagation()
-    onFollow()
+    onOpen()
   }
   return (
-    <Link to="/publish" search={{ edit: planId }} onClick={follow} className={className}>
+    <Link to="/publish" search={{ edit: planId }} onClick={open} className={className}>
       {children}
     </Link>
   )

@@ -23,7 +23,7 @@ type EditPlanFormProps = {
   onStartOver: () => void
 }
 
-/** What is typed is a draft of the plan, as in the editor: it survives the page, not « Annuler ». */
+/** Saved as a draft while typing, as in the editor: it survives a reload, not « Annuler ». */
 export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartOver }: EditPlanFormProps) {
   const formId = useId()
   const [isTouched, setIsTouched] = useState(opened.restoredFrom !== null)
@@ -102,14 +102,14 @@ export function EditPlanForm({ plan, opened, viewer, onClose, onEdited, onStartO
   )
 }
 
-/** Somebody else saved first. What was typed is a draft, which the editor compares with the plan. */
+/** Another member or tab saved first. The editor compares the draft with the saved plan. */
 function StaleNotice({ planId, onOpenEditor }: { planId: string; onOpenEditor: () => void }) {
   return (
     <Notice tone="warn" role="alert" icon={<RefreshCw />} title="Ce plan a changé pendant que vous écriviez.">
       Votre texte est gardé, rien n’est perdu : choisissez avec quelle version continuer.
       <EditorLink
         planId={planId}
-        onFollow={onOpenEditor}
+        onOpen={onOpenEditor}
         className="flex min-h-11 w-fit items-center font-medium text-primary underline underline-offset-3 md:min-h-8"
       >
         Comparer les deux versions

@@ -7,8 +7,8 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 /**
- * Readers vote, the author edits: one in the place of the other, so that nothing moves. Until it is known who the member
- * is, the place is empty: a quick click on « Modifier » must not vote. Over the text the author can vote too.
+ * Readers vote, the author edits: both buttons have the same position, so that nothing moves. A member sees none until
+ * the viewer is loaded: a quick click on « Modifier » must not vote. The author can vote above the text.
  */
 export function MainAction({ plan }: { plan: PlanPage }) {
   const isUnknown = useViewer() === undefined

@@ -38,12 +38,11 @@ import { useIsOwn } from './MainAction.tsx'
 type PlanArticleProps = {
   plan: PlanPage
   isPublic: boolean
-  /** False where the viewer has no action to choose from. */
+  /** False where the viewer has no action in it. */
   hasMenu: boolean
   outcomes: PlanOutcomes
 }
 
-/** A plan to read: what it is, who wrote it, its terms, its text. */
 export function PlanArticle({ plan, isPublic, hasMenu, outcomes }: PlanArticleProps) {
   const likes = useCounter(plan, 'likes_count')
   const comments = useCounter(plan, 'comments_count')
@@ -154,7 +153,7 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** Where a forecast could be, to the author alone. */
+/** Suggests a forecast, to the author only. */
 function ForecastHint({ plan }: { plan: Pick<PlanPage, 'id' | 'category' | 'author'> }) {
   const viewer = useViewer()
   const isOwn = useIsOwn(plan)

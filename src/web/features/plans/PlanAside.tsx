@@ -15,17 +15,17 @@ import { TableOfContents } from './TableOfContents.tsx'
 type PlanAsideProps = {
   plan: PlanPage
   isPublic: boolean
-  /** Nothing can be done with it any more. */
-  isGone: boolean
+  /** Deleted or no longer online: no actions. */
+  isUnavailable: boolean
 }
 
-/** Beside the text: what to do with it, where one is in it, its details, the community. */
-export function PlanAside({ plan, isPublic, isGone }: PlanAsideProps) {
+/** The side column: actions, table of contents, details, community. */
+export function PlanAside({ plan, isPublic, isUnavailable }: PlanAsideProps) {
   const views = useCounter(plan, 'views_count')
   return (
     <aside aria-label="Sommaire et détails" className="print:hidden">
       <div className="grid gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-        {isPublic && !isGone && (
+        {isPublic && !isUnavailable && (
           <Card className="grid gap-2 max-lg:hidden">
             <MainAction plan={plan} />
             <Button wide onClick={() => void share({ title: plan.title, path: planPath(plan) })}>

@@ -11,7 +11,7 @@ import { ReviewNote } from './plan-notices.tsx'
 
 const ChangesDialog = lazyWithRetry(() => import('./changes/ChangesDialog.tsx'), LoadFailure)
 
-/** Over a plan that its author or the staff reads: where it stands. Nothing where it simply is online. */
+/** The review state of a plan, for its author and the staff. Nothing for a plan that is online and unmodified. */
 export function PlanBanner({ plan }: { plan: PlanForMember }) {
   if (plan.status === 'pending')
     return (

@@ -22,11 +22,11 @@ import { PlanThumbnail } from './PlanThumbnail.tsx'
 
 type PlanCardProps = {
   plan: Plan
-  /** In the Top list: shown beside the card where there is room. */
+  /** In the Top list: shown beside the card on large screens. */
   rank: number | undefined
-  /** On screen at once: its picture is not loaded lazily. */
+  /** On screen at first: its picture is loaded eagerly. */
   isFirst: boolean
-  /** Over the card: who reposted it. */
+  /** Above the card: the member who reposted it. */
   lead?: ReactNode
   /** Beside the menu: a button of its list. */
   aside?: ReactNode
@@ -101,7 +101,7 @@ export function PlanCard({ plan, rank, isFirst, lead, aside }: PlanCardProps) {
   )
 }
 
-/** Not fetched on hover: a feed is full of cards that nobody opens. */
+/** Not preloaded on hover: most cards of a feed are never opened. */
 const planLink = ({ slug }: Plan) => ({ to: '/plan/$slug', params: { slug }, preload: false }) as const
 
 function Rank({ rank }: { rank: number }) {

@@ -1,10 +1,10 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
-/** Plan cards under each other, edge to edge on a phone. */
+/** Stacked plan cards, edge to edge on a phone. */
 export const PLAN_LIST = 'grid grid-cols-1 gap-2 max-md:-mx-(--gutter) md:gap-4'
 
-/** The shape of plans that are on their way: a list of them, or the next one of a list. */
+/** Placeholder for a list of plans, or for the next one. */
 export function PlanListSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <Loading label="Chargement des plans…" className={cards > 1 ? PLAN_LIST : undefined}>

@@ -4,7 +4,6 @@ import type { PlanMenuProps } from './PlanMenuList.tsx'
 
 const PlanMenuList = lazyWithRetry(() => import('./PlanMenuList.tsx'), LoadFailure)
 
-/** What can be done with a plan beside reading it. */
 export function PlanMenu(props: PlanMenuProps) {
   return (
     <ActionMenu label={`Actions pour « ${props.plan.title} »`} title="Actions">

@@ -37,7 +37,7 @@ export default function PlanMenuList({ plan, isPublic = true, outcomes, ...posit
   const isOwn = actor != null && actor.id === content.author_id
   const report = useReportItem({ kind: 'plan', id: plan.id, name: plan.title })
   const sharePlan = () => void share({ title: plan.title, path: planPath(plan) })
-  const download = (ending: 'md' | 'csv') => window.location.assign(`${planPath(plan)}.${ending}`)
+  const download = (extension: 'md' | 'csv') => window.location.assign(`${planPath(plan)}.${extension}`)
   const edit = () => openDialog(EditPlanDialog, { plan, outcomes })
   const remove = () => openDialog(DeletePlanDialog, { plan, outcomes })
   return (

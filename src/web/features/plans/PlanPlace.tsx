@@ -6,11 +6,11 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type PlanPlaceProps = {
   plan: { town: string | null; country: string | null }
-  /** What was searched for, marked in it. */
+  /** The searched words, highlighted. */
   highlight?: Highlighted
 }
 
-/** « Lyon, France »; nothing where the plan has no place. */
+/** « Lyon, France »; nothing for a plan without a place. */
 export function PlanPlace({ plan, highlight }: PlanPlaceProps) {
   const place = placeOf(plan)
   if (!place) return null

@@ -1,6 +1,6 @@
 import { ON_PHONES, PLAN_PICTURE, pictureSet, smallPicture } from '#domain/pictures.ts'
 
-/** The picture on a card: decoration, the title beside it says what it is. */
+/** The picture of a card. Decorative: the title names the plan. */
 export function PlanThumbnail({ url, isEager }: { url: string; isEager: boolean }) {
   return (
     <img

@@ -20,18 +20,18 @@ import { MainAction } from './MainAction.tsx'
 
 type PlanViewProps = {
   plan: PlanPage
-  /** Told to its author and the staff only. */
+  /** Sent to its author and the staff only. */
   review: PlanForMember | undefined
 }
 
-/** A plan to read, with what stands beside it. */
+/** The page of a plan: article and side column. */
 export function PlanView({ plan, review }: PlanViewProps) {
   const navigate = useNavigate()
   const isPublic = review === undefined || review.status === 'published'
-  const { news, show } = useLivePlan(plan, review)
-  const isGone = news === 'gone'
+  const { update, show } = useLivePlan(plan, review)
+  const isUnavailable = update === 'unavailable'
   const outcomes: PlanOutcomes = {
-    // The address follows the title.
+    // The slug follows the title.
     onEdited: ({ slug }) => void navigate({ to: '/plan/$slug', params: { slug }, replace: true }),
     onDeleted: () => navigate({ to: '/', replace: true }),
   }
@@ -44,7 +44,7 @@ export function PlanView({ plan, review }: PlanViewProps) {
     >
       <div className="min-w-0">
         <div role="status" className="sticky top-18 z-10 print:hidden">
-          {news && <NewsNotice isGone={isGone} onShow={show} />}
+          {update && <UpdateNotice isUnavailable={isUnavailable} onShow={show} />}
         </div>
         {review && (
           <div className="mb-6 empty:hidden print:hidden">
@@ -54,14 +54,14 @@ export function PlanView({ plan, review }: PlanViewProps) {
         <PlanArticle
           plan={plan}
           isPublic={isPublic}
-          hasMenu={!isGone && (isPublic || review.may_edit)}
+          hasMenu={!isUnavailable && (isPublic || review.may_edit)}
           outcomes={outcomes}
         />
       </div>
       <ErrorBoundary>
-        <PlanAside plan={plan} isPublic={isPublic} isGone={isGone} />
+        <PlanAside plan={plan} isPublic={isPublic} isUnavailable={isUnavailable} />
       </ErrorBoundary>
-      {isPublic && !isGone && (
+      {isPublic && !isUnavailable && (
         <ErrorBoundary fallback={null}>
           <PlanQuickBar plan={plan} />
         </ErrorBoundary>
@@ -70,9 +70,9 @@ export function PlanView({ plan, review }: PlanViewProps) {
   )
 }
 
-/** What became of the plan while it was read. */
-function NewsNotice({ isGone, onShow }: { isGone: boolean; onShow: () => void }) {
-  if (isGone)
+/** The plan was edited, deleted or unpublished while it was read. */
+function UpdateNotice({ isUnavailable, onShow }: { isUnavailable: boolean; onShow: () => void }) {
+  if (isUnavailable)
     return (
       <Notice tone="warn" title="Ce plan a été supprimé ou retiré." className="mb-6 shadow-float">
         Vous pouvez finir de le lire, mais plus y réagir.
@@ -90,7 +90,7 @@ function NewsNotice({ isGone, onShow }: { isGone: boolean; onShow: () => void })
   )
 }
 
-/** The quick actions of the side column where it has no room: under the thumb, as long as the plan is on the screen. */
+/** The actions of the side column on small screens: a bar at the bottom while the plan is on the screen. */
 function PlanQuickBar({ plan }: { plan: PlanPage }) {
   const comments = useCounter(plan, 'comments_count')
   return (

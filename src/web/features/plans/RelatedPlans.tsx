@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { relatedQuery } from './plan-page-queries.ts'
 
-/** What to read next. Without an answer there is nothing to say about it. */
+/** Plans to read next; nothing while they are loading or after a failure. */
 export function RelatedPlans({ slug }: { slug: string }) {
   const { data } = useQuery(relatedQuery(slug))
   if (!data || data.plans.length === 0) return null

@@ -6,11 +6,11 @@ import { FORECAST_ANCHOR, type PlanHeading } from '#domain/plans.ts'
 import { cardClass } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-/** Shorter texts are seen at a glance. */
-const WORTH_LISTING = 4
+/** Shorter plans need no table of contents. */
+const MIN_HEADINGS = 4
 const FORECAST: PlanHeading = { id: FORECAST_ANCHOR, text: 'Prévisionnel', level: 2 }
 
-/** The headings of a long plan: beside the text where there is room, folded above it on a phone. */
+/** The headings of a long plan: beside the text on large screens, collapsed above it on a phone. */
 export function TableOfContents({
   headings: written,
   hasForecast = false,
@@ -21,8 +21,8 @@ export function TableOfContents({
   variant: 'phone' | 'side'
 }) {
   const headings = useMemo(() => (hasForecast ? [...written, FORECAST] : written), [written, hasForecast])
-  if (headings.length < WORTH_LISTING) return null
-  if (variant === 'side') return <FollowingContents headings={headings} />
+  if (headings.length < MIN_HEADINGS) return null
+  if (variant === 'side') return <SideContents headings={headings} />
   return (
     <details className="group mt-6 rounded-media border border-line bg-surface lg:hidden">
       <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
@@ -37,13 +37,13 @@ export function TableOfContents({
   )
 }
 
-/** Beside the text it marks the heading under which one reads. */
-function FollowingContents({ headings }: { headings: PlanHeading[] }) {
+/** Highlights the heading that is being read. */
+function SideContents({ headings }: { headings: PlanHeading[] }) {
   const section = useRef<HTMLElement>(null)
   const current = useCurrentHeading(headings)
   useEffect(() => {
     const link = current && section.current?.querySelector(`[href="#${current}"]`)
-    if (link) keepInSight(link)
+    if (link) scrollIntoColumn(link)
   }, [current])
   return (
     <section ref={section} className={cardClass({}, 'max-lg:hidden')}>
@@ -53,8 +53,8 @@ function FollowingContents({ headings }: { headings: PlanHeading[] }) {
   )
 }
 
-/** Scrolls the column only, as little as it takes: the reader's page stays where it is. */
-function keepInSight(link: Element) {
+/** Scrolls the column only, and as little as needed: the page does not move. */
+function scrollIntoColumn(link: Element) {
   const column = link.closest('aside > *')
   if (!column) return
   const [{ top, bottom }, view] = [link.getBoundingClientRect(), column.getBoundingClientRect()]
@@ -84,11 +84,11 @@ function Headings({ headings, current }: { headings: PlanHeading[]; current?: st
   )
 }
 
-/** All that is above the line under which one begins to read, a fifth down the screen. */
+/** The area above the reading line, a fifth down the screen. */
 const READ_SO_FAR = '1000000px 0px -80% 0px'
 const ON_SCREEN = '0px'
 
-/** The heading that was chosen, while it is on screen: near the end it may not come up to the line. Else the last one passed. */
+/** The heading in the address while it is on screen (near the end it may not reach the line), else the last one passed. */
 function useCurrentHeading(headings: PlanHeading[]): string | undefined {
   const chosen = useLocation({ select: ({ hash }) => hash })
   const passed = useInside(headings, READ_SO_FAR)
@@ -96,7 +96,7 @@ function useCurrentHeading(headings: PlanHeading[]): string | undefined {
   return onScreen.has(chosen) ? chosen : headings.findLast(({ id }) => passed.has(id))?.id
 }
 
-/** The headings within a part of the screen. The browser tells of each that crosses its edge; scrolling itself costs nothing. */
+/** The headings within an area of the screen. An observer and no scroll listener: scrolling stays cheap. */
 function useInside(headings: PlanHeading[], rootMargin: string): ReadonlySet<string> {
   const [inside, setInside] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import { AppError, isNotFound, notFound as nowhere } from '#domain/errors.ts'
+import { AppError, isNotFound, notFound as notFoundError } from '#domain/errors.ts'
 import type { PlanPage } from '#domain/plans.ts'
 import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
@@ -8,7 +8,7 @@ import { toastFailure } from '#web/lib/toast-failure.ts'
 import { memberPlanQuery, publicPart, relatedQuery } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
-/** Brings what a plan's page shows, its head too, into the cache. */
+/** Loads the data of a plan's page, its head too, into the cache. */
 export async function loadPlan(client: QueryClient, slug: string, isPreload: boolean): Promise<void> {
   const related = client.prefetchQuery(relatedQuery(slug))
   const plan = await readPlan(client, slug).catch((error: unknown) => leave(error, isPreload))
@@ -18,7 +18,7 @@ export async function loadPlan(client: QueryClient, slug: string, isPreload: boo
     throw redirect({ ...current, hash: true, replace: true, statusCode: 301 })
   }
   const comments = client.prefetchInfiniteQuery(commentsQuery(plan.id))
-  // A first page comes complete; in the browser each part shows its own loading state.
+  // The server renders the complete page; in the browser each section shows its own loading state.
   if (import.meta.env.SSR) await Promise.all([related, comments])
 }
 
@@ -30,11 +30,11 @@ async function readPlan(client: QueryClient, slug: string): Promise<PlanPage> {
   return own ?? (await client.ensureQueryData(query))
 }
 
-/** Tells members of their own plans that are not online, which the public address hides. Null when signed out. */
+/** Throws « not found » for a plan that is not online: the page then shows it to its author. Null when signed out. */
 async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage | null> {
   try {
     const plan = await client.fetchQuery(memberPlanQuery(slug))
-    if (plan.status !== 'published') throw nowhere()
+    if (plan.status !== 'published') throw notFoundError()
     return publicPart(plan)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'unauthenticated') return null
@@ -42,7 +42,7 @@ async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage
   }
 }
 
-/** A plan that cannot be read: the 404, the error page of a first load, or the way home. A preload says nothing. */
+/** A plan that cannot be read: 404, the error page on the server, or a toast and the home page. A preload is silent. */
 function leave(error: unknown, isPreload: boolean): never {
   if (isNotFound(error)) throw notFound()
   if (import.meta.env.SSR || isPreload) throw error

@@ -8,7 +8,7 @@ export const planFacts = (plan: Pick<PlanCard, 'budget' | 'duration' | 'difficul
   { label: 'Difficulté', value: <DifficultyBars level={plan.difficulty} /> },
 ]
 
-/** « ✓ Vérifié PB »: a validator read this plan and stands by it. */
+/** « ✓ Vérifié PB »: a validator approved this plan. */
 export function VerifiedPlan() {
   return (
     <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-good">

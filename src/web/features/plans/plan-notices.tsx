@@ -1,7 +1,7 @@
 import { isRiskyPlacement } from '#domain/plans.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Over the text of a plan on placements; nothing over the others. */
+/** The warning above a plan on risky investments; nothing for other categories. */
 export function RiskNotice({ category }: { category: string }) {
   if (!isRiskyPlacement(category)) return null
   return (
@@ -12,7 +12,7 @@ export function RiskNotice({ category }: { category: string }) {
   )
 }
 
-/** What the validator wrote to the author. */
+/** The validator's note to the author. */
 export function ReviewNote({ note }: { note: string }) {
   return <blockquote className="mt-2 border-l-3 border-bad pl-3 whitespace-pre-line">« {note} »</blockquote>
 }

@@ -4,10 +4,10 @@ import type { PlanForMember, PlanPage } from '#domain/plans.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { UNTIL_ASKED } from './plan-query.ts'
+import { NO_AUTO_REFETCH } from './plan-query.ts'
 
 /*
- * What the page of a plan asks for besides the plan. Apart from plan-query.ts, which every page loads with the routes.
+ * The queries of a plan's page besides the plan. Apart from plan-query.ts, which every page loads with the routes.
  */
 
 export const relatedQuery = (slug: string) =>
@@ -21,10 +21,10 @@ export const memberPlanQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.memberPlan(slug),
     queryFn: () => call(plansApi.readAsMember, { params: { slug } }),
-    ...UNTIL_ASKED,
+    ...NO_AUTO_REFETCH,
   })
 
-/** What everybody may see of it. */
+/** The fields that are public. */
 export const publicPart = ({
   status: _status,
   modified: _modified,
@@ -32,19 +32,19 @@ export const publicPart = ({
   ...plan
 }: PlanForMember): PlanPage => plan
 
-/** Where a published plan stands: asked for only by its author and the staff, who may know. */
+/** The review state of a published plan: requested only for its author and the staff. */
 export function usePlanReview(plan: PlanPage) {
   const viewer = useViewer()
-  const mayKnow =
+  const mayRead =
     viewer &&
     (viewer.user.id === plan.author?.user_id ||
       viewer.abilities.openModerator ||
       viewer.abilities.openValidator)
-  const { data } = useQuery({ ...memberPlanQuery(plan.slug), enabled: Boolean(mayKnow) })
-  return mayKnow ? data : undefined
+  const { data } = useQuery({ ...memberPlanQuery(plan.slug), enabled: Boolean(mayRead) })
+  return mayRead ? data : undefined
 }
 
-/** One's plans and drafts, whatever their state. */
+/** The member's plans and drafts, in every state. */
 export const ownPlansQuery = queryOptions({
   queryKey: keys.ownPlans,
   queryFn: () => call(plansApi.listOwn, {}),

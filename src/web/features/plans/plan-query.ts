@@ -5,21 +5,21 @@ import { placeOf, type PlanPage, planPath } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
-/** The text stays as it is while it is read: the live connection tells of another version (use-live-plan.ts). */
-export const UNTIL_ASKED = { refetchOnWindowFocus: false, refetchOnReconnect: false }
+/** The text does not change while it is read: use-live-plan.ts offers a new version. */
+export const NO_AUTO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false }
 
 export const planQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.plan(slug),
     queryFn: () => call(plansApi.read, { params: { slug } }),
-    ...UNTIL_ASKED,
+    ...NO_AUTO_REFETCH,
   })
 
-/** Drawn for whoever shares the plan; the version lets networks forget the one before. */
+/** The preview picture for social networks; the version in the address invalidates their cache. */
 export const planPicture = (plan: Pick<PlanPage, 'id' | 'updated_at'>) =>
   `/og/plan/${plan.id}.png?v=${Date.parse(plan.updated_at)}`
 
-/** The plan as search engines read it. */
+/** Structured data for search engines (schema.org). */
 export const planData = (plan: PlanPage, absolute: (path: string) => string) => ({
   '@type': 'Article',
   headline: plan.title,

@@ -1,6 +1,6 @@
 /*
- * A plan's text is the heaviest thing on its page. It is sent once, as HTML; the data that travels with the page
- * leaves it out, and the browser reads it back from the page it stands in.
+ * A plan's text is the largest part of its page. It is sent once, as HTML: the serialised data of the page omits it, and
+ * the browser reads it from the document.
  */
 const TEXT_ID = 'texte-du-plan'
 

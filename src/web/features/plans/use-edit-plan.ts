@@ -14,7 +14,7 @@ import type { PlanInDialog } from './DeletePlanDialog.tsx'
 
 type Refusal = { field: string | undefined; message: string }
 
-/** Saves what the dialog's form says over the rest of the plan, and tells field by field what stands against it. */
+/** Saves the fields of the dialog together with the rest of the plan, and returns the errors by field. */
 export function useEditPlan(
   plan: PlanInDialog,
   { form: start, version, newer }: OpenedPlan,
@@ -61,12 +61,12 @@ export function useEditPlan(
     errors: Object.fromEntries(refusals.map(({ field, message }) => [field, message])),
     /** Another version was saved meanwhile. */
     isStale: isConflict(saving.error) || newer !== null,
-    /** What is wrong with a field that only the editor shows, or with none. */
+    /** The error of a field that only the editor shows, or of no field. */
     problem: problemOf(refusals.find(({ field }) => !FIELDS.has(field))),
   }
 }
 
-/** The fields of the dialog; the others are the editor's. */
+/** The fields of the dialog; the editor has the others. */
 const FIELDS = new Set<string | undefined>([
   'title',
   'category',

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { PlanForMember } from '#domain/plans.ts'
-import { isNews, isOutdated } from './use-live-plan.ts'
+import { isNewVersion, isOutdated } from './use-live-plan.ts'
 
 const shown = { updated_at: '2026-01-01', validated: true } as PlanForMember
 const review = { ...shown, status: 'published', modified: false } as PlanForMember
 
-test('an edit, a decision or a deletion is news; what stands on the screen already is not', () => {
-  expect(isNews(shown, shown, undefined)).toBe(false)
-  expect(isNews({ ...shown, updated_at: '2026-01-02' }, shown, undefined)).toBe(true)
-  expect(isNews({ ...shown, validated: false }, shown, undefined)).toBe(true)
-  expect(isNews('gone', shown, undefined)).toBe(true)
+test('an edit, a decision or a deletion is a new version; the version on the screen is not', () => {
+  expect(isNewVersion(shown, shown, undefined)).toBe(false)
+  expect(isNewVersion({ ...shown, updated_at: '2026-01-02' }, shown, undefined)).toBe(true)
+  expect(isNewVersion({ ...shown, validated: false }, shown, undefined)).toBe(true)
+  expect(isNewVersion('unavailable', shown, undefined)).toBe(true)
 })
 
-test('where a plan stands is news to its author and the staff alone', () => {
+test('a change of the review state is a new version for the author and the staff only', () => {
   const refused = { ...review, status: 'rejected' } as const
-  expect(isNews(refused, shown, review)).toBe(true)
-  expect(isNews(review, shown, review)).toBe(false)
+  expect(isNewVersion(refused, shown, review)).toBe(true)
+  expect(isNewVersion(review, shown, review)).toBe(false)
 })
 
-test('what the server says as the page begins to watch tells whether the plan changed since it was rendered', () => {
+test('the response to « watch » shows whether the plan changed since it was rendered', () => {
   const watching = (version: Partial<PlanForMember>) =>
     ({ type: 'watching', plan_id: 'a', version: { ...shown, ...version } }) as const
   expect(isOutdated(watching({}), shown, undefined)).toBe(false)
@@ -27,7 +27,7 @@ test('what the server says as the page begins to watch tells whether the plan ch
   expect(isOutdated(watching({ validated: false }), shown, undefined)).toBe(true)
 })
 
-test('so does a refusal to whom the plan was online, and a plan that waited and can be watched now', () => {
+test('so does a refusal where the plan was online, and a « watch » accepted where it was pending', () => {
   const refused = { type: 'watch_refused', plan_id: 'a' } as const
   const pending = { ...review, status: 'pending' } as const
   expect(isOutdated(refused, shown, undefined)).toBe(true)

@@ -11,45 +11,45 @@ import { useThrottledCallback } from '#web/lib/throttle.ts'
 import { memberPlanQuery, publicPart } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
-/** The plan as it is now, or `gone`: deleted, or no longer online for this reader. */
-type PlanNews = PlanForMember | 'gone'
+/** The current version of the plan, or `unavailable`: deleted, or no longer online for this reader. */
+type PlanUpdate = PlanForMember | 'unavailable'
 
 /**
- * Hears what happens to the plan on the screen. Another version is asked for quietly and only offered: the text does
- * not change under the reader.
+ * Listens to live messages about the plan on the screen. A new version is loaded in the background and offered: the text
+ * does not change while it is read.
  */
 export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const client = useQueryClient()
   const router = useRouter()
-  const [news, setNews] = useState<PlanNews | null>(null)
+  const [update, setUpdate] = useState<PlanUpdate | null>(null)
   const isWatching = useRef(false)
-  const checkSoon = useThrottledCallback(() => void readQuietly(plan.id).then(setNews, () => {}))
+  const checkSoon = useThrottledCallback(() => void readPastCache(plan.id).then(setUpdate, () => {}))
   useWatchedPlan(plan.id)
   useLiveMessages((message) => {
     if (!('plan_id' in message) || message.plan_id !== plan.id) return
     if (message.type === 'plan_changed') checkSoon()
     if (message.type !== 'watching' && message.type !== 'watch_refused') return
-    // Something may have been missed since the page was rendered, or while the connection was lost.
+    // A message may have been missed since the page was rendered, or while the connection was lost.
     if (isWatching.current || isOutdated(message, plan, review)) checkSoon()
     isWatching.current = true
   })
 
-  /** Shows the version that is offered. */
+  /** Shows the offered version. */
   const show = () => {
-    if (!news || news === 'gone') return
-    const { slug } = news
-    client.setQueryData(memberPlanQuery(slug).queryKey, news)
-    client.setQueryData(planQuery(slug).queryKey, publicPart(news))
+    if (!update || update === 'unavailable') return
+    const { slug } = update
+    client.setQueryData(memberPlanQuery(slug).queryKey, update)
+    client.setQueryData(planQuery(slug).queryKey, publicPart(update))
     const address = { to: '/plan/$slug', params: { slug }, replace: true, resetScroll: false } as const
     if (slug !== plan.slug) void router.navigate(address)
   }
-  return { news: news && isNews(news, plan, review) ? news : null, show }
+  return { update: update && isNewVersion(update, plan, review) ? update : null, show }
 }
 
-/** Past the cache: what is on the screen stays. */
-const readQuietly = (id: string): Promise<PlanNews> =>
+/** Does not write the cache: the page on the screen stays. */
+const readPastCache = (id: string): Promise<PlanUpdate> =>
   call(plansApi.readAsMember, { params: { slug: id } }).catch((error: unknown) => {
-    if (isNotFound(error)) return 'gone'
+    if (isNotFound(error)) return 'unavailable'
     throw error
   })
 
@@ -67,7 +67,12 @@ export function isOutdated(
   return !isOnline || updated_at !== plan.updated_at || validated !== plan.validated
 }
 
-export function isNews(news: PlanNews, plan: PlanPage, review: PlanForMember | undefined): boolean {
-  if (news === 'gone' || news.updated_at !== plan.updated_at || news.validated !== plan.validated) return true
-  return review !== undefined && (news.status !== review.status || news.modified !== review.modified)
+export function isNewVersion(update: PlanUpdate, plan: PlanPage, review: PlanForMember | undefined): boolean {
+  if (
+    update === 'unavailable' ||
+    update.updated_at !== plan.updated_at ||
+    update.validated !== plan.validated
+  )
+    return true
+  return review !== undefined && (update.status !== review.status || update.modified !== review.modified)
 }

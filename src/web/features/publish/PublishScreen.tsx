@@ -31,7 +31,7 @@ export function PublishScreen({ viewer, search }: PublishScreenProps) {
 }
 
 function OpenedScreen({ viewer, search }: PublishScreenProps) {
-  const { data, error, isFetching, refetch, startsOver, startOver } = useOpenedPlan({
+  const { data, error, isFetching, refetch, restarts, startOver } = useOpenedPlan({
     memberId: viewer.user.id,
     planId: search.edit ?? null,
     draftId: search.brouillon,
@@ -47,7 +47,7 @@ function OpenedScreen({ viewer, search }: PublishScreenProps) {
   if (data)
     return (
       <PublishEditor
-        key={startsOver}
+        key={restarts}
         opened={data}
         viewer={viewer}
         tab={search.onglet ?? 'informations'}

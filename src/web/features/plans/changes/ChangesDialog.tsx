@@ -9,7 +9,7 @@ import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { PlanChanges } from './PlanChanges.tsx'
 
-/** For its author and the staff: what validators will compare. */
+/** The changes since the approved version, for the author and the staff. */
 export default function ChangesDialog({ planId, onClose }: { planId: string } & OpenDialogProps) {
   const query = useQuery({
     queryKey: keys.approvedPlan(planId),

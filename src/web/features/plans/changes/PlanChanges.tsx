@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { forecastChanges } from './forecast-changes.ts'
 import { type DiffLine, diffLines, type DiffPart, foldSame } from './line-diff.ts'
 
-/** What the author changed since the plan was approved. */
+/** The changes since the approved version. */
 export function PlanChanges({ plan, approved }: { plan: PlanTerms; approved: ApprovedVersion }) {
   const terms = changedTerms(plan, approved)
   return (
@@ -66,7 +66,6 @@ function changedTerms(plan: PlanTerms, approved: PlanTerms): TermChange[] {
   ]
 }
 
-/** The plan's picture, then and now. */
 function PictureChange({ before, after }: { before: string | null; after: string | null }) {
   return (
     <div className="grid grid-cols-2 gap-3 text-small">
@@ -115,7 +114,7 @@ function Folded({ lines }: { lines: DiffLine[] }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
-      // The button that was pressed is gone.
+      // The button that had the focus is unmounted.
       <div ref={focusOnMount} tabIndex={-1} className="outline-none">
         {Array.from(lines, (line, index) => (
           <Line key={index} line={line} />

@@ -5,7 +5,7 @@ import { forecastChanges } from './forecast-changes.ts'
 
 const sheet = aForecast()
 
-test('a sheet that came, went or is half typed is told in one line [227]', () => {
+test('a sheet that was added, removed or is incomplete is one change [227]', () => {
   expect(forecastChanges(null, null)).toEqual([])
   expect(forecastChanges(sheet, aForecast())).toEqual([])
   expect(forecastChanges(null, sheet)).toEqual([
@@ -14,7 +14,7 @@ test('a sheet that came, went or is half typed is told in one line [227]', () =>
   expect(forecastChanges(sheet, aForecast({ price: Number.NaN }))).toMatchObject([{ after: 'Incomplet' }])
 })
 
-test('of two sheets, only what differs is told [227]', () => {
+test('of two sheets, only the differences are listed [227]', () => {
   const changed = aForecast({ price: 4_990, charges: [] })
   expect(forecastChanges(sheet, changed).map(({ label }) => label)).toEqual([
     'Prix d’une vente',

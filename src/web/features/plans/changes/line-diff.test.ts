@@ -6,14 +6,14 @@ const shown = (before: string, after: string) =>
   diffLines(before, after).map(({ kind, text }) => SIGNS[kind] + text)
 
 describe('Differences between two versions [186]', () => {
-  test('are the lines taken out and the lines that came in, where they stood', () => {
+  test('are the removed and the added lines, in their places', () => {
     expect(shown('a\nb\nc\nd', 'a\nc\nx\nd')).toEqual([' a', '-b', ' c', '+x', ' d'])
     expect(shown('a\nb', 'x\ny')).toEqual(['-a', '-b', '+x', '+y'])
     expect(shown('a\na\nb', 'a\nb')).toEqual([' a', '-a', ' b'])
     expect(shown('même', 'même')).toEqual([' même'])
   })
 
-  test('give both versions back', () => {
+  test('contain both versions', () => {
     const text = (seed: number) => Array.from({ length: 60 }, (_, n) => String((n * seed) % 7)).join('\n')
     for (const [before, after] of [
       [text(3), text(5)],
@@ -30,7 +30,7 @@ describe('Differences between two versions [186]', () => {
     }
   })
 
-  test('mark the words that changed in a line that was reworded, and none in one that was replaced', () => {
+  test('highlight the changed words of a reworded line, and none of a replaced line', () => {
     const [removed, added] = diffLines('Vendre dix vélos cargo.', 'Vendre douze vélos cargo.')
     const changed = (words: { text: string; isChanged: boolean }[] | undefined) =>
       words?.filter(({ isChanged }) => isChanged).map(({ text }) => text)
@@ -40,20 +40,20 @@ describe('Differences between two versions [186]', () => {
       expect(line.words).toBeUndefined()
   })
 
-  test('of huge texts that share nothing come at once', () => {
+  test('of huge texts without a common line are computed at once', () => {
     const numbers = (from: number) => Array.from({ length: 50_000 }, (_, n) => from + n).join('\n')
     const diff = diffLines(numbers(0), numbers(60_000))
     expect(diff).toHaveLength(100_000)
   })
 
-  test('of thousands of lines that were all reworded come at once too, without their words', () => {
+  test('of thousands of reworded lines are computed at once too, without their words', () => {
     const text = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${n} ${word}`).join('\n')
     const diff = diffLines(text('ancien'), text('nouveau'))
     expect(diff).toHaveLength(40_000)
     expect(diff.at(-1)?.words).toBeUndefined()
   })
 
-  test('fold what stayed the same, except two lines around a change', () => {
+  test('fold the unchanged lines, except two around a change', () => {
     const same = Array.from({ length: 9 }, (_, n) => `ligne ${n}`).join('\n')
     expect(foldSame(diffLines(`${same}\nancien`, `${same}\nnouveau`))).toEqual([
       {

@@ -5,19 +5,18 @@ export type DiffLine = {
   words?: Word[]
 }
 type Word = { text: string; isChanged: boolean }
-/** Lines as they are read: with what stayed the same for long folded away. */
+/** Lines as they are shown: long unchanged runs are folded. */
 export type DiffPart = DiffLine | { kind: 'folded'; lines: DiffLine[] }
 
-/** Beyond this many comparisons the browser would stand still: everything between is then old, then new. */
+/** More comparisons would block the browser: all lines are then removed, and the new ones added. */
 const COMPARISONS_MAX = 1_000_000
-/** How many are left. */
 type Budget = { comparisons: number }
-/** What comparing words costs per letter. */
-const COMPARISONS_PER_LETTER = 25
-/** Lines around a change that help to find it. */
+/** The cost of comparing words, per character. */
+const COMPARISONS_PER_CHARACTER = 25
+/** Unchanged lines shown around a change. */
 const CONTEXT = 2
 
-/** What was taken out and what came in, line by line; in a line that was reworded, which words. */
+/** The removed and added lines, with the changed words of reworded lines. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const budget = { comparisons: COMPARISONS_MAX }
   return withWords(diffLists(before.split('\n'), after.split('\n'), budget), budget)
@@ -41,7 +40,7 @@ function isNearChange(diff: readonly DiffLine[], index: number): boolean {
   return false
 }
 
-/** By the longest common subsequence of what lies between the common beginning and the common end. */
+/** The longest common subsequence, between the common beginning and the common end. */
 function diffLists(old: string[], now: string[], budget: Budget): DiffLine[] {
   const shorter = Math.min(old.length, now.length)
   let head = 0
@@ -56,7 +55,7 @@ function diffLists(old: string[], now: string[], budget: Budget): DiffLine[] {
   return diff
 }
 
-/** Lines taken out, followed by as many that came in, are the same ones reworded. */
+/** Removed lines followed by as many added ones are reworded lines. */
 function withWords(diff: DiffLine[], budget: Budget): DiffLine[] {
   for (let start = 0; start < diff.length; start += 1) {
     if (diff[start]!.kind !== 'removed') continue
@@ -81,17 +80,17 @@ function runLength(diff: DiffLine[], start: number, kind: DiffLine['kind']): num
   return end - start
 }
 
-/** Null when less than half of the longer one stayed, or when nothing is left of the budget. */
+/** Null when less than half of the longer line is unchanged, or when the budget is used up. */
 function diffWords(before: string, after: string, budget: Budget): [Word[], Word[]] | null {
-  budget.comparisons -= COMPARISONS_PER_LETTER * (before.length + after.length)
+  budget.comparisons -= COMPARISONS_PER_CHARACTER * (before.length + after.length)
   if (budget.comparisons < 0) return null
   const diff = diffLists(wordsOf(before), wordsOf(after), budget)
   const side = (other: DiffLine['kind']) =>
     diff
       .filter(({ kind }) => kind !== other)
       .map(({ kind, text }): Word => ({ text, isChanged: kind !== 'same' }))
-  const kept = diff.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.length : 0), 0)
-  return 2 * kept < Math.max(before.length, after.length) ? null : [side('added'), side('removed')]
+  const unchanged = diff.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.length : 0), 0)
+  return 2 * unchanged < Math.max(before.length, after.length) ? null : [side('added'), side('removed')]
 }
 
 const wordsOf = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
@@ -115,7 +114,7 @@ function diffMiddle(old: string[], now: string[], budget: Budget): DiffLine[] {
   return [...diff, ...lines('removed', old.slice(i)), ...lines('added', now.slice(j))]
 }
 
-/** For each pair of lines (row by row: one of `old`, all of `now`), how many lines both texts share from there on. */
+/** For each pair of lines (row by row: one of `old`, all of `now`), the number of common lines from there on. */
 function commonLengths(old: string[], now: string[]): Uint16Array {
   const numbers = new Map<string, number>()
   const [oldNumbers, nowNumbers] = [numberLines(old, numbers), numberLines(now, numbers)]
@@ -132,7 +131,7 @@ function commonLengths(old: string[], now: string[]): Uint16Array {
   return table
 }
 
-/** The same line has the same number: numbers are compared in a fraction of the time. */
+/** Equal lines get the same number: comparing numbers is much faster. */
 function numberLines(list: string[], numbers: Map<string, number>): Uint32Array {
   return Uint32Array.from(list, (line) => {
     const number = numbers.get(line) ?? numbers.size

@@ -11,7 +11,7 @@ import type { OpenedPlan } from './open-plan.ts'
 
 type RestoredNoticeProps = { opened: OpenedPlan; onStartOver: () => void }
 
-/** Says that the form shows a draft, and offers to start without it. */
+/** Says that the form shows a restored draft, and offers to start without it. */
 export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
   const [isRead, setIsRead] = useState(false)
   if (isRead)
@@ -57,7 +57,7 @@ export function RestoredNotice({ opened, onStartOver }: RestoredNoticeProps) {
 
 type OpenElsewhereProps = { heading: 'h1' | 'h3'; isAsking: boolean; onRetry: () => void }
 
-/** An edit has one draft: two tabs would write over each other. */
+/** An edit has one draft: two tabs would overwrite each other. */
 export function OpenElsewhere({ heading, isAsking, onRetry }: OpenElsewhereProps) {
   return (
     <ErrorWithRetry

@@ -3,8 +3,8 @@ import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
 import { listLocalDrafts } from './local-drafts.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
-/** As a browser keeps things: what it holds are its own names. */
-class Kept {
+/** Like the browser’s: stored keys are properties of the object. */
+class LocalStorage {
   [name: string]: unknown
   getItem(name: string) {
     return this[name] ?? null
@@ -26,10 +26,13 @@ const draft = {
   savedAt: '2026-11-01T10:00:00.000Z',
 }
 
-test('a draft that is older than a field of the form is still there', () => {
+test('a draft that is older than a field of the form is listed', () => {
   const { town: _town, country: _country, ...form } = draft.form
   const older = { ...draft, form }
-  vi.stubGlobal('localStorage', Object.assign(new Kept(), { 'pb-plan-draft:lea:a': JSON.stringify(older) }))
+  vi.stubGlobal(
+    'localStorage',
+    Object.assign(new LocalStorage(), { 'pb-plan-draft:lea:a': JSON.stringify(older) }),
+  )
   expect(listLocalDrafts('lea')).toEqual([older])
 })
 
@@ -40,14 +43,14 @@ test.each([
   ['a number for a date', { ...draft, savedAt: 2026 }],
   ['no form', { ...draft, form: 'Un potager' }],
   ['another title', { ...draft, form: { ...draft.form, title: 12 } }],
-  ['a sheet of other things', { ...draft, form: { ...draft.form, forecast: { price: 12 } } }],
+  ['a sheet of other types', { ...draft, form: { ...draft.form, forecast: { price: 12 } } }],
   [
     'a sheet with other lines',
     { ...draft, form: { ...draft.form, forecast: { ...EMPTY_FORECAST, start: [{}] } } },
   ],
   ['other tags', { ...draft, form: { ...draft.form, tags: 'local' } }],
-])('an entry that holds %s hides no other draft', (_what, broken) => {
-  const storage = Object.assign(new Kept(), {
+])('an entry with %s hides no other draft', (_what, broken) => {
+  const storage = Object.assign(new LocalStorage(), {
     'pb-plan-draft:lea:a': JSON.stringify(draft),
     'pb-plan-draft:lea:b': JSON.stringify(broken),
     'pb-plan-draft:lea:c': '{',

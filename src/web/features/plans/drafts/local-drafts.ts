@@ -4,7 +4,7 @@ import { localKeys, localStore } from '#web/lib/local-store.ts'
 import { PLAN_DRAFT_KEY } from '#web/lib/storage-keys.ts'
 import { EMPTY_FORM } from './plan-content.ts'
 
-/** What was typed here and the server does not have yet. */
+/** A draft that the server has not stored yet. */
 export type LocalDraft = {
   draftId: string
   planId: string | null
@@ -15,15 +15,15 @@ export type LocalDraft = {
 }
 
 /*
- * Kept under the member's id, so that nobody else on this browser is shown it. What the server has taken is removed at
- * once: after a sign-out only what it could not take is still here, for its author to find.
+ * Stored under the member's id, so that no other member of this browser sees it. Removed once the server has it: after a
+ * sign-out only drafts that the server could not store are left, for their author.
  */
 const prefixOf = (memberId: string) => `${PLAN_DRAFT_KEY}${memberId}:`
 
 const storeOf = (key: string) =>
   localStore<LocalDraft | null>(key, parse, (draft) => draft && JSON.stringify(draft))
 
-/** False when this browser keeps nothing: its storage is full, or forbidden. */
+/** False when the browser's storage is full or forbidden. */
 export const writeLocalDraft = (memberId: string, draft: LocalDraft): boolean =>
   storeOf(prefixOf(memberId) + draft.draftId).set(draft)
 
@@ -37,7 +37,7 @@ export const listLocalDrafts = (memberId: string): LocalDraft[] =>
     .filter((draft) => draft !== null)
     .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 
-/** Null for what is not a draft: anything may have damaged it. */
+/** Null for an entry that is not a complete draft. */
 function parse(text: string | null): LocalDraft | null {
   const draft = JSON.parse(text ?? 'null') as LocalDraft | null
   return draft && isDraft(draft) && isForm(draft.form) ? draft : null

@@ -6,14 +6,14 @@ import { EMPTY_FORM } from './plan-content.ts'
 
 const FORM = { form: {}, version: 1, status: 'draft', thumbnail_url: null }
 const NO_DRAFT = { id: null, content: null, updated_at: null }
-const wish = { memberId: 'lea', planId: 'potager', isFresh: false }
+const request = { memberId: 'lea', planId: 'potager', ignoresDraft: false }
 
 afterEach(() => setTransport((path, init) => fetch(path, init)))
 
-const heldDrafts = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
+const lockedDrafts = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
 
-/** What the server answers: the plan and then, after `beforeDraft`, that there is no draft of it. */
-function answer(beforeDraft: () => void) {
+/** The server sends the plan and then, after `beforeDraft`, no draft of it. */
+function respond(beforeDraft: () => void) {
   setTransport((path) => {
     if (path.endsWith('/form')) return Response.json(FORM)
     beforeDraft()
@@ -21,27 +21,27 @@ function answer(beforeDraft: () => void) {
   })
 }
 
-test('a form that is left before it has loaded keeps its draft from no other tab', async () => {
+test('a form that is closed before it has loaded releases the lock of its draft', async () => {
   const leaving = new AbortController()
-  answer(() => leaving.abort())
-  await expect(openPlan(wish, leaving.signal)).rejects.toThrow('aborted')
-  await expect.poll(heldDrafts).toEqual([])
+  respond(() => leaving.abort())
+  await expect(openPlan(request, leaving.signal)).rejects.toThrow('aborted')
+  await expect.poll(lockedDrafts).toEqual([])
 })
 
-test('nor does one that is left while it waits for the tab that has the draft', async () => {
+test('so does a form that is closed while it waits for the lock of another tab', async () => {
   const otherTab = Promise.withResolvers<void>()
   const taken = navigator.locks.request('pb-open-draft:potager', () => otherTab.promise)
   const leaving = new AbortController()
-  answer(() => {})
-  const opening = openPlan(wish, leaving.signal)
+  respond(() => {})
+  const opening = openPlan(request, leaving.signal)
   await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
   leaving.abort()
   otherTab.resolve()
   await Promise.all([taken, opening])
-  await expect.poll(heldDrafts).toEqual([])
+  await expect.poll(lockedDrafts).toEqual([])
 })
 
-test('an edit that began before its plan had a sheet does not take it away', async () => {
+test('a draft that began before its plan had a forecast keeps the forecast', async () => {
   const typed = { ...EMPTY_FORECAST, price: '12', sales_full: '4' }
   const { sheet } = readForecast(typed)
   const { forecast: _none, ...content } = { ...EMPTY_FORM, title: 'Un potager' }
@@ -52,6 +52,6 @@ test('an edit that began before its plan had a sheet does not take it away', asy
         : { id: 'd1', content, updated_at: new Date().toISOString() },
     ),
   )
-  const { form } = await openPlan(wish, new AbortController().signal)
+  const { form } = await openPlan(request, new AbortController().signal)
   expect(form).toMatchObject({ title: 'Un potager', forecast: typedForecast(sheet) })
 })

@@ -8,11 +8,11 @@ import { lockDraft, releaseDraft } from './draft-lock.ts'
 import { listLocalDrafts, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-drafts.ts'
 import { areSame, EMPTY_FORM, filledForm, isUntouched, toDraft } from './plan-content.ts'
 
-/** What the form of a plan begins with. */
+/** The initial state of the form of a plan. */
 export type OpenedPlan = {
   planId: string | null
   draftId: string
-  /** The version of the plan that the edit began with; null for a new plan. */
+  /** The version of the plan when the edit began; null for a new plan. */
   version: number | null
   /** The plan as it is stored, or the empty form. */
   stored: DraftForm
@@ -21,27 +21,27 @@ export type OpenedPlan = {
   was_refused: boolean
   thumbnailUrl: string | null
   form: DraftForm
-  /** Set when somebody saved the plan after this draft began. */
+  /** Set when the plan was saved after this draft began. */
   newer: NewerPlan | null
-  /** When the draft that was restored was last written; null without one. */
+  /** The last change of the restored draft; null without one. */
   restoredFrom: string | null
-  /** When the server saved this draft last; null when it has none. */
+  /** The last save of this draft on the server; null without one. */
   serverDate: string | null
-  /** Another tab has the draft: a new plan begins empty here, an edit can only go on there. */
+  /** Another tab has the draft: a new plan starts empty here, an edit can only continue there. */
   isOpenElsewhere: boolean
 }
 
-/** The plan as somebody saved it meanwhile, and its version. */
+/** The plan as it was saved meanwhile, and its version. */
 export type NewerPlan = { form: DraftForm; version: number }
 
 export type OpenRequest = {
   memberId: string
   planId: string | null
-  /** The latest draft when left out. */
+  /** The latest draft by default. */
   draftId?: string | undefined
-  /** What a new plan begins with. */
+  /** The template of a new plan. */
   template?: PlanTemplate
-  isFresh: boolean
+  ignoresDraft: boolean
 }
 
 /** The name of the lock on a draft (draft-lock.ts). */
@@ -52,19 +52,19 @@ export const lockNameOf = ({ planId, draftId }: Pick<OpenedPlan, 'planId' | 'dra
  * signal) releases the draft for other tabs.
  */
 export async function openPlan(request: OpenRequest, signal: AbortSignal): Promise<OpenedPlan> {
-  const { planId, isFresh } = request
-  const begun = await beginPlan(request)
-  const draft = isFresh ? null : await findDraft(request, begun.stored)
+  const { planId, ignoresDraft } = request
+  const initial = await loadPlanForm(request)
+  const draft = ignoresDraft ? null : await findDraft(request, initial.stored)
   // Before locking: the next visit may have the lock by now.
   signal.throwIfAborted()
-  const lockName = planId ?? draft?.draftId ?? begun.draftId
+  const lockName = planId ?? draft?.draftId ?? initial.draftId
   const isLocked = await lockDraft(lockName)
   if (isLocked && signal.aborted) releaseDraft(lockName)
-  if (!isLocked) return { ...begun, isOpenElsewhere: true }
-  return draft ? withDraft(begun, draft) : begun
+  if (!isLocked) return { ...initial, isOpenElsewhere: true }
+  return draft ? withDraft(initial, draft) : initial
 }
 
-async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: OpenRequest): Promise<OpenedPlan> {
+async function loadPlanForm({ planId, template = DEFAULT_TEMPLATE }: OpenRequest): Promise<OpenedPlan> {
   const current = planId ? await call(plansApi.readForm, { params: { planId } }) : null
   const stored = current ? toDraft(current.form) : EMPTY_FORM
   return {
@@ -83,17 +83,19 @@ async function beginPlan({ planId, template = DEFAULT_TEMPLATE }: OpenRequest): 
   }
 }
 
-function withDraft(begun: OpenedPlan, draft: FoundDraft): OpenedPlan {
-  const { planId, stored } = begun
+function withDraft(initial: OpenedPlan, draft: FoundDraft): OpenedPlan {
+  const { planId, stored } = initial
   const isNew = !(planId ? areSame(draft.form, stored) : isUntouched(draft.form))
-  const version = (isNew && draft.version) || begun.version
+  const version = (isNew && draft.version) || initial.version
   return {
-    ...begun,
+    ...initial,
     draftId: draft.draftId,
     version,
     form: draft.form,
     newer:
-      begun.version !== null && begun.version !== version ? { form: stored, version: begun.version } : null,
+      initial.version !== null && initial.version !== version
+        ? { form: stored, version: initial.version }
+        : null,
     restoredFrom: isNew ? draft.savedAt : null,
     serverDate: draft.isOnServer ? draft.savedAt : null,
   }
@@ -103,10 +105,10 @@ type FoundDraft = LocalDraft & { isOnServer: boolean }
 
 async function findDraft(request: OpenRequest, stored: DraftForm): Promise<FoundDraft | null> {
   const { memberId, planId, draftId } = request
-  const kept = listLocalDrafts(memberId).find(
+  const local = listLocalDrafts(memberId).find(
     (draft) => draft.planId === planId && (draftId === undefined || draft.draftId === draftId),
   )
-  const here = kept && { ...kept, form: filledForm(stored, kept.form) }
+  const here = local && { ...local, form: filledForm(stored, local.form) }
   const there = await readServerDraft(request, stored, Boolean(here))
   if (!here) return there
   if (!there) return { ...here, isOnServer: false }
@@ -116,14 +118,14 @@ async function findDraft(request: OpenRequest, stored: DraftForm): Promise<Found
     return there
   }
   const ahead = Date.parse(there.savedAt) - Date.parse(here.savedAt)
-  if (isSame && ahead > ON_ITS_WAY_MS) return { ...renamed(memberId, here), isOnServer: false }
+  if (isSame && ahead > IN_FLIGHT_MS) return { ...renamed(memberId, here), isOnServer: false }
   return !isSame && ahead > 0 ? there : { ...here, isOnServer: false }
 }
 
-/** A save that was still on its way when the page closed has a later date too: it is no other device's. */
-const ON_ITS_WAY_MS = 10_000
+/** A save in flight when the page closed has a later date too: it is not another device's. */
+const IN_FLIGHT_MS = 10_000
 
-/** Another device continued this draft: both are kept, this one under a new id. */
+/** Another device changed this draft: both are saved, this one under a new id. */
 function renamed(memberId: string, draft: LocalDraft): LocalDraft {
   const copy = { ...draft, draftId: crypto.randomUUID() }
   if (writeLocalDraft(memberId, copy)) removeLocalDraft(memberId, draft.draftId)
@@ -144,8 +146,8 @@ async function readServerDraft(
     const version = content.version ?? null
     return { draftId: id, planId, version, form, savedAt: updated_at, isOnServer: true }
   } catch (error) {
-    const isAway = error instanceof AppError && error.kind === 'unavailable'
-    if (hasAnother || !isAway) return null
+    const isUnavailable = error instanceof AppError && error.kind === 'unavailable'
+    if (hasAnother || !isUnavailable) return null
     throw error
   }
 }

@@ -19,19 +19,19 @@ export const EMPTY_FORM: DraftForm = {
   forecast: null,
 }
 
-/** A stored plan, as its form begins. */
+/** The form of a stored plan. */
 export const toDraft = ({ forecast, ...form }: PlanForm): DraftForm => ({
   ...form,
   forecast: forecast ? typedForecast(forecast) : null,
 })
 
-/** A draft may be older than a field of the form: what it does not know stays as it is stored. */
+/** A draft may be older than a field of the form: such a field keeps its stored value. */
 export const filledForm = (stored: DraftForm, { version: _version, ...typed }: DraftContent): DraftForm => ({
   ...stored,
   ...typed,
 })
 
-/** As it will be kept, for the server and its rules: with a sheet the budget follows from it. */
+/** The plan as it is sent to the server: with a forecast, the budget is computed from it. */
 export function toPlanForm({ forecast, ...form }: DraftForm): PlanForm {
   if (!forecast) return cleanPlanForm({ ...form, forecast })
   const { sheet, refusals } = readForecast(forecast)
@@ -42,7 +42,7 @@ export function toPlanForm({ forecast, ...form }: DraftForm): PlanForm {
 export const areSame = (one: DraftForm, other: DraftForm): boolean =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 
-/** Nothing that anybody would miss: as it came, whichever template it shows. */
+/** Nothing was typed: the form has its initial values, with any template. */
 export const isUntouched = (form: DraftForm): boolean =>
   isUntouchedText(form.markdown_content) &&
   areSame({ ...form, markdown_content: '' }, { ...EMPTY_FORM, markdown_content: '' })
@@ -55,7 +55,7 @@ const canonical = ({ forecast, ...form }: DraftForm) => {
   ]
 }
 
-/** A sheet that was only opened is none. What was stored may come back with its fields in another order. */
+/** Null for a sheet that was only opened. Stored fields may come back in another order. */
 function canonicalSheet(sheet: TypedForecast): string | null {
   const text = sheetText(sheet)
   return text === sheetText(EMPTY_FORECAST) ? null : text

@@ -5,16 +5,16 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { openPlan, type OpenRequest } from './open-plan.ts'
 
-/** Opens a plan once per visit of its form: nothing replaces what is being typed. */
-export function useOpenedPlan(request: Omit<OpenRequest, 'isFresh'>) {
+/** Opens a plan once per visit of its form: no refetch replaces what is being typed. */
+export function useOpenedPlan(request: Omit<OpenRequest, 'ignoresDraft'>) {
   const client = useQueryClient()
-  // A key of its own: the next visit finds what was typed here, not what this one began with.
+  // A key per visit: the next visit loads what was typed here, not the initial state of this one.
   const [visit] = useState(() => crypto.randomUUID())
-  const [startsOver, setStartsOver] = useState(0)
+  const [restarts, setRestarts] = useState(0)
   const query = useQuery({
-    queryKey: [...keys.openedPlan(visit), startsOver],
-    queryFn: ({ signal }) => openPlan({ ...request, isFresh: startsOver > 0 }, signal),
-    // Not even when the connection is back and other queries are invalidated.
+    queryKey: [...keys.openedPlan(visit), restarts],
+    queryFn: ({ signal }) => openPlan({ ...request, ignoresDraft: restarts > 0 }, signal),
+    // Never refetched, not even when the connection is back and other queries are invalidated.
     staleTime: 'static',
     gcTime: 0,
   })
@@ -24,7 +24,7 @@ export function useOpenedPlan(request: Omit<OpenRequest, 'isFresh'>) {
     if (opened?.planId)
       await call(plansApi.deleteDraft, { params: { draftId: opened.draftId } }).catch(() => {})
     client.removeQueries({ queryKey: keys.openedPlan(visit) })
-    setStartsOver(startsOver + 1)
+    setRestarts(restarts + 1)
   }
-  return { ...query, startsOver, startOver }
+  return { ...query, restarts, startOver }
 }

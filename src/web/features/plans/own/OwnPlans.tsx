@@ -17,7 +17,7 @@ import { ownPlansQuery } from '../plan-page-queries.ts'
 import { OWN_TABS, type OwnTab } from './own-tabs.ts'
 import { OwnPlanRow } from './OwnPlanRow.tsx'
 
-/** Everything one has written, whatever its state. */
+/** The member's plans and drafts, in every state. */
 export function OwnPlans({ tab }: { tab: OwnTab }) {
   const query = useQuery(ownPlansQuery)
   const { data, isError } = query
@@ -59,19 +59,19 @@ export function OwnPlans({ tab }: { tab: OwnTab }) {
           </ul>
         </Card>
       )}
-      <Waiting plans={data.plans} />
+      <PendingCount plans={data.plans} />
     </>
   )
 }
 
-/** How many more may be submitted, for those who must wait for an answer. */
-function Waiting({ plans }: { plans: OwnPlan[] }) {
+/** The number of pending plans and its limit, for members whose plans are reviewed first. */
+function PendingCount({ plans }: { plans: OwnPlan[] }) {
   const viewer = useViewer()
-  const waiting = plans.filter(({ status }) => status === 'pending').length
-  if (!viewer || viewer.abilities.publishDirectly || waiting === 0) return null
+  const pending = plans.filter(({ status }) => status === 'pending').length
+  if (!viewer || viewer.abilities.publishDirectly || pending === 0) return null
   return (
     <p className="mt-3 text-small text-muted">
-      {counted(waiting, 'plan')} en attente sur {PLAN_LIMITS.waiting} possibles. Les membres VIP et vérifiés
+      {counted(pending, 'plan')} en attente sur {PLAN_LIMITS.waiting} possibles. Les membres VIP et vérifiés
       publient sans attendre.
     </p>
   )
@@ -111,7 +111,7 @@ const countIn = (own: Own, tab: OwnTab) => {
   return plans.length + drafts.length
 }
 
-/** The shape of one's plans on their way: the tabs and a few lines. */
+/** Placeholder: the tabs and a few rows. */
 export function OwnPlansSkeleton() {
   return (
     <Loading label="Chargement de vos plans…">

@@ -5,15 +5,15 @@ import { smallPicture } from '#domain/pictures.ts'
 type OwnRowProps = {
   thumbnail: string | null
   title: ReactNode
-  /** Its state and when, on one line. */
+  /** State and date, on one line. */
   meta: ReactNode
-  /** Under them: the validator's note. */
+  /** Below: the validator's note. */
   children?: ReactNode
   /** The next step, then the menu. */
   actions: ReactNode
 }
 
-/** One line of « Mes plans ». */
+/** A row of « Mes plans ». */
 export function OwnRow({ thumbnail, title, meta, children, actions }: OwnRowProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto]">

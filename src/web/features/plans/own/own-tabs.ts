@@ -1,4 +1,4 @@
-/** The tabs of « Mes plans », as the address names them. */
+/** The tabs of « Mes plans », as named in the address. */
 export const OWN_TABS = [
   { etat: undefined, label: 'Tous' },
   { etat: 'brouillons', label: 'Brouillons' },
