@@ -24,11 +24,11 @@ import type { Log } from './http/log.ts'
 import type { Metrics } from './http/health/metrics.ts'
 import { observe } from './http/observe.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { createSiteFigures } from './http/health/site-figures.ts'
+import { createSiteMetrics } from './http/health/site-metrics.ts'
 import { createRateLimits } from './http/rate-limits/rate-limit.ts'
-import type { PublicAnswers, RequestEnv } from './http/request-env.ts'
+import type { PublicResponses, RequestEnv } from './http/request-env.ts'
 import { respondPublic } from './http/response-cache/respond-public.ts'
-import type { AnswerCache } from './http/response-cache/answer-cache.ts'
+import type { ResponseCache } from './http/response-cache/response-cache.ts'
 import { ownOrigins, sameOriginOnly, securityHeaders } from './http/security.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import { devMailRoutes } from './mail/dev-routes.ts'
@@ -60,7 +60,7 @@ type Given = {
   ctx: AccountContext
   log: Log
   metrics: Metrics
-  cache: AnswerCache
+  cache: ResponseCache
   /** Where mails stay without a mail server. */
   mailbox?: Mailbox | undefined
   /** Where payments are simulated. */
@@ -98,23 +98,23 @@ export function createApp({
       ),
   })
   const readMember = memberReader(ctx)
-  const answers: PublicAnswers = {
+  const publicResponses: PublicResponses = {
     cache,
     hasRecentWrite: ctx.recentWrite.isIn,
     noteWrite: ctx.recentWrite.write,
-    onSource: (source) => metrics.answers.inc({ source }),
+    onSource: (source) => metrics.publicResponses.inc({ source }),
   }
   app.use(async (c, next) => {
     c.set('rateLimits', rateLimits)
     c.set('readMember', readMember)
-    c.set('answers', answers)
+    c.set('publicResponses', publicResponses)
     const hasRecentWrite = ctx.recentWrite.isIn(c.req.header('cookie'))
     c.set('readPublic', hasRecentWrite ? (work) => work() : db.readPublic)
     await next()
   })
   app.use(securityHeaders(config))
   app.use(sameOriginOnly(ownOrigins(config)))
-  // Before the time limit: a slow upload must not count as a slow answer.
+  // Before the time limit: a slow upload must not count as a slow response.
   app.use(sizeLimit)
   app.use(timeLimit)
 
@@ -125,7 +125,7 @@ export function createApp({
     leastFree,
     isDraining,
     metrics,
-    measure: createSiteFigures(metrics.registry, {
+    measure: createSiteMetrics(metrics.registry, {
       pool: db.pool,
       replica: db.replica,
       countTabs: ctx.live.count,

@@ -90,7 +90,7 @@ export async function startJobs({
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))
 }
 
-/** Their jobs were tried to the end in vain. */
+/** All attempts of their jobs failed. */
 export async function resumeRemovals({ db, enqueue }: Pick<AppContext, 'db' | 'enqueue'>): Promise<void> {
   for (const plan_id of await listStuckPlans(db.sql)) await enqueue(db.sql, 'plan_removal', { plan_id })
   for (const user_id of await listStuckAccounts(db.sql)) await enqueue(db.sql, 'account_removal', { user_id })

@@ -47,7 +47,7 @@ function aSlowPage() {
       await answer.promise
       return c.text('done')
     })
-    return { answer: nodeListener(app), stop: async () => {} }
+    return { listener: nodeListener(app), stop: async () => {} }
   }
   return { servePages, isAsked: asked.promise, answer: answer.resolve }
 }

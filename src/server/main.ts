@@ -19,7 +19,7 @@ import { prepareDataDir } from './db/embedded/data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { localSecret } from '#server/config/secret.ts'
-import { createAnswerCache } from './http/response-cache/answer-cache.ts'
+import { createResponseCache } from './http/response-cache/response-cache.ts'
 import { invalidateByLiveEvent } from './http/response-cache/live-invalidation.ts'
 import { createLog } from './http/log.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
@@ -60,7 +60,7 @@ export async function startSite(
     if (applied.length > 0) onProgress(`Schéma mis à jour (${applied.length} migrations).`)
     const heard = {
       onError: (err: unknown) => log.error({ err }, 'after commit'),
-      onRetry: (err: unknown) => log.warn({ err }, 'a transaction is tried again'),
+      onRetry: (err: unknown) => log.warn({ err }, 'a transaction is retried'),
     }
     const db = connect(target, { ...heard, readTarget: config.databaseReadUrl })
     undo.push(() => db.end())
@@ -88,7 +88,7 @@ export async function startSite(
     const sendLater = await mailByJobs(jobs, mail, log)
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
     const onMeterError = (err: unknown) => log.warn({ err }, 'meter')
-    const cache = createAnswerCache()
+    const cache = createResponseCache()
     const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
     const site = await composeSite({ ...given, beforeDelivery: invalidateByLiveEvent({ cache, db }) })
     undo.push(site.close)
@@ -111,8 +111,8 @@ export async function startSite(
     }
     const { keepAssets } = pages
     await startJobs({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
-    const answer = site.ctx.meter.counting(pages.answer)
-    server.on('request', config.isLocal ? loopbackOnly(answer) : answer)
+    const listener = site.ctx.meter.counting(pages.listener)
+    server.on('request', config.isLocal ? loopbackOnly(listener) : listener)
     site.live.attach(server)
     setTimeouts(server)
     await listen(server, config)

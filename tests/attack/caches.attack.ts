@@ -7,8 +7,8 @@ import { endpoints, requestOf, ruleOf } from '../support/endpoints.ts'
 import { aSite } from '../support/site.ts'
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
-const { answer } = await site.withPages()
-const server = createServer(answer).listen(0, '127.0.0.1')
+const { listener } = await site.withPages()
+const server = createServer(listener).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())
 const { port } = server.address() as AddressInfo

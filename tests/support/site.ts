@@ -15,7 +15,7 @@ import { longJobs } from '#server/jobs.ts'
 import { composeSite } from '#server/compose.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { createAnswerCache } from '#server/http/response-cache/answer-cache.ts'
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts'
 import { invalidateByLiveEvent } from '#server/http/response-cache/live-invalidation.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/health/metrics.ts'
@@ -58,7 +58,7 @@ export async function aSite({
   afterAll(() => rmSync(files, { recursive: true, force: true }))
   const storage = await openStorage({ dataDir: files, ...(config.s3 && { s3: config.s3 }) })
   const mailbox = openMailbox(join(files, 'mail'), config.mailFrom)
-  const cache = createAnswerCache()
+  const cache = createResponseCache()
   const jobs: { kind: string; payload: unknown }[] = []
   const { ctx, live, simulator, close } = await composeSite({
     config,
@@ -115,7 +115,7 @@ export async function aSite({
     },
     /** Adds the built pages; returns their cache and the request listener of a server. */
     async withPages() {
-      const { answer } = await serveBuiltPages(app, {
+      const { listener } = await serveBuiltPages(app, {
         config,
         log,
         metrics,
@@ -124,7 +124,7 @@ export async function aSite({
         storage,
         server: null as never,
       })
-      return { ...cache, answer }
+      return { ...cache, listener }
     },
     get: async (path: string, headers: Record<string, string> = {}) => await app.request(path, { headers }),
     async getJson<Body>(path: string): Promise<Body> {

@@ -7,8 +7,8 @@ import type { aSite } from './site.ts'
 
 /** The site's pages in a real browser that records forbidden events: `events` must stay empty. */
 export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
-  const { answer } = await site.withPages()
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const { listener } = await site.withPages()
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   site.live.attach(server)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -7,7 +7,7 @@ const PROXIES = readNetworks('10.0.0.0/8, ::1') ?? new BlockList()
 const network = (remoteAddress: string | undefined, forwardedFor?: string, trusted = PROXIES) =>
   clientNetwork({ remoteAddress, forwardedFor }, trusted)
 
-test('without a trusted proxy, whoever is connected is the client, whatever they claim', () => {
+test('without a trusted proxy, the connected address is the client, whatever its headers say', () => {
   expect(network('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   expect(network('10.1.2.3', '198.51.100.1', new BlockList())).toBe('10.1.2.3')
 })
@@ -36,7 +36,7 @@ test('an IPv4 address that came in over IPv6 is an IPv4 address', () => {
   expect(network('::ffff:203.0.113.9')).toBe('203.0.113.9')
 })
 
-test('a trusted proxy that names nobody is known as such', () => {
+test('a trusted proxy that does not name the client is recognised', () => {
   const isSilent = (remoteAddress: string | undefined, forwardedFor?: string) =>
     isSilentProxy({ remoteAddress, forwardedFor }, PROXIES)
   expect(isSilent('::ffff:10.1.2.3')).toBe(true)

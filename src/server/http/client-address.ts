@@ -2,11 +2,11 @@ import { BlockList, isIP, SocketAddress } from 'node:net'
 
 type Peer = { remoteAddress: string | undefined; forwardedFor: string | undefined }
 
-/** A proxy of ours that does not say whom it forwards: all who come through it seem to be one. */
+/** A trusted proxy that does not name the client: all its clients seem to be one. */
 export const isSilentProxy = ({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): boolean =>
   !forwardedFor && isIn(trusted, plainAddress(remoteAddress ?? ''))
 
-/** How a request came here, as far as TRUSTED_PROXIES tells. */
+/** How a request came here, judged by TRUSTED_PROXIES. */
 export function proxyOf(
   peer: Peer,
   trusted: BlockList,
@@ -16,10 +16,10 @@ export function proxyOf(
   return peer.forwardedFor ? 'unknown-proxy' : 'direct'
 }
 
-/** Whom a limit counts: the address of a person's network, as far as anybody but themselves says so. */
+/** What a limit counts by: the client's network, as seen by the first hop that we trust. */
 export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): string {
   let client = plainAddress(remoteAddress ?? '')
-  // Each proxy adds the address it saw at the right end. We believe them as long as we know them; what stands further
+  // Each proxy adds the address it saw at the right end. We trust the known ones; what is further
   // left may have been written by the client itself.
   const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
   while (isIn(trusted, client)) {
@@ -31,8 +31,8 @@ export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: Bl
 }
 
 /**
- * A network and those around it, with how many times as much they are allowed together. Whoever rents 48 bits has 65,536
- * networks of 64: counted one by one, their limits would be none. Neighbours of a provider share the wider ones.
+ * A network and those around it, with how many times as much they are allowed together. A customer with 48 bits has
+ * 65,536 networks of 64: counted one by one, a limit would have no effect. Neighbours of a provider share the wider ones.
  */
 export function networksAround(network: string): { network: string; factor: number }[] {
   const [, head, last] = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(network) ?? []
@@ -49,11 +49,11 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** This machine, or a proxy of ours: whoever seems to come from there may be anybody. */
+/** This machine, or a trusted proxy: any client may seem to come from there. */
 export const isSharedNetwork = (network: string, trusted: BlockList): boolean =>
   [LOOPBACK, trusted].some((list) => isIn(list, network.replace('/64', '')) || holdsOneOf(network, list))
 
-/** Single addresses of a list, as the network of 64 bits that stands for them. */
+/** Single addresses of a list, as their network of 64 bits. */
 const holdsOneOf = (network: string, list: BlockList) =>
   list.rules.some((rule) => {
     const [, address, prefix = '128'] = rule.match(/IPv6 ([\da-f:]+)(?:\/(\d+))?/i) ?? []

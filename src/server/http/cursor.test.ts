@@ -50,7 +50,7 @@ describe('A list that is read both ways', () => {
   })
 
   test.each([{ after: 'x' }, { before: 'Ada~x' }, { before: 'Ada~1~2' }])(
-    'refuses a page that nobody named: %j',
+    'refuses an invalid cursor: %j',
     async (query) => {
       await expect(pagesOf(NAMES)(query)).rejects.toMatchObject({
         kind: 'invalid',

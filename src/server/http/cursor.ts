@@ -30,7 +30,7 @@ export function cursor<S extends Shape>(shape: S) {
     page: <Row extends Columns<S>>(rows: Row[], size: number) => pageOf(rows, size, toText),
 
     /**
-     * A page that knows those beside it. `list` answers `count` rows beyond the bound, the nearest first (db/keyset.ts);
+     * A page with the cursors of the next and the previous one. `list` returns `count` rows beyond the bound, the nearest first (db/keyset.ts);
      * without a bound, the first ones.
      */
     async bothWays<Row extends Columns<S>>(
@@ -63,7 +63,7 @@ function pageBefore<Row>(found: Row[], size: number, cursorOf: (row: Row) => str
   }
 }
 
-/** Takes the rows of a page and one more, which tells whether there is a next page. */
+/** Takes the rows of a page and one more, which says whether there is a next page. */
 export function pageOf<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string) {
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined

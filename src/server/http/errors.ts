@@ -29,12 +29,12 @@ export const IMPOSSIBLE_VALUE = 'Cette valeur n’est pas valable.'
 const DISK_FULL =
   'Plan B ne peut rien enregistrer pour le moment : son disque est plein. Réessayez un peu plus tard.'
 
-/** Seconds a client should wait before it asks again. */
+/** Seconds a client should wait before the next attempt. */
 export const RETRY_AFTER = '2'
 
 const statusOf = (error: AppError) => STATUS[error.kind]
 
-/** What people are told of an error. Anything that is not ours is logged under the request's id and told apart by it. */
+/** The error that the user reads. An unexpected one is logged under the request's id, which the user can quote. */
 export function toPublicError(error: unknown, requestId: string, log: Log): AppError {
   if (error instanceof AppError) {
     if (error.cause) log.error({ requestId, err: error.cause }, error.message)
@@ -47,21 +47,21 @@ export function toPublicError(error: unknown, requestId: string, log: Log): AppE
     return new AppError('unavailable', DISK_FULL)
   }
   log.error({ requestId, err: error }, 'unexpected error')
-  const isWorthAsking = isStatementTimeout(error) || isWorthRetrying(error) || isServiceUnavailable(error)
-  return isWorthAsking ? unavailable() : unexpected(requestId)
+  const isTemporary = isStatementTimeout(error) || isWorthRetrying(error) || isServiceUnavailable(error)
+  return isTemporary ? unavailable() : unexpected(requestId)
 }
 
-/** Does somebody whom we ask (the bucket of the files) not answer, or fail? What wraps an error keeps it as its cause. */
+/** Whether another service (the file storage) is unreachable or fails. Also looks at the cause of a wrapped error. */
 const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && SILENT.test(String(error.code))) ||
+  (('code' in error && UNREACHABLE.test(String(error.code))) ||
     error.name === 'TimeoutError' ||
     ('$fault' in error && error.$fault === 'server') ||
     isServiceUnavailable(error.cause))
 
-const SILENT = /^(ECONN(REFUSED|RESET)|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
+const UNREACHABLE = /^(ECONN(REFUSED|RESET)|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** What no column can hold: a NUL in a text, the 31st of February, a number beyond all numbers. */
+/** What no column can hold: a NUL in a text, the 31st of February, a number out of range. */
 const isImpossibleValue = (error: unknown) =>
   error instanceof Error && 'code' in error && IMPOSSIBLE.has(String(error.code))
 
@@ -72,7 +72,7 @@ export function respondError(c: Context<RequestEnv>, error: AppError): Response 
   return c.json({ error: { kind, message, field, id } }, ...headOf(error))
 }
 
-/** Where the app itself failed: a page that needs nothing of it. */
+/** Where the app itself failed: a page that does without it. */
 export const respondBrokenPage = (c: Context<RequestEnv>, error: AppError): Response | Promise<Response> =>
   c.html(
     html`<!doctype html>

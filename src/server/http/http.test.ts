@@ -8,7 +8,7 @@ import { freePort } from '../../../tests/support/free-port.ts'
 import { PRODUCTION } from '../../../tests/support/production.ts'
 import { aSite } from '../../../tests/support/site.ts'
 import { toPublicError } from './errors.ts'
-import { hasLittleRoom } from './health/routes.ts'
+import { isDiskNearlyFull } from './health/routes.ts'
 import { createLog } from './log.ts'
 
 const site = await aSite()
@@ -76,7 +76,7 @@ describe('Every answer', () => {
     }
   })
 
-  test('tells browsers to stay on https where the site is on https', async () => {
+  test('asks browsers to stay on https where the site is on https', async () => {
     const production = await aSite({ db: site.db, env: PRODUCTION })
     expect((await production.get('/api/site')).headers.get('strict-transport-security')).toContain(
       'max-age=31536000',
@@ -142,7 +142,7 @@ describe('While the database is away', () => {
   })
 })
 
-test('While the disk is full, what writes is told so, and what reads is served', async () => {
+test('While the disk is full, a write gets an error that says so, and reads are served', async () => {
   const full = await aSite()
   const plan = await full.aPlan()
   const reader = await full.as(await full.aMember())
@@ -159,8 +159,8 @@ test('While the disk is full, what writes is told so, and what reads is served',
 })
 
 describe('While the bucket of the files', () => {
-  const aBucket = async (answer: RequestListener) => {
-    const server = createServer(answer)
+  const aBucket = async (listener: RequestListener) => {
+    const server = createServer(listener)
     await once(server.listen(0, '127.0.0.1'), 'listening')
     onTestFinished(() => {
       server.closeAllConnections()
@@ -178,7 +178,7 @@ describe('While the bucket of the files', () => {
     ['hangs up', () => aBucket(({ socket }) => socket.destroy())],
     ['fails', () => aBucket((_, response) => response.writeHead(500).end())],
     ['stays silent', () => aBucket(() => {})],
-  ])('%s, people are told to come back', async (_, endpoint) => {
+  ])('%s, the error asks to come back later', async (_, endpoint) => {
     const response = await readFrom(await endpoint())
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
@@ -212,7 +212,7 @@ describe('The operator’s addresses', () => {
   test('say that the disk is full, while the database still answers', async () => {
     const full = await (await aSite({ db: site.db, leastFree: Infinity })).get('/readyz')
     expect([full.status, await full.text()]).toEqual([503, 'not ready: the disk is full'])
-    expect(await hasLittleRoom([site.dataDir, '/nowhere'], 1)).toBe(false)
+    expect(await isDiskNearlyFull([site.dataDir, '/missing'], 1)).toBe(false)
     expect((await site.get('/readyz')).status).toBe(200)
   })
 
@@ -221,7 +221,7 @@ describe('The operator’s addresses', () => {
     expect(await (await site.get('/readyz')).text()).toBe('ready')
   })
 
-  test('show the figures with the token, or without on a developer’s machine only', async () => {
+  test('show the metrics with the token, or without on a developer’s machine only', async () => {
     const METRICS_TOKEN = 'un-jeton-assez-long'
     const read = async (env: Record<string, string>, headers: Record<string, string> = {}) =>
       (await (await aSite({ db: site.db, env })).get('/metrics', headers)).status

@@ -4,9 +4,9 @@ import { AppError, unavailable } from '#domain/errors.ts'
 import type { RequestEnv } from './request-env.ts'
 
 const BODY_MAX = 1024 * 1024
-const ANSWER_MAX_MS = 10_000
+const RESPONSE_MAX_MS = 10_000
 
-/** Pictures are larger, and take the time that the sender's line takes; the upload has limits of its own. */
+/** Pictures are larger, and take as long as the sender's connection needs; uploads have their own limits. */
 const UPLOADS = '/api/uploads/'
 
 const exceptUploads =
@@ -14,10 +14,10 @@ const exceptUploads =
   (c, next) =>
     c.req.path.startsWith(UPLOADS) ? next() : limit(c, next)
 
-/** No answer may keep somebody waiting for longer. */
+/** The longest time a response may take. */
 export const timeLimit = exceptUploads(async (_c, next) => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unavailable()), ANSWER_MAX_MS)
+  const timer = setTimeout(() => reject(unavailable()), RESPONSE_MAX_MS)
   try {
     await Promise.race([next(), promise])
   } finally {
@@ -34,11 +34,11 @@ const bodyUpToMax = bodyLimit({
 
 export const sizeLimit = exceptUploads((c, next) => (isWithinMax(c) ? next() : bodyUpToMax(c, next)))
 
-/** As far as its headers tell: looking for a body takes longer than most answers. Nobody reads that of a GET. */
+/** Judged by the headers: looking for a body takes longer than most responses. The body of a GET is ignored. */
 function isWithinMax({ req, env }: Context<RequestEnv>): boolean {
   if (req.method === 'GET') return true
   if (req.header('transfer-encoding')) return false
   const length = req.header('content-length')
-  // What comes over the wire with neither has no body.
+  // A network request with neither header has no body.
   return length === undefined ? Boolean(env?.incoming) : Number(length) <= BODY_MAX
 }

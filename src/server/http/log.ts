@@ -22,7 +22,7 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
 const AGAIN_MS = 60_000
 
 /**
- * While the database is unavailable everything that uses it fails, again and again: logged once a minute, whoever noticed.
+ * While the database is unavailable everything that uses it fails again and again: logged once a minute in all.
  * A line that names a job or a request is always logged.
  */
 function outageOnce() {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 /**
- * A local site has accounts that everybody knows and shows everybody's mail: it is for whoever sits at this machine. Behind
- * a tunnel or a proxy, or under a name that somebody else gave this machine (DNS rebinding), it answers nothing.
+ * A local site has accounts with known passwords and shows all mail: only this machine may use it. Requests through a
+ * tunnel or a proxy, or under a foreign host name (DNS rebinding), are refused.
  */
 export function isFromThisMachine({ headers, httpVersion }: Request): boolean {
   // Browsers speak HTTP/1.1; proxies that say nothing else of themselves often do not.
@@ -13,9 +13,9 @@ export function isFromThisMachine({ headers, httpVersion }: Request): boolean {
 type Request = Pick<IncomingMessage, 'headers' | 'httpVersion'>
 
 export const loopbackOnly =
-  (answer: RequestListener): RequestListener =>
+  (listener: RequestListener): RequestListener =>
   (request, response) => {
-    if (isFromThisMachine(request)) return answer(request, response)
+    if (isFromThisMachine(request)) return listener(request, response)
     const isApi = /^\/api(?:[/?]|$)/.test(request.url ?? '')
     const type = isApi ? 'application/json' : 'text/plain; charset=utf-8'
     response.writeHead(403, { 'Content-Type': type, 'Cache-Control': 'no-store' })

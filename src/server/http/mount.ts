@@ -44,12 +44,12 @@ export function mount<E extends Endpoint>(
     if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
     const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
     const read = isPublic(endpoint) ? () => c.get('readPublic')(make) : make
-    if (mayLieReady(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
-    const answer = await read()
-    if (isMembersWrite(endpoint)) c.get('answers').noteWrite(c)
-    if (answer instanceof Response) return answer
+    if (isCacheable(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
+    const result = await read()
+    if (isMembersWrite(endpoint)) c.get('publicResponses').noteWrite(c)
+    if (result instanceof Response) return result
     c.header('Cache-Control', 'private, no-store')
-    return c.json(answer as object)
+    return c.json(result as object)
   })
 }
 
@@ -57,8 +57,8 @@ const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method
 
 const isMembersWrite = ({ access, method }: Endpoint) => access === 'member' && method !== 'GET'
 
-/** A file makes its own response; what is counted for each who asks must not lie ready. */
-const mayLieReady = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.fileType && !endpoint.limits
+/** A file makes its own response; an endpoint with a rate limit must count every request. */
+const isCacheable = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.fileType && !endpoint.limits
 
 /** The address with the parameters of the contract alone, in its order. */
 function addressOf(c: Context<RequestEnv>, { query }: Endpoint): string {

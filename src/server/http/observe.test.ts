@@ -9,17 +9,17 @@ import { createLog } from './log.ts'
 
 const { get, listen } = await aFilesSite()
 
-test('an upload that its sender broke off is no failure of ours in the figures', async () => {
+test('an upload that its sender broke off is no failure of ours in the metrics', async () => {
   const ask = await listen()
   const upload = ask('POST', '/api/uploads/avatar', { 'Content-Type': 'image/jpeg', 'Content-Length': 1000 })
   upload.on('error', () => {})
   await new Promise((resolve) => upload.write('début', resolve))
   const line = (status: number) =>
     `http_request_duration_seconds_count{method="POST",route="/api/uploads/avatar",status="${status}"} 1`
-  const figures = async () => await (await get('/metrics')).text()
+  const readMetrics = async () => await (await get('/metrics')).text()
   upload.destroy()
-  await expect.poll(figures).toContain('route="/api/uploads/avatar"')
-  expect(await figures()).toContain(line(499))
+  await expect.poll(readMetrics).toContain('route="/api/uploads/avatar"')
+  expect(await readMetrics()).toContain(line(499))
 })
 
 test('health checks are logged at debug level only', async () => {

@@ -6,7 +6,7 @@ import { SITE_NAME } from '#domain/site.ts'
 
 type Json = Record<string, unknown>
 
-/** The contract, in the form that other people's tools read. */
+/** The contract as an OpenAPI document. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(contract)) {
@@ -32,7 +32,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body) } } },
     }),
     responses: {
-      200: { description: 'The answer.', content: { [endpoint.fileType ?? 'application/json']: {} } },
+      200: { description: 'The response.', content: { [endpoint.fileType ?? 'application/json']: {} } },
       default: {
         description: 'What went wrong, with the French sentence to show.',
         content: { 'application/json': { schema: ERROR_SCHEMA } },

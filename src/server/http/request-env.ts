@@ -2,37 +2,37 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Limit } from '#api/endpoint.ts'
 import type { Allowance, Hit } from '#server/http/rate-limits/queries.ts'
-import type { AnswerCache, Source } from './response-cache/answer-cache.ts'
+import type { ResponseCache, Source } from './response-cache/response-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
 /** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
 export type RequestEnv = {
   Bindings: Partial<HttpBindings> & {
-    /** The network of those whose page asks this, in process. */
+    /** The network of the client whose page is rendered, in process. */
     network?: string | undefined
     /** Asked in process by a page that is being rendered, which was counted itself. */
     isRendering?: true
   }
   Variables: {
     requestId: string
-    /** The route that answers, by its pattern: what may be counted and logged without naming anybody. */
+    /** The route by its pattern, which may be counted and logged without naming a member. */
     route: string
     /** A health check or a scrape of the metrics, which come every few seconds. */
     isProbe?: true
-    /** This page is only for some: who asks was looked at, and must be each time. */
+    /** This page is only for some members: the session is checked each time. */
     isGated?: true
     rateLimits: RateLimits
-    answers: PublicAnswers
-    /** Reads what everybody may see, for this request: see db/database.ts. */
+    publicResponses: PublicResponses
+    /** Reads public content, for this request: see db/database.ts. */
     readPublic: <T>(work: () => Promise<T>) => Promise<T>
     /** Who asks, by the session of the cookie; nothing is read without one. Counted under the endpoint's limits, if any. */
     readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }
 }
 
-/** Where answers that are the same for everybody are kept. */
-export type PublicAnswers = {
-  cache: AnswerCache
+/** The cache of responses that are the same for every visitor and member. */
+export type PublicResponses = {
+  cache: ResponseCache
   /** Whether these cookies are those of a member who wrote something within the last 15 s. */
   hasRecentWrite: (cookies: string | undefined) => boolean
   /** Sets the cookie that says so. */
@@ -47,13 +47,13 @@ export type RateLimits = {
   countReading(c: Context<RequestEnv>, what: 'request' | 'rendering' | 'file'): void
   /** Counts one more under a name of its own: how many there are beyond what is allowed, and for how long. */
   hit(allowance: Allowance): Promise<{ beyond: number; seconds_left: number }>
-  /** Begins to count anew. */
+  /** Starts to count anew. */
   forget(key: string): Promise<void>
   /** What a member may do there: counted where the member is read. */
   ofMember(endpoint: Limited): Allowed[]
   /** Throws when a member's request is one too many. */
   checkMember(c: Context<RequestEnv>, allowed: Allowed[], hits: Hit[]): void
-  /** The network that the request came from, as far as anybody but the client itself says so. */
+  /** The network that the request came from, as seen by the first hop that we trust. */
   networkOf(c: Context<RequestEnv>): string
 }
 

@@ -7,7 +7,7 @@ import type { RequestEnv } from './request-env.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers of every answer, beside its policy. */
+/** Headers of every response, beside its policy. */
 export const commonHeaders = ({ isHttps }: { isHttps: boolean }): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -54,7 +54,7 @@ const OPEN_TO_SERVERS = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 )
 
-/** Whether an origin is ours: the address people know, and on a developer's machine any way of writing « this machine ». */
+/** Whether an origin is ours: its public address, and on a developer's machine any way of writing « this machine ». */
 export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>) {
   return (origin: string) =>
     origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))

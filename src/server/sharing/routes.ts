@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { notFound } from '#domain/errors.ts'
-import { etagOf, isFresh, PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'
+import { etagOf, matchesEtag, PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/negotiation.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { createShareCards } from './cards.ts'
@@ -68,7 +68,7 @@ function file(
     const etag = etagOf(body)
     c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
     c.header('ETag', etag)
-    if (isFresh(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
     c.header('Content-Type', type)
     return c.body(body)
   })

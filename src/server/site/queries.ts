@@ -6,7 +6,7 @@ import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /** Sums of what is counted as it happens: none of it is counted here. */
-export async function findFigures(sql: Sql): Promise<CommunityCounts> {
+export async function findCommunityCounts(sql: Sql): Promise<CommunityCounts> {
   const row = await sql.one<CommunityCounts>`
     with categories as (select category, sum(count)::bigint as plans from category_counts group by category)
     select

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { unavailable } from '#domain/errors.ts'
-import { createAnswerCache } from '#server/http/response-cache/answer-cache.ts'
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/health/metrics.ts'
 import { createRateLimits } from '#server/http/rate-limits/rate-limit.ts'
@@ -29,7 +29,7 @@ test.for([
     })
     pageRoutes(app, {
       render: () => Promise.reject(error),
-      cache: createAnswerCache(),
+      cache: createResponseCache(),
       log: createLog('silent'),
       metrics: createMetrics(),
       isHttps: false,

@@ -22,18 +22,18 @@ export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'none'"
 
 /**
- * The app marks its scripts with a secret of this rendering. Those are collected, and the mark taken off: a script that
- * got into the page by any other way bears none, and the policy stops it.
+ * The app gives its scripts a nonce of this rendering. Those scripts are collected, and the nonce is removed: a script that
+ * got into the page in any other way has none, and the policy blocks it.
  */
-export function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
-  const marked = new RegExp(
-    `<script(?=[^>]*\\snonce="${mark}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
+export function extractScripts(html: string, nonce: string): { html: string; scripts: string[] } {
+  const pattern = new RegExp(
+    `<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`,
     'g',
   )
-  const scripts = [...html.matchAll(marked)].map(([, code = '']) => code)
+  const scripts = [...html.matchAll(pattern)].map(([, code = '']) => code)
   const clean = html
-    .replace(`<meta property="csp-nonce" content="${mark}"/>`, '')
-    .replaceAll(` nonce="${mark}"`, '')
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(` nonce="${nonce}"`, '')
   return { html: clean, scripts: [...new Set(scripts)] }
 }
 

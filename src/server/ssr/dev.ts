@@ -44,10 +44,10 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
     hasCdn: false,
   })
 
-  const answer = nodeListener(app)
+  const listener = nodeListener(app)
   return {
-    // Vite answers for sources and tools, the app for everything else.
-    answer: (request, response) => vite.middlewares(request, response, () => answer(request, response)),
+    // Vite serves sources and tools, the app everything else.
+    listener: (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     stop: () => vite.close(),
   }
 }

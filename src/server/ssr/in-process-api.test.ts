@@ -19,12 +19,12 @@ test('What a page remembers of an answer is its ids, not its whole text', async 
     const { shows } = await withClientNetwork('', () => callApi(`/api/texts/${number}`, {}))
     pages.push(shows)
   }
-  // Buffers are given back a moment after they were last held.
+  // Buffers are freed a moment after their last use.
   await expect.poll(() => usedBytes() - before).toBeLessThan(ids.length * (MEGABYTE / 2))
   expect(pages).toEqual(ids.map((id, number) => new Set([`/api/texts/${number}`, id])))
 })
 
-/** In strings that somebody still holds, and the like. */
+/** In strings that are still referenced, and the like. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -8,8 +8,8 @@ type Rendering = { network: string; shows: Set<string> }
 const rendering = new AsyncLocalStorage<Rendering>()
 
 /**
- * Renders a page for somebody: what it asks of the API is counted as theirs. What it is made from is collected: ids in the
- * answers, and their addresses.
+ * Renders a page for a client: its requests to the API count for the client's network. What the page is made from is
+ * collected: ids in the responses, and their addresses.
  */
 export async function withClientNetwork<Page>(
   network: string,
@@ -22,9 +22,9 @@ export async function withClientNetwork<Page>(
 /** The API in process. */
 export const inProcessApi = (app: Hono<RequestEnv>) => async (path: string, init: RequestInit) => {
   const { network, shows } = rendering.getStore() ?? {}
-  const answer = await app.request(path, init, { network, isRendering: true })
-  const text = await answer.text()
+  const response = await app.request(path, init, { network, isRendering: true })
+  const text = await response.text()
   shows?.add(path.split('?', 1)[0] ?? '')
   if (shows) for (const id of idsIn(text)) shows.add(id)
-  return new Response(text, answer)
+  return new Response(text, response)
 }

@@ -6,8 +6,8 @@ const READ_BYTES = 4 * 1024 * 1024
 const READ_SIZE = 200
 
 /**
- * Tells what people read from what somebody asks for out of nowhere, whatever lies in the cache: « fixed » are the site's
- * own pages, « read » those whose address led somewhere a while ago. Anybody can make up parameters: they are never known.
+ * Separates pages that exist from made-up addresses, cached or not: « fixed » are the site's own pages, « read » those that
+ * were found a while ago. A client can make up parameters: addresses with parameters are never known.
  */
 export function createKnownPages() {
   const read = createBoundedCache<true>(READ_BYTES)

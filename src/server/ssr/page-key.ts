@@ -2,7 +2,7 @@ import { SEARCH_PARAMETERS } from '#domain/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
 import { routes } from '#web/routes.ts'
 
-/** The parameters that change what a page says to everybody; all others are for the browser, or for nobody. */
+/** The parameters that change the rendered page; all others are for the browser, or unused. */
 const PARAMETERS: Record<string, readonly string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'country', 'after'],
   '/top': ['tri', 'periode'],
@@ -10,19 +10,19 @@ const PARAMETERS: Record<string, readonly string[]> = {
   '/auth': ['onglet'],
   '/dev/ui': ['sections'],
 }
-const PARTS: { path: RegExp; parameters: readonly string[] }[] = [
+const SECTIONS: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] },
   { path: /^\/categorie\//, parameters: ['sort', 'after'] },
 ]
 /** No page has a path as long as that. */
 const PATH_MAX = 1_000
-/** The one page of every address that leads nowhere. */
+/** The one page of every address that does not exist. */
 export const NOT_FOUND = '/404'
 
 /** A page for developers, which a public site does not have. */
 const isDevPage = (pathname: string) => segmentsOf(pathname)[0] === 'dev'
 
-/** The address a page is rendered and kept under. */
+/** The address under which a page is rendered and cached. */
 export function pageKey({ pathname, searchParams }: URL, { isLocal }: { isLocal: boolean }): string {
   const known = new URLSearchParams()
   for (const name of parametersOf(pathname)) {
@@ -35,13 +35,13 @@ export function pageKey({ pathname, searchParams }: URL, { isLocal }: { isLocal:
 }
 
 const parametersOf = (pathname: string) =>
-  PARAMETERS[pathname] ?? PARTS.find(({ path }) => path.test(pathname))?.parameters ?? []
+  PARAMETERS[pathname] ?? SECTIONS.find(({ path }) => path.test(pathname))?.parameters ?? []
 
 const PATHS = (routes.children ?? []).map((page) => ('path' in page ? (page.path ?? '/') : '/'))
 const ROUTES = PATHS.map(segmentsOf)
 const FIXED = new Set([...PATHS.filter((path) => !path.includes('$')), NOT_FOUND])
 
-/** Whether it is one of the site map as it stands there: « / », « /top ». */
+/** Whether it is a page of the site map without parameters: « / », « /top ». */
 export const isFixedPage = (key: string): boolean => FIXED.has(key)
 
 /** Whether a route of the app has this form: « /plan/$slug », « /@{$handle} ». */

@@ -291,14 +291,14 @@ const ROUTES = [
   '/contact',
 ]
 
-/** Some screens are sent only to whoever may use them; the founder may use all. */
+/** Some pages are sent only to members who may use them; the founder may use all. */
 async function readAsFounder(path: string) {
   await site.aMember({ pseudo: 'Inès', handle: 'ines.moreau' })
   const founder = await site.as(await site.aMember({ role: 'founder' }))
   return await read(path, { cookie: founder.cookieHeader() })
 }
 
-/** What is there to be read, without its marks. */
+/** The visible text, without tags. */
 const wordsOf = (html: string) =>
   html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
@@ -380,7 +380,7 @@ describe('A profile', () => {
     expect((await read('/u/In%C3%A8s')).html).not.toContain('mis en avant')
   })
 
-  test('that nobody has leads home, for now, and home says why [115]', async () => {
+  test('that no member has redirects to the home page, for now, which says why [115]', async () => {
     for (const path of ['/u/Personne', '/@personne?tab=likes']) {
       const { response, status } = await read(path)
       expect([status, response.headers.get('location')]).toEqual([302, '/?acces=profil'])
@@ -452,7 +452,7 @@ test('a search for the longest words that the form takes has its page, and of lo
   }
 })
 
-test('a page that the database’s absence prevents says so, and the browser is told the same', async () => {
+test('a page that needs the unavailable database says so, and the browser shows the same', async () => {
   const cut = await aSite()
   await cut.withPages()
   await cut.db.end()
@@ -539,7 +539,7 @@ test('a notice from the database drops every page on every process at once', asy
   }
 })
 
-describe('What somebody changes', () => {
+describe('A change', () => {
   /** The pages of these that are still in the cache once a notice was heard. */
   async function keptAfter(paths: string[], change: () => Promise<unknown>) {
     let notices = 0

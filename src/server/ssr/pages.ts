@@ -5,16 +5,16 @@ import { unavailable } from '#domain/errors.ts'
 import { respondBrokenPage, toPublicError } from '#server/http/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/health/metrics.ts'
-import type { AnswerCache } from '#server/http/response-cache/answer-cache.ts'
-import type { PackedAnswer } from '#server/http/response-cache/packed-answer.ts'
-import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'
-import { respondPacked } from '#server/http/response-cache/respond-public.ts'
+import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
+import type { CompressedResponse } from '#server/http/response-cache/compressed-response.ts'
+import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/negotiation.ts'
+import { respondCompressed } from '#server/http/response-cache/respond-public.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { createWorkPool, type WorkPool } from '#server/lib/work-pool.ts'
 import type { RenderOptions, RenderedPage } from '#web/app/rendered-page.ts'
-import { DEVELOPMENT_POLICY, pagePolicy, takeMarkedScripts } from './csp.ts'
+import { DEVELOPMENT_POLICY, pagePolicy, extractScripts } from './csp.ts'
 import { createKnownPages } from './known-pages.ts'
-import { packPage } from './page-answer.ts'
+import { compressPage } from './page-response.ts'
 import { pageKey } from './page-key.ts'
 import { withClientNetwork } from './in-process-api.ts'
 
@@ -25,20 +25,20 @@ export type RenderWith = (
 
 type PagesOptions = {
   render: RenderWith
-  cache: AnswerCache
+  cache: ResponseCache
   log: Log
   metrics: Metrics
   isHttps: boolean
   isLocal: boolean
   isDevelopment: boolean
-  /** Whether a content delivery network stands before the site. */
+  /** Whether a content delivery network is in front of the site. */
   hasCdn: boolean
 }
 
 /** Every address that is not the API's or a file's is a page of the React app, rendered here. */
 export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
   const { cache, metrics, isDevelopment, log } = options
-  // What people read never waits behind what somebody asks for out of nowhere.
+  // Known pages never wait behind made-up addresses.
   const queues = { fixed: createQueue(), read: createQueue(), other: createQueue() }
   const known = createKnownPages()
 
@@ -48,7 +48,7 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
     const key = pageKey(url, options)
     try {
       const rateLimits = c.get('rateLimits')
-      // What lies in the cache goes out without asking who asks (answer-from-cache.ts).
+      // A cached page is sent without reading the session (respond-from-cache.ts).
       const render = async () => {
         rateLimits.countReading(c, 'rendering')
         const queue = queues[known.kindOf(key)]
@@ -62,13 +62,13 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
         if (page.status === 200) known.remember(key)
         return page
       }
-      if (isDevelopment || c.get('isGated')) return respondPacked(c, await render())
-      const { answer, source } = await cache.get(key, render)
-      metrics.answers.inc({ source })
-      return respondPacked(c, answer)
+      if (isDevelopment || c.get('isGated')) return respondCompressed(c, await render())
+      const { response, source } = await cache.get(key, render)
+      metrics.publicResponses.inc({ source })
+      return respondCompressed(c, response)
     } catch (thrown) {
       if (thrown instanceof Redirect) {
-        // A name may be taken back: kept by a browser, the way there and the way back would make a circle.
+        // A former name may be used again: cached by a browser, both redirects would make a loop.
         c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
         return c.redirect(thrown.from(url), thrown.status)
       }
@@ -79,7 +79,7 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
 
 type RedirectTo = Extract<RenderedPage, { kind: 'redirect' }>
 
-/** Thrown, not returned: a redirect is nothing to keep, and has no bytes. */
+/** Thrown, not returned: a redirect is not cached, and has no body. */
 class Redirect extends Error {
   readonly #to: RedirectTo
   constructor(to: RedirectTo) {
@@ -98,7 +98,7 @@ class Redirect extends Error {
   }
 }
 
-/** So many pages gather what they show at once; one that waits for the database keeps no other from being rendered. */
+/** So many pages load their data at once; one that waits for the database does not block the others. */
 const PAGES = { running: 32, waiting: 100 }
 
 type Queue = { enter: WorkPool; inTurn: WorkPool }
@@ -109,7 +109,7 @@ function createQueue(): Queue {
     enter: createWorkPool(PAGES, unavailable),
     inTurn: (render) =>
       oneByOne(async () => {
-        // Rendering keeps the whole process busy: all others have a turn before the next one.
+        // Rendering keeps the whole process busy: other requests run before the next one.
         await nextTurn()
         return await render()
       }),
@@ -121,14 +121,14 @@ type Building = PagesOptions & { queue: Queue; network: string; isForCdn: boolea
 async function build(
   key: string,
   { render, log, isHttps, isDevelopment, queue, network, isForCdn }: Building,
-): Promise<PackedAnswer> {
+): Promise<CompressedResponse> {
   const nonce = randomBytes(16).toString('hex')
   const { page, shows } = await queue.enter(() =>
     withClientNetwork(network, () => render(key, { inTurn: queue.inTurn, nonce })),
   )
   if (page.kind === 'redirect') throw new Redirect(page)
   if (page.status === 500) log.error({ err: page.error }, 'page failed')
-  const { html, scripts } = takeMarkedScripts(page.html, nonce)
+  const { html, scripts } = extractScripts(page.html, nonce)
   const policy = isDevelopment ? DEVELOPMENT_POLICY : pagePolicy(scripts, { isHttps })
-  return packPage({ html, key, status: page.status, route: page.route, policy, isForCdn, shows })
+  return compressPage({ html, key, status: page.status, route: page.route, policy, isForCdn, shows })
 }

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createAnswerCache } from '#server/http/response-cache/answer-cache.ts'
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/health/metrics.ts'
 import { createRateLimits } from '#server/http/rate-limits/rate-limit.ts'
@@ -14,11 +14,11 @@ import { pageRoutes } from './pages.ts'
 
 const db = await aDatabase()
 
-/** Pages that have at once what they show, or when they are told so. */
+/** Pages that have their data at once, or when the test says so. */
 function somePages(gather: (href: string) => Promise<void> = async () => {}) {
   const rendering = { now: 0, most: 0 }
   const clock = { now: 0 }
-  const cache = createAnswerCache({ now: () => clock.now })
+  const cache = createResponseCache({ now: () => clock.now })
   const app = new Hono<RequestEnv>()
   const hashes = hashesWith({ current: 'un secret de trente-deux signes ou plus' })
   const rateLimits = createRateLimits(db, { trustedProxies: new BlockList(), factor: 1, hashes })
@@ -50,7 +50,7 @@ function somePages(gather: (href: string) => Promise<void> = async () => {}) {
 }
 
 describe('Pages that must be rendered', () => {
-  test('are 240 a minute for each network; what lies ready is free', async () => {
+  test('are 240 a minute for each network; cached ones are free', async () => {
     const { read } = somePages()
     const [one, other] = ['203.0.113.1', '203.0.113.2']
     for (let n = 0; n < 240; n++) expect((await read(`/plan/p-${n}`, one)).status).toBe(200)

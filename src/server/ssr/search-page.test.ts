@@ -159,7 +159,7 @@ describe('A page of results that were corrected or widened', () => {
     expect(none.match(/Aucun plan/g)).toHaveLength(1)
   })
 
-  test('marks the words by which its plans were found, in all their forms', async () => {
+  test('highlights the words by which its plans were found, in all their forms', async () => {
     await site.aPlan({
       title: 'Le menuisier',
       category: 'Menuiserie',

@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Storage, storageFailure } from '#server/adapters/storage/storage.ts'
 import type { Config } from '#server/config/config.ts'
-import type { AnswerCache } from '#server/http/response-cache/answer-cache.ts'
-import { answerFromCache } from '#server/http/response-cache/answer-from-cache.ts'
+import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
+import { respondFromCache } from '#server/http/response-cache/respond-from-cache.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/health/metrics.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -20,7 +20,7 @@ type PageServing = {
   config: Pick<Config, 'isHttps' | 'isLocal' | 'cdn'>
   log: Log
   metrics: Metrics
-  cache: AnswerCache
+  cache: ResponseCache
   hasRecentWrite: (cookies: string | undefined) => boolean
   server: Server
   storage: Storage
@@ -29,7 +29,7 @@ type PageServing = {
 /** Adds the pages to the app: from the build here, from the sources while developing (dev.ts). */
 export type ServePages = (app: Hono<RequestEnv>, options: PageServing) => Promise<PageServer>
 type PageServer = {
-  answer: RequestListener
+  listener: RequestListener
   stop: () => Promise<void>
   /** To be called each night, see shared-assets.ts. */
   keepAssets?: () => Promise<void>
@@ -38,9 +38,9 @@ type PageServer = {
 const DIST = path.join(ROOT, 'dist')
 
 const STORAGE_UNAVAILABLE =
-  'the file storage is unavailable: no picture is served or taken until it is back, tried again every minute (see doctor)'
+  'the file storage is unavailable: no picture is served or uploaded until it is back, retried every minute (see doctor)'
 
-/** Loads the pages' code while the database starts, rather than after it. Whoever serves them hears why it failed. */
+/** Loads the pages' code while the database starts, rather than after it. serveBuiltPages throws when it fails. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 
 export const serveBuiltPages: ServePages = async (app, { config, storage, ...shared }) => {
@@ -59,17 +59,17 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
     isDevelopment: false,
     hasCdn: config.cdn !== undefined,
   })
-  const answerReady = answerFromCache({ ...shared, isHttps: config.isHttps })
-  const answer = nodeListener(app)
+  const respondCached = respondFromCache({ ...shared, isHttps: config.isHttps })
+  const listener = nodeListener(app)
   return {
-    answer: (request, response) => void (answerReady(request, response) || answer(request, response)),
+    listener: (request, response) => void (respondCached(request, response) || listener(request, response)),
     stop: async () => stopSharing(),
     keepAssets: () => keepAssets(storage, files),
   }
 }
 
 export function nodeListener(app: Hono<RequestEnv>): RequestListener {
-  // Balancers ask for /readyz in HTTP/1.0, without saying whom they ask.
+  // Load balancers ask for /readyz in HTTP/1.0, without a host name.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
   return (request, response) => void listener(request, response)
 }

@@ -8,25 +8,25 @@ import type { StaticFiles } from './static-files.ts'
  * So each build puts its files where every process looks for those that it does not have.
  */
 
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So many are on their way to the storage at once. */
+/** Uploads to the storage at once. */
 const BATCH = 16
 const RETRY_MS = 60_000
 
 type Asset = { key: string; type: string; bytes: Uint8Array }
 
-/** Puts them there unless they lie there already, before a page of this build goes out. */
+/** Stores them unless they are stored already, before a page of this build is served. */
 export async function shareAssets(storage: Storage, files: StaticFiles): Promise<void> {
   const assets = assetsOf(files)
-  const stored = await storage.read(markOf(assets).key)
+  const stored = await storage.read(completionMarkerOf(assets).key)
   stored?.stream.destroy()
   if (!stored) await putAll(storage, assets)
 }
 
 /**
- * A site that cannot keep its files for others serves them all the same, and tries again until it can: in this process,
- * since a job might be done by one of another build. Answers how to stop.
+ * Where the storage is unavailable the site serves its files all the same, and retries until it can share them: in this
+ * process, since a job might be run by one of another build. Returns a function that stops it.
  */
 export async function shareUntilDone(
   share: () => Promise<void>,
@@ -47,10 +47,10 @@ export async function shareUntilDone(
   return () => clearInterval(retry)
 }
 
-/** Each night: what the running build has is as new as today, so that what is old belongs to builds that are gone. */
+/** Each night: renews the date of the running build's files, so that old ones belong to builds that no longer run. */
 export async function keepAssets(storage: Storage, files: StaticFiles): Promise<void> {
   await putAll(storage, assetsOf(files))
-  await storage.removeAssets(new Date(Date.now() - KEPT_DAYS * DAY_MS))
+  await storage.removeAssets(new Date(Date.now() - STORED_DAYS * DAY_MS))
 }
 
 const assetsOf = (files: StaticFiles): Asset[] =>
@@ -61,11 +61,11 @@ const assetsOf = (files: StaticFiles): Asset[] =>
 async function putAll(storage: Storage, assets: Asset[]) {
   const put = ({ key, type, bytes }: Asset) => storage.put(key, bytes, type)
   for (let at = 0; at < assets.length; at += BATCH) await Promise.all(assets.slice(at, at + BATCH).map(put))
-  await put(markOf(assets))
+  await put(completionMarkerOf(assets))
 }
 
-/** An empty file, named after all the others and put last: where it lies, they do. */
-function markOf(assets: Asset[]): Asset {
+/** An empty file, named after all the others and stored last: if it exists, they all do. */
+function completionMarkerOf(assets: Asset[]): Asset {
   const names = assets.map(({ key }) => key).toSorted()
   const hash = createHash('sha256').update(names.join()).digest('hex')
   return { key: `assets/build-${hash}.js`, type: 'text/javascript', bytes: new Uint8Array() }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { isAssetKey } from '#server/adapters/storage/keys.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { acceptedEncoding, etagOf, isFresh } from '#server/http/response-cache/public-answer.ts'
+import { acceptedEncoding, etagOf, matchesEtag } from '#server/http/response-cache/negotiation.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -34,7 +34,7 @@ const HOUR = 'public, max-age=3600'
 /** Where only files are, so that a missing one is not worth a rendered page. Handles may have dots: « /@a.b ». */
 const FILES_ONLY = /^\/(assets|demo|files)\/|^\/(?!@)[^/]+\.[a-z0-9]+$/
 
-/** The files of this build, and for tabs of other builds what those put into the storage (shared-assets.ts). */
+/** The files of this build, and for tabs of other builds those in the storage (shared-assets.ts). */
 export function staticFiles(app: Hono<RequestEnv>, files: StaticFiles, storage: Storage) {
   app.use(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -42,7 +42,7 @@ export function staticFiles(app: Hono<RequestEnv>, files: StaticFiles, storage: 
     if (!file) {
       if (!FILES_ONLY.test(c.req.path)) return next()
       const shared = isRead ? await respondShared(c, storage) : null
-      // Another process may have it, while a new version is brought out.
+      // Another process may have it, while a new version is deployed.
       return shared ?? c.text('Introuvable', 404, { 'Cache-Control': 'no-store' })
     }
     c.set('route', 'file')
@@ -51,7 +51,7 @@ export function staticFiles(app: Hono<RequestEnv>, files: StaticFiles, storage: 
     c.header('Cache-Control', file.cacheControl)
     c.header('ETag', file.etag)
     if (file.bodies.br) c.header('Vary', 'Accept-Encoding')
-    if (isFresh(c.req.header('if-none-match'), file.etag)) return c.body(null, 304)
+    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304)
     c.header('Content-Type', file.type)
     if (packed) c.header('Content-Encoding', encoding)
     return c.body(packed ?? file.bodies.identity)

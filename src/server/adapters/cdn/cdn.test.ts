@@ -11,9 +11,9 @@ const network = await aCdn()
 const cdn = { url: network.purgeUrl, token: PURGE_TOKEN }
 const env = { CDN_PURGE_URL: cdn.url, CDN_PURGE_TOKEN: cdn.token, RATE_LIMIT_FACTOR: '1000' }
 const site = await aSite({ env })
-const { answer, ...cache } = await site.withPages()
+const { listener, ...cache } = await site.withPages()
 await site.db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
-await network.before(answer)
+await network.before(listener)
 const errors: unknown[] = []
 await startPurging({ db: site.db, cdn }, (error) => errors.push(error))
 

@@ -9,14 +9,14 @@ export function createMetrics() {
     registry,
     requests: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time to answer a request that enters the app, by route and status.',
+      help: 'Time to respond to a request that enters the app, by route and status.',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
     jobs: new Counter({
       name: 'jobs_total',
-      help: 'Tries of jobs, by kind and result.',
+      help: 'Attempts of jobs, by kind and result.',
       labelNames: ['kind', 'result'] as const,
       registers: [registry],
     }),
@@ -30,9 +30,9 @@ export function createMetrics() {
       help: 'Crashes of pages that browsers reported.',
       registers: [registry],
     }),
-    answers: new Counter({
-      name: 'answer_cache_answers_total',
-      help: 'Pages and public JSON: from the cache, made anew, or kept from before while the database was away.',
+    publicResponses: new Counter({
+      name: 'response_cache_responses_total',
+      help: 'Pages and public JSON: from the cache, new, or stale while the database is unavailable.',
       labelNames: ['source'] as const,
       registers: [registry],
     }),

@@ -8,14 +8,14 @@ import type { Metrics } from './metrics.ts'
 import type { RequestEnv } from '../request-env.ts'
 
 type Operations = {
-  /** Throws when the database cannot answer. */
+  /** Throws when the database is unavailable. */
   checkDatabase: () => Promise<void>
   /** Where the site writes on this machine, and the bytes that must be left there. */
   folders: string[]
   leastFree?: number | undefined
   isDraining: () => boolean
   metrics: Metrics
-  /** Brings up to date what is only looked up when it is asked for. */
+  /** Updates the metrics that are only read on demand. */
   measure: () => Promise<void>
   metricsToken: string | undefined
   isLocal: boolean
@@ -42,12 +42,12 @@ export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   })
 
   app.get('/readyz', async (c) => {
-    const isAnswering = await checkDatabase().then(
+    const isAvailable = await checkDatabase().then(
       () => true,
       () => false,
     )
-    if (await hasLittleRoom(folders, leastFree)) return c.text('not ready: the disk is full', 503)
-    return isAnswering && !isDraining() ? c.text('ready') : c.text('not ready', 503)
+    if (await isDiskNearlyFull(folders, leastFree)) return c.text('not ready: the disk is full', 503)
+    return isAvailable && !isDraining() ? c.text('ready') : c.text('not ready', 503)
   })
 
   app.get('/metrics', async (c) => {
@@ -80,8 +80,8 @@ function isSameText(a: string, b: string): boolean {
 /** PostgreSQL writes its log 16 MB at a time: with less, the next write may fail. */
 const LEAST_FREE = 16 * 1024 * 1024
 
-/** Has one of the disks that these folders lie on hardly any room left? One that does not tell its size has some. */
-export async function hasLittleRoom(folders: string[], least = LEAST_FREE): Promise<boolean> {
+/** Whether one of the disks of these folders has hardly any space left. A disk without a known size counts as free. */
+export async function isDiskNearlyFull(folders: string[], least = LEAST_FREE): Promise<boolean> {
   const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => null)))
   return disks.some((disk) => disk !== null && disk.blocks > 0 && disk.bavail * disk.bsize < least)
 }

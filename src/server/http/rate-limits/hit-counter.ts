@@ -8,7 +8,7 @@ import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 /** What the database counted. */
 type Known = { hits: number; endsAt: number }
 
-/** Below this part of what is allowed nobody waits for the count, and other processes learn of it a moment later. */
+/** Below this part of the limit no request waits for the count, and other processes learn of it a moment later. */
 const SURELY_ALLOWED = 1 / 4
 const FLUSH_MS = 100
 /** Some twenty thousand keys. */
@@ -17,7 +17,7 @@ const KNOWN_SIZE = 200
 const BATCH_MAX = 1000
 
 /**
- * Counts in this process alone, for what costs nobody but this process: no way to the database, which may be away. An
+ * Counts in this process alone, for work that costs only this process. It needs no database, which may be unavailable. An
  * ended window starts anew.
  */
 export function createLocalCounter(now = () => performance.now()): (hit: Allowance) => Hit {
@@ -34,7 +34,7 @@ export function createLocalCounter(now = () => performance.now()): (hit: Allowan
 }
 
 /**
- * Counts one hit, and answers how many there are. Far from the limit it answers from memory, and sends the hit to the
+ * Counts one hit, and returns how many there are. Far from the limit it counts in memory, and sends the hit to the
  * database a moment later, in a batch.
  */
 export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {

@@ -9,7 +9,7 @@ export async function countHits(
   sql: Sql,
   counted: { keys: string[]; hits: number[]; seconds: number[] },
 ): Promise<Map<string, Hit>> {
-  // In one order, so that two processes wait for each other, never in a circle.
+  // In one order, so that two processes cannot deadlock.
   const keys = sql`
     select * from unnest(${counted.keys}::text[], ${counted.hits}::int[], ${counted.seconds}::int[]) order by 1`
   const rows = await sql<(Hit & { key: string })[]>`${insertHits(sql, keys)}, key`
@@ -17,8 +17,8 @@ export async function countHits(
 }
 
 /**
- * `hits` of a larger statement, which reads `member`: one under each allowance in turn, until one is exceeded. Answered
- * with the member, they cost no way to the database of their own.
+ * `hits` of a larger statement, which reads `member`: one under each allowance in turn, until one is exceeded. Read
+ * together with the member, they need no statement of their own.
  */
 export function memberHits(sql: Sql, allowances: Allowance[]): Fragment {
   const name = (place: number) => sql(`hit_${place}`)

@@ -95,7 +95,7 @@ describe('A limit', () => {
     expect(all.filter((status) => status === 200)).toHaveLength(25)
   })
 
-  test('far away keeps nobody waiting, and is counted all the same', async () => {
+  test('is counted later while it is far from reached, and no request waits', async () => {
     await db.sql`delete from rate_limits`
     const ask = aLimitedEndpoint({ max: 40 })
     await ask()
@@ -132,7 +132,7 @@ describe('A limit', () => {
     expect(statuses([await ask(), await ask(), await ask(), await ask()])).toEqual([200, 200, 200, 429])
   })
 
-  test('stores no address, nor a hash that anybody could find by trying them all', async () => {
+  test('stores no address, nor a hash that could be found by trying all addresses', async () => {
     await db.sql`delete from rate_limits`
     await aLimitedEndpoint()('198.51.100.77')
     const name = `POST /api/limited-${endpoints} address 198.51.100.77`
@@ -149,9 +149,9 @@ describe('A limit', () => {
       return statuses(all)
     }
     expect(await from('2001:db8:1:500::1', '2001:db8:1:500::2')).toEqual([200, 429])
-    // What was refused there is not held against the neighbours.
-    const house = ['501', '502', '503', '5ff'].map((last) => `2001:db8:1:${last}::1`)
-    expect(await from(...house)).toEqual([200, 200, 200, 429])
+    // What was refused there is not counted for the wider networks.
+    const household = ['501', '502', '503', '5ff'].map((last) => `2001:db8:1:${last}::1`)
+    expect(await from(...household)).toEqual([200, 200, 200, 429])
     const provider = Array.from({ length: 13 }, (_, n) => `2001:db8:1:${n + 6}00::1`)
     expect(await from(...provider)).toEqual([...Array.from({ length: 12 }, () => 200), 429])
     expect(await from('2001:db8:2:500::1')).toEqual([200])

@@ -15,22 +15,22 @@ type Settings = {
   factor: number
   /** Keys name network and e-mail addresses: only keyed hashes are stored. */
   hashes: Pick<Hashes, 'limit'>
-  /** Called once, so that the operator learns that everybody shares one limit. */
+  /** Called once, so that the operator learns that all visitors share one limit. */
   onSilentProxy?: () => void
 }
 
 /** The database counts for all processes; near a limit each request waits for its own number. */
 export function createRateLimits({ sql }: Database, settings: Settings): RateLimits {
   const { trustedProxies, factor, hashes, onSilentProxy = () => {} } = settings
-  let isTold = false
+  let hasWarned = false
   const networkOf: RateLimits['networkOf'] = (c) => {
     if (c.env?.network !== undefined) return c.env.network
     const peer = {
       remoteAddress: c.env?.incoming?.socket.remoteAddress,
       forwardedFor: c.req.header('x-forwarded-for'),
     }
-    if (!isTold && isSilentProxy(peer, trustedProxies)) {
-      isTold = true
+    if (!hasWarned && isSilentProxy(peer, trustedProxies)) {
+      hasWarned = true
       onSilentProxy()
     }
     return clientNetwork(peer, trustedProxies)
@@ -59,7 +59,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
     },
     countReading(c, what) {
       const network = networkOf(c)
-      // What the site asks of itself comes from nowhere.
+      // Requests of the site to itself have no network.
       if (network === '' || c.env?.isRendering) return
       const allowance = { key: what, max: READINGS[what] * factor, seconds: 60, message: undefined }
       for (const one of around(allowance, network)) refuseBeyond(c, one, countHere(one))
@@ -89,7 +89,7 @@ const ofWhom = (allowed: Allowed, whom: string, factor = 1): Allowed => ({
   max: allowed.max * factor,
 })
 
-/** The narrowest first: what it refuses is not held against its neighbours. */
+/** The narrowest first: a hit that it refuses is not counted for the wider ones. */
 const around = (allowed: Allowed, client: string): Allowed[] =>
   networksAround(client).map(({ network, factor }) => ofWhom(allowed, network, factor))
 
@@ -98,7 +98,7 @@ function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits,
   throw tooSoon(c, seconds_left, message ?? `Trop de demandes. Réessayez dans ${waitOf(seconds_left)}.`)
 }
 
-/** What is refused now and can be had later says when, to people and to programs. */
+/** The error says when to retry, to users and to programs. */
 export function tooSoon(c: Context<RequestEnv>, seconds: number, message: string): AppError {
   c.header('Retry-After', String(seconds))
   return new AppError('rate_limited', message)

@@ -1,9 +1,9 @@
 import { commentsApi } from '#api/comments.ts'
 import type { LiveEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
-type Options = { cache: Pick<AnswerCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
+type Options = { cache: Pick<ResponseCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
 
 /**
  * Drops the cached JSON that an event makes stale before the event is delivered: a tab that then asks for what is new must

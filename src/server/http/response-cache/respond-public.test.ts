@@ -17,7 +17,7 @@ const other = await aSite({ db: site.db })
 const [pages, otherPages] = [await site.withPages(), await other.withPages()]
 const caches = [pages, otherPages]
 for (const { invalidate } of caches) await site.db.listen(PAGES_CHANGED, invalidate)
-const urls = [await startHttpServer(pages.answer), await startHttpServer(otherPages.answer)] as const
+const urls = [await startHttpServer(pages.listener), await startHttpServer(otherPages.listener)] as const
 const [url] = urls
 const liveServer = createServer().listen(0, '127.0.0.1')
 site.live.attach(liveServer)
@@ -72,7 +72,7 @@ describe('Public JSON', () => {
     }
   })
 
-  test('is made anew for a member who wrote a moment ago, and no shared cache keeps what they get', async () => {
+  test('is built anew for a member who wrote a moment ago, and no shared cache stores it', async () => {
     const { id: planId, slug } = await site.aPlan()
     const comments = `/api/plans/${planId}/comments`
     await visitor.get(comments)
@@ -107,13 +107,13 @@ describe('Public JSON', () => {
     expect(await member.getJson(path)).toMatchObject({ likes_count: 2 })
   })
 
-  test('is made anew by no visitor, whatever cookie they send', async () => {
+  test('is not built anew for a visitor with a forged cookie', async () => {
     const { slug } = await site.aPlan()
     await visitor.get(`/api/plans/${slug}`)
-    const ready = pages.peek(`/api/plans/${slug}`)
+    const cached = pages.peek(`/api/plans/${slug}`)
     const forger = aBrowser((path, init) => fetch(url + path, init), `pb-wrote=${Date.now() + 10_000}.x`)
     await forger.get(`/api/plans/${slug}`)
-    expect(pages.peek(`/api/plans/${slug}`)).toBe(ready)
+    expect(pages.peek(`/api/plans/${slug}`)).toBe(cached)
     await forger.post(`/api/plans/${slug}/views`, {})
     expect([...forger.jar.keys()]).not.toContain('pb-session')
     expect(forger.jar.get('pb-wrote')).toMatch(/[.]x$/)
@@ -135,7 +135,7 @@ describe('Public JSON', () => {
     }
   })
 
-  test('of somebody’s list that was empty has what they publish', async () => {
+  test('of a member’s empty list has what they publish', async () => {
     const author = await site.aMember({ role: 'vip' })
     const list = `/api/members/${author.id}/lists/plans`
     expect(titlesIn(await visitor.getJson(list))).toEqual([])
@@ -144,7 +144,7 @@ describe('Public JSON', () => {
     expect(titlesIn(await visitor.getJson(list))).toEqual(['Mon premier plan'])
   })
 
-  test('of what was taken down is gone at once on every process', async () => {
+  test('of a deleted plan is dropped at once on every process', async () => {
     const author = await site.aMember({ role: 'vip' })
     const browser = await memberAt(author)
     const published = await browser.post('/api/plans', { form: aPlanForm({}) })
@@ -155,7 +155,7 @@ describe('Public JSON', () => {
       '/api/feed?sort=new',
       `/api/members/${author.id}/lists/plans`,
     ]
-    // The notice of its publication may come after the first question.
+    // The notice of its publication may come after the first request.
     for (const [process, base] of urls.entries())
       await expect
         .poll(async () => {
@@ -172,14 +172,14 @@ describe('Public JSON', () => {
     }
   })
 
-  test('that is not there is not kept', async () => {
+  test('that is an error is not cached', async () => {
     expect((await visitor.get('/api/plans/nulle-part')).status).toBe(404)
     expect(pages.peek('/api/plans/nulle-part')).toBeUndefined()
     expect((await visitor.get('/api/feed?sort=hasard')).status).toBe(422)
     expect(pages.peek('/api/feed?sort=hasard')).toBeUndefined()
   })
 
-  test('with a member’s data lies nowhere', async () => {
+  test('with a member’s data is not cached', async () => {
     const member = await memberAt(await site.aMember())
     for (const path of ['/api/viewer', '/api/my/plans', '/api/feed/following']) {
       expect((await member.get(path)).headers.get('cache-control')).toBe('private, no-store')

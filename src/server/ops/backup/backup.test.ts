@@ -425,7 +425,7 @@ function addressOf(name: string): string {
 const open = (env: Record<string, string>) =>
   startSite(
     readConfig({ PORT: '0', DATA_DIR: aPlace(), LOG_LEVEL: 'silent', ...env }),
-    async (app) => ({ answer: nodeListener(app), stop: async () => {} }),
+    async (app) => ({ listener: nodeListener(app), stop: async () => {} }),
     () => {},
   )
 

@@ -1,28 +1,28 @@
 import { cdnHeaders } from '#server/adapters/cdn/cdn.ts'
 import { RETRY_AFTER } from '#server/http/errors.ts'
-import { packAnswer } from '#server/http/response-cache/packed-answer.ts'
-import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/public-answer.ts'
+import { compressResponse } from '#server/http/response-cache/compressed-response.ts'
+import { PUBLIC_CACHE_CONTROL } from '#server/http/response-cache/negotiation.ts'
 import { NOT_FOUND } from './page-key.ts'
 
 type NewPage = {
   html: string
-  /** The address it is kept under. */
+  /** Its key in the cache. */
   key: string
   status: number
   /** The route that rendered it, by its pattern. */
   route: string
   policy: string
-  /** Whether a content delivery network may keep it. */
+  /** Whether a content delivery network may cache it. */
   isForCdn?: boolean
-  /** What it was made from: ids in the answers of the API, and the addresses of these. */
+  /** What it was made from: ids in the API responses, and their addresses. */
   shows: ReadonlySet<string>
 }
 
 /** One more saves 4 % of the bytes, for twice the time. */
 const QUALITY = 3
 
-export const packPage = ({ html, key, status, policy, isForCdn = false, ...page }: NewPage) =>
-  packAnswer({
+export const compressPage = ({ html, key, status, policy, isForCdn = false, ...page }: NewPage) =>
+  compressResponse({
     ...page,
     body: html,
     type: 'text/html; charset=utf-8',
@@ -36,7 +36,7 @@ export const packPage = ({ html, key, status, policy, isForCdn = false, ...page 
       ...(status === 200 && isForCdn && cdnHeaders(page.shows)),
       ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
     }),
-    isWhole: status === (key === NOT_FOUND ? 404 : 200),
-    isNewForWriters: false,
+    isCacheable: status === (key === NOT_FOUND ? 404 : 200),
+    isRenewedForWriters: false,
     quality: QUALITY,
   })

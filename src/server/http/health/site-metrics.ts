@@ -15,34 +15,34 @@ type Watched = {
 }
 
 /**
- * Answers what brings the figures of the site up to date, before somebody reads them: the pool and the tabs of this
- * process, and the queue of all by one statement. While the database is away those of the queue are not there.
+ * Returns the function that updates the metrics of the site before they are read: the pool and the tabs of this process,
+ * and the queue of all processes by one statement. While the database is unavailable those of the queue are missing.
  */
-export function createSiteFigures(registry: Registry, { pool, replica, countTabs, readQueue }: Watched) {
+export function createSiteMetrics(registry: Registry, { pool, replica, countTabs, readQueue }: Watched) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const counter = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
   const byKind = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['kind'] as const, registers: [registry] })
 
   const busy = gauge('database_pool_busy', 'Connections of this process that are at work.')
-  const idle = gauge('database_pool_idle', 'Connections of this process that nobody uses just now.')
-  const waiting = gauge('database_pool_waiting', 'Who waits for a connection just now.')
+  const idle = gauge('database_pool_idle', 'Connections of this process that are not in use.')
+  const waiting = gauge('database_pool_waiting', 'Callers that wait for a connection.')
   const checkouts = counter('database_pool_checkouts_total', 'How often a connection was asked for.')
   const waitSeconds = counter('database_pool_wait_seconds_total', 'Time spent waiting for a connection.')
   const tabs = gauge('live_connections', 'Open tabs of this process.')
   const jobs = {
     waiting: byKind('jobs_waiting', 'Jobs in the queue, those that wait for their next attempt included.'),
     oldest_seconds: byKind('jobs_oldest_seconds', 'How long the first job in line has been waiting.'),
-    failed: byKind('jobs_failed', 'Jobs that were tried to the end in vain and are still listed.'),
+    failed: byKind('jobs_failed', 'Jobs whose attempts have all failed and that are still listed.'),
   }
 
   const measureReplica = replica() ? createReplicaMetrics(registry, replica) : () => {}
 
   async function measureQueue() {
     const lines = await readQueue().catch(() => [])
-    for (const figure of ['waiting', 'oldest_seconds', 'failed'] as const) {
-      jobs[figure].reset()
-      for (const line of lines) jobs[figure].set({ kind: line.kind }, line[figure])
+    for (const metric of ['waiting', 'oldest_seconds', 'failed'] as const) {
+      jobs[metric].reset()
+      for (const line of lines) jobs[metric].set({ kind: line.kind }, line[metric])
     }
   }
 
@@ -66,12 +66,12 @@ function createReplicaMetrics(registry: Registry, replica: Watched['replica']) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const isRead = gauge(
     'database_replica_read',
-    '1 while public reads go to the replica, 0 while it is behind or away.',
+    '1 while public reads go to the replica, 0 while it is behind or unavailable.',
   )
   const lag = gauge('database_replica_lag_seconds', 'How old what the replica shows is.')
   const reads = new Counter({
     name: 'database_public_reads_total',
-    help: 'Statements of public reads, by who answered them.',
+    help: 'Statements of public reads, by the server that ran them.',
     labelNames: ['from'] as const,
     registers: [registry],
   })

@@ -19,34 +19,34 @@ afterAll(() => server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /** « name{labels} » and its value */
-async function figures(): Promise<Map<string, number>> {
+async function readMetrics(): Promise<Map<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => /^[a-z]/.test(line))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-test('the figures are there while there is no queue', async () => {
-  const now = await figures()
+test('are shown while there is no queue', async () => {
+  const now = await readMetrics()
   expect(now.get('database_pool_waiting')).toBe(0)
   expect([...now.keys()].filter((name) => name.startsWith('jobs_waiting{'))).toEqual([])
 })
 
-test('show the pool: who works, who waits, and for how long they had to', async () => {
+test('show the pool: connections in use, waiting callers, and how long they waited', async () => {
   const connections = await Promise.all(Array.from({ length: 10 }, () => site.db.checkOut()))
   const late = site.db.checkOut()
-  const full = figures()
+  const full = readMetrics()
   await expect.poll(() => site.db.pool().waiting).toBe(2)
   for (const connection of connections) connection.release()
   ;(await late).release()
   const then = await full
   expect([then.get('database_pool_busy'), then.get('database_pool_waiting')]).toEqual([10, 1])
-  const now = await figures()
+  const now = await readMetrics()
   expect(now.get('database_pool_checkouts_total')).toBeGreaterThanOrEqual(11)
   expect(now.get('database_pool_wait_seconds_total')).toBeGreaterThan(0)
   expect(now.get('database_pool_idle')).toBe(10)
 })
 
-test('show the line of each kind of job, how old it is, and what failed in the end', async () => {
+test('show the queue of each kind of job, its age, and the failed ones', async () => {
   const { database } = await sql.one<{ database: string }>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const insert = (state: string, created: string, starts = created) => sql`
@@ -54,10 +54,10 @@ test('show the line of each kind of job, how old it is, and what failed in the e
     values ('mail', '{}', ${state}, now() - ${created}::interval, now() - ${starts}::interval)`
   await insert('created', '10 minutes')
   await insert('created', '5 minutes')
-  // To be tried in an hour: it waits, and is not late.
+  // Its next attempt is in an hour: it waits, and is not late.
   await insert('retry', '20 minutes', '-1 hour')
   await insert('failed', '1 hour')
-  const now = await figures()
+  const now = await readMetrics()
   expect(now.get('jobs_waiting{kind="mail"}')).toBe(3)
   expect(now.get('jobs_oldest_seconds{kind="mail"}')).toBeGreaterThanOrEqual(600)
   expect(now.get('jobs_oldest_seconds{kind="mail"}')).toBeLessThan(900)
@@ -69,9 +69,9 @@ test('show how many tabs are open', async () => {
   const cookie = (await site.as(await site.aMember())).cookieHeader()
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE.path, { headers: { cookie, origin: url } })
   await once(socket, 'open')
-  expect((await figures()).get('live_connections')).toBe(1)
+  expect((await readMetrics()).get('live_connections')).toBe(1)
   socket.terminate()
-  await expect.poll(async () => (await figures()).get('live_connections')).toBe(0)
+  await expect.poll(async () => (await readMetrics()).get('live_connections')).toBe(0)
 })
 
 test('show the calls of the payment provider that were refused', async () => {
@@ -80,7 +80,7 @@ test('show the calls of the payment provider that were refused', async () => {
     body: '{}',
     headers: { 'stripe-signature': 'faux' },
   })
-  const refused = [...(await figures()).keys()].filter((name) =>
+  const refused = [...(await readMetrics()).keys()].filter((name) =>
     name.startsWith(
       'http_request_duration_seconds_count{method="POST",route="/api/payments/webhook",status="4',
     ),
@@ -88,7 +88,7 @@ test('show the calls of the payment provider that were refused', async () => {
   expect(refused).toHaveLength(1)
 })
 
-test('the shipped alert rules name figures that the site has', async () => {
+test('the shipped alert rules name metrics that the site has', async () => {
   const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8')
   const named = [...rules.matchAll(/(\w+)\{job="plan-b"/g)].map(([, name = '']) => name)
   const text = await (await fetch(`${url}/metrics`)).text()

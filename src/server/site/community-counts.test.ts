@@ -10,11 +10,11 @@ const { sql } = site.db
 
 beforeEach(() => site.empty())
 
-const readFigures = () => site.getJson<CommunityCounts>('/api/site/figures')
-const readCategories = async () => (await readFigures()).categories
+const readCounts = () => site.getJson<CommunityCounts>('/api/site/figures')
+const readCategories = async () => (await readCounts()).categories
 
-test('the community’s figures are its published plans, its members and their comments', async () => {
-  expect(await readFigures()).toEqual({ plans: 0, members: 0, comments: 0, categories: {} })
+test('the community’s counts are its published plans, its members and their comments', async () => {
+  expect(await readCounts()).toEqual({ plans: 0, members: 0, comments: 0, categories: {} })
   const author = await site.aMember()
   const plan = await site.aPlan({ author_id: author.id, category: 'SaaS' })
   await site.aPlan({ author_id: author.id, category: 'IA & Tech' })
@@ -22,7 +22,7 @@ test('the community’s figures are its published plans, its members and their c
   await site.aPlan({ author_id: author.id, category: 'SaaS', status: 'pending' })
   const { id } = await site.aMember()
   await sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${id}, 'Bravo')`
-  expect(await readFigures()).toEqual({
+  expect(await readCounts()).toEqual({
     plans: 3,
     members: 2,
     comments: 1,

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ResponseCache } from './response-cache.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../health/metrics.ts'
+import { selectVariant } from './compressed-response.ts'
+import { commonHeaders } from '../security.ts'
+
+type Options = {
+  cache: ResponseCache
+  /** Whether these cookies are those of a member who wrote something within the last 15 s. */
+  hasRecentWrite: (cookies: string | undefined) => boolean
+  log: Log
+  metrics: Metrics
+  isHttps: boolean
+}
+
+/**
+ * Serves a cached response before the app is entered, and returns whether there was one. Only an address in the form of
+ * the cache's keys is found; every other goes through the app and gets the same response.
+ */
+export function respondFromCache({ cache, hasRecentWrite, log, metrics, isHttps }: Options) {
+  const common = commonHeaders({ isHttps })
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = '', url = '' } = request
+    const cached = method === 'GET' || method === 'HEAD' ? cache.peek(url) : undefined
+    if (!cached || (cached.isRenewedForWriters && hasRecentWrite(request.headers.cookie))) return false
+    const requestId = randomUUID()
+    const { status, headers, body } = selectVariant(request.headers, cached)
+    response.writeHead(status, { ...common, ...headers, 'X-Request-Id': requestId })
+    response.end(method === 'GET' ? body : null)
+    // Not timed: the histogram would cost a tenth of the time.
+    metrics.publicResponses.inc({ source: 'cache' })
+    log.info({ requestId, method, route: cached.route, status }, 'request')
+    return true
+  }
+}
