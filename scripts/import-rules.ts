@@ -61,7 +61,7 @@ const OPTIONS: ICruiseOptions = {
   tsPreCompilationDeps: true,
   doNotFollow: { path: 'node_modules' },
   // Tests go through HTTP and may build what they need from anywhere.
-  exclude: { path: '[.]test[.]ts$|[.](css|woff2)([?]url)?$|^vite/' },
+  exclude: { path: '[.]test[.]tsx?$|[.](css|woff2)([?]url)?$|^vite/' },
   enhancedResolveOptions: {
     extensions: ['.ts', '.tsx', '.mjs', '.js'],
     exportsFields: ['exports'],

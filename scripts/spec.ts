@@ -7,7 +7,7 @@ type Section = { letter: string; title: string; requirements: Requirement[] }
 type Requirement = { number: number; text: string }
 
 const REQUIREMENTS = 'docs/requirements.md'
-const TESTS = ['src/**/*.test.ts', 'tests/**/*.ts', 'scripts/**/*.test.ts']
+const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'scripts/**/*.test.ts']
 const SHOWN_TEXT = 90
 
 function main(root: string) {
@@ -53,7 +53,7 @@ export function parseRequirements(markdown: string): Section[] {
  */
 export function numbersInTitles(source: string): number[] {
   const numbers: number[] = []
-  visit(ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest))
+  visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest))
   return numbers
 
   function visit(node: ts.Node) {

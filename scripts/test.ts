@@ -50,7 +50,8 @@ if (outcome.failed.length > 0) process.exitCode = 1
 
 async function runUnitTests() {
   ensureRedis(printStep)
-  await run('vitest', 'run', ...runnerArgs)
+  const CHROMIUM = await ensureBrowser(printStep)
+  await run('vitest', 'run', ...runnerArgs, { CHROMIUM })
 }
 
 /** The journeys in a real browser, against the real site on a separate database. */

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../../../tests/support/component.tsx'
+import { ListSearch } from './ListSearch.tsx'
+
+const field = () => page.getByRole('searchbox', { name: 'Rechercher un membre' })
+
+const aSearch = (value?: string) => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const element = (shown?: string) => (
+    <ListSearch label="Rechercher un membre" value={shown} onSearch={onSearch} />
+  )
+  const { rerender } = render(element(value))
+  return { onSearch, setValue: (next?: string) => rerender(element(next)) }
+}
+
+test('searches once, after a pause in typing', async () => {
+  const { onSearch } = aSearch()
+  await userEvent.type(field(), 'marie')
+  await expect.poll(() => onSearch.mock.calls).toEqual([['marie']])
+})
+
+test('Enter searches at once, and the pause does not search again', async () => {
+  const { onSearch, setValue } = aSearch()
+  await userEvent.type(field(), 'marie{Enter}')
+  expect(onSearch.mock.calls).toEqual([['marie']])
+  setValue('marie')
+  await userEvent.type(field(), ' ')
+  await userEvent.type(field(), '{Backspace}s')
+  await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual(['maries'])
+  expect(onSearch).toHaveBeenCalledTimes(2)
+})
+
+test('an address that changes by the back button replaces the text', async () => {
+  const { setValue } = aSearch('marie')
+  await expect.element(field()).toHaveValue('marie')
+  setValue('paul')
+  await expect.element(field()).toHaveValue('paul')
+  setValue()
+  await expect.element(field()).toHaveValue('')
+})
+
+test('what is being typed stays while the address follows', async () => {
+  const { onSearch, setValue } = aSearch()
+  await userEvent.type(field(), 'marie ')
+  await expect.poll(() => onSearch.mock.calls.length).toBe(1)
+  setValue('marie')
+  await expect.element(field()).toHaveValue('marie ')
+  await userEvent.type(field(), 'curie')
+  await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual(['marie curie'])
+})

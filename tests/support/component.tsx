@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createContext, use, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach } from 'vitest'
+import type { Viewer } from '#domain/viewer.ts'
+import { setTransport } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import '#web/styles/main.css'
+
+const Element = createContext<ReactNode>(null)
+const cleanUps: (() => void)[] = []
+
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+type RenderOptions = {
+  /** The address, « / » unless given. */
+  path?: string
+  /** The signed-in member; a visitor unless given. */
+  viewer?: Viewer | null
+}
+
+/** Renders an element with what the site puts around every page: router, query cache, viewer and toasts. */
+export function render(element: ReactNode, { path = '/', viewer = null }: RenderOptions = {}) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  queryClient.setQueryData(keys.viewer, viewer)
+  const rootRoute = createRootRoute({ component: () => use(Element) })
+  const anyPage = createRoute({ getParentRoute: () => rootRoute, path: '$' })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([anyPage]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const rerender = (next: ReactNode) =>
+    root.render(
+      <Element value={next}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </QueryClientProvider>
+      </Element>,
+    )
+  rerender(element)
+  cleanUps.push(() => {
+    root.unmount()
+    container.remove()
+    queryClient.clear()
+  })
+  return { queryClient, router, rerender, unmount: () => root.unmount() }
+}
+
+type Request = { method: string; path: string; body: unknown }
+
+/**
+ * Stands for the network until the test ends: `respond` gets each request of the page and returns the JSON of its response,
+ * or a whole Response. Returns the requests so far.
+ */
+export function replaceNetwork(respond: (request: Request) => unknown): Request[] {
+  const requests: Request[] = []
+  setTransport(async (path, { method = 'GET', body }) => {
+    const request = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
+    requests.push(request)
+    const response = await respond(request)
+    return response instanceof Response ? response : Response.json(response)
+  })
+  cleanUps.push(() => setTransport((path, init) => fetch(path, init)))
+  return requests
+}
