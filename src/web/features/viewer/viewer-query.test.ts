@@ -22,16 +22,16 @@ function aPage() {
 test('a response that arrives after signing out changes nothing: the header offers « Connexion » [14]', async () => {
   const page = aPage()
   const client = new QueryClient()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const late = Promise.withResolvers<Response>()
   // As fetch does: it rejects when the request is aborted.
   setTransport((_path, { signal }) => {
     signal?.addEventListener('abort', () => late.reject(signal.reason))
-    asked.resolve()
+    requested.resolve()
     return late.promise
   })
   onTestFinished(new QueryObserver(client, viewerQuery).subscribe(() => {}))
-  await asked.promise
+  await requested.promise
 
   page.cookie = ''
   expect(await rereadViewer(client)).toBeNull()

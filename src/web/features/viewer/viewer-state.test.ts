@@ -9,9 +9,9 @@ const COUNTERS = { likes_count: 3, comments_count: 0, reposts_count: 0, views_co
 /** A tab of Ann, who likes the plan « a ». */
 function aTab() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const asked: string[] = []
+  const requests: string[] = []
   setTransport((path) => {
-    asked.push(path)
+    requests.push(path)
     return Response.json({
       liked: ['a'],
       reposted: [],
@@ -24,7 +24,7 @@ function aTab() {
   setViewer({ user: { id: 'ann' } })
   return {
     client,
-    asked,
+    requests,
     setViewer,
     observers: () =>
       client
@@ -38,10 +38,10 @@ function aTab() {
 const aListener = () => () => {}
 
 test('all readers of a plan’s state share one observer and one request', async () => {
-  const { client, asked, observers } = aTab()
+  const { client, requests, observers } = aTab()
   const stops = [1, 2, 3].map(() => planViewerStateStore(client, 'a').subscribe(aListener()))
   await vi.waitFor(() => expect(planViewerStateStore(client, 'a').current()?.liked).toBe(true))
-  expect([observers(), asked.length]).toEqual([1, 1])
+  expect([observers(), requests.length]).toEqual([1, 1])
   for (const stop of stops) stop()
   expect(observers()).toBe(0)
 })
@@ -59,7 +59,7 @@ test('a reader that subscribes as the last one unsubscribes keeps the store for 
 })
 
 test('a visitor requests no state, and reads none that is left in the cache', async () => {
-  const { client, asked, setViewer } = aTab()
+  const { client, requests, setViewer } = aTab()
   const store = planViewerStateStore(client, 'a')
   store.subscribe(aListener())
   await vi.waitFor(() => expect(store.current()?.counters).toEqual(COUNTERS))
@@ -67,5 +67,5 @@ test('a visitor requests no state, and reads none that is left in the cache', as
   expect(store.current()).toBeUndefined()
   planViewerStateStore(client, 'b').subscribe(aListener())
   await client.invalidateQueries({ queryKey: keys.planViewerState('a') })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
