@@ -7,7 +7,7 @@ import { NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { googleSignInFlag, toastSignedIn } from '#web/features/accounts/auth/google-sign-in.ts'
 import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { readySpeaker } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
@@ -57,7 +57,7 @@ function useSessionRenewal() {
     const timer = setInterval(() => {
       const viewer = client.getQueryData(viewerQuery.queryKey)
       if (viewer && Date.parse(viewer.session.expires_at) - Date.now() <= SESSION.renewMs) {
-        void rereadViewer(client)
+        void refetchViewer(client)
       }
     }, SESSION.checkMs)
     return () => clearInterval(timer)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveMessage } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { invalidate, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitLiveMessage, emitResync } from '#web/lib/live-messages.ts'
 import { throttle } from '#web/lib/throttle.ts'
@@ -32,7 +32,7 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
     if (unread) notifications.compare(unread)
   },
   profile_changed: (tab) => {
-    void rereadViewer(tab.client)
+    void refetchViewer(tab.client)
     tab.refreshOwn()
   },
   comment: countPlanSoon,
@@ -59,7 +59,7 @@ export function liveHandlers(source: Source) {
       resync(tab.client)
       emitResync()
     },
-    onSignedOut: () => void rereadViewer(tab.client),
+    onSignedOut: () => void refetchViewer(tab.client),
   }
 }
 

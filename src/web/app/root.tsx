@@ -16,7 +16,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import {
   APPLY_MEMBER_HINT,
   listenToOtherTabs,
-  rereadViewer,
+  refetchViewer,
   viewerQuery,
 } from '#web/features/viewer/viewer-query.ts'
 import { siteQuery } from '#web/lib/site.ts'
@@ -110,11 +110,11 @@ const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFai
 function SessionKeeper() {
   const client = useQueryClient()
   const viewer = useViewer()
-  useEffect(() => listenToOtherTabs(() => void rereadViewer(client)), [client])
+  useEffect(() => listenToOtherTabs(() => void refetchViewer(client)), [client])
   useEffect(
     () =>
       onUnauthenticated(() => {
-        if (client.getQueryData(viewerQuery.queryKey)) void rereadViewer(client)
+        if (client.getQueryData(viewerQuery.queryKey)) void refetchViewer(client)
       }),
     [client],
   )

@@ -6,7 +6,7 @@ import { useLocalDraft } from '#web/lib/use-local-draft.ts'
 export type CommentDraft = {
   id: string
   text: string
-  /** A request was sent, and its response lost or a refusal: the comment may exist. */
+  /** A request was sent and failed, or its response was lost: the comment may exist. */
   isTried: boolean
 }
 

@@ -16,7 +16,7 @@ export const homeFeed = (
   fetchPage: (from) => call(feedApi.list, { query: { sort, ...filters, after: from } }),
 })
 
-/** The search parameters of the feed's address, in the order of the canonical address. */
+/** The search parameters of the feed's address, in the order of the server's page key. */
 export const feedSearch = (sort: FeedSort, filters: FeedFilters = NO_FILTERS, after?: string) => ({
   sort: sort === 'top' ? undefined : sort,
   ...filters,

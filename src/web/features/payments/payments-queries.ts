@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { paymentsApi } from '#api/payments.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
@@ -18,7 +18,7 @@ export const subscriptionQuery = queryOptions({
     const before = client.getQueryData(viewerQuery.queryKey)?.subscription
     client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, subscription })
     // The role and the badges depend on the subscription.
-    if (before && before.subscribed !== subscription.subscribed) void rereadViewer(client)
+    if (before && before.subscribed !== subscription.subscribed) void refetchViewer(client)
     return subscription
   },
   staleTime: 0,

@@ -5,7 +5,7 @@ import type { PlanPage } from '#domain/plans.ts'
 import { commentsQuery } from '#web/features/comments/comments-query.ts'
 import { isMemberHinted } from '#web/features/viewer/viewer-query.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
-import { memberPlanQuery, publicPart, relatedQuery } from './plan-page-queries.ts'
+import { memberPlanQuery, toPublicPlan, relatedQuery } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
 /** Loads the data of a plan's page, its head too, into the cache. */
@@ -35,7 +35,7 @@ async function readAsMember(client: QueryClient, slug: string): Promise<PlanPage
   try {
     const plan = await client.fetchQuery(memberPlanQuery(slug))
     if (plan.status !== 'published') throw notFoundError()
-    return publicPart(plan)
+    return toPublicPlan(plan)
   } catch (error) {
     if (error instanceof AppError && error.kind === 'unauthenticated') return null
     throw error

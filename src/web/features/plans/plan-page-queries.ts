@@ -25,7 +25,7 @@ export const memberPlanQuery = (slug: string) =>
   })
 
 /** The fields that are public. */
-export const publicPart = ({
+export const toPublicPlan = ({
   status: _status,
   modified: _modified,
   review_note: _note,

@@ -8,7 +8,7 @@ import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
 import { useLiveMessages, useWatchedPlan } from '#web/lib/live-messages.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
-import { memberPlanQuery, publicPart } from './plan-page-queries.ts'
+import { memberPlanQuery, toPublicPlan } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
 
 /** The current version of the plan, or `unavailable`: deleted, or no longer online for this reader. */
@@ -39,7 +39,7 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
     if (!update || update === 'unavailable') return
     const { slug } = update
     client.setQueryData(memberPlanQuery(slug).queryKey, update)
-    client.setQueryData(planQuery(slug).queryKey, publicPart(update))
+    client.setQueryData(planQuery(slug).queryKey, toPublicPlan(update))
     const address = { to: '/plan/$slug', params: { slug }, replace: true, resetScroll: false } as const
     if (slug !== plan.slug) void router.navigate(address)
   }

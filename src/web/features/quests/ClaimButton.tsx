@@ -5,7 +5,7 @@ import { MESSAGES_XP } from '#domain/permissions.ts'
 import type { Quest, QuestProgress, Quests } from '#domain/quests.ts'
 import { getLevel } from '#domain/ranks.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
@@ -54,7 +54,7 @@ function useClaim() {
         }),
       })
       client.setQueryData(questsQuery.queryKey, quests)
-      await Promise.all([rereadViewer(client), invalidate.own(client)])
+      await Promise.all([refetchViewer(client), invalidate.own(client)])
     },
     onError: ({ message }) => toastError(`Impossible de réclamer la récompense. ${message}`),
   })

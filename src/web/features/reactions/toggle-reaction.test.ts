@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
 import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
-import { rereadViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { savePending } from './pending-reaction.ts'
@@ -57,10 +57,10 @@ test('a press waits until the viewer is known, also when the viewer is fetched a
   })
   const pressed = toggleReaction({ client } as App, 'like', PLAN)
   await vi.waitFor(() => expect(sent).toBe(1))
-  const reread = rereadViewer(client)
+  const refetched = refetchViewer(client)
   await vi.waitFor(() => expect(sent).toBe(2))
   responses[1]!.resolve(Response.json({ viewer: null }))
-  await Promise.all([pressed, reread])
+  await Promise.all([pressed, refetched])
   expect(shownToasts().map(({ title }) => title)).toEqual(['Connexion requise'])
 })
 

@@ -21,5 +21,5 @@ export function toSignIn(router: ReturnType<typeof useRouter>, onglet?: 'inscrip
   void router.navigate({ to: '/auth', search: { onglet, retour } })
 }
 
-/** The sign-in pages. */
+/** /auth and the pages below it. */
 export const isAuthPath = (pathname: string) => /^\/auth(?:\/|$)/.test(pathname)

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/permissions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { sharedQuery } from '#web/lib/shared-query.ts'
 import { useStore } from '#web/lib/store.ts'
-import { rereadViewer, viewerQuery } from './viewer-query.ts'
+import { refetchViewer, viewerQuery } from './viewer-query.ts'
 
 /** The signed-in member, null for a visitor, undefined while unknown. */
 export function useViewer(): Viewer | null | undefined {
@@ -22,7 +22,7 @@ export function useViewerRetry(): (() => void) | null {
   const { data, failureCount } = useQuery(viewerQuery)
   const [hasFailed, setHasFailed] = useState(false)
   if (failureCount > SILENT_FAILURES && !hasFailed) setHasFailed(true)
-  return hasFailed && data === undefined ? () => void rereadViewer(client) : null
+  return hasFailed && data === undefined ? () => void refetchViewer(client) : null
 }
 
 /** The viewer as the rules of domain/permissions.ts take them. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setTransport } from '#web/lib/call.ts'
-import { rereadViewer, viewerQuery } from './viewer-query.ts'
+import { refetchViewer, viewerQuery } from './viewer-query.ts'
 
 /** A page with the session hint; `isMember` is the attribute that hides « Connexion ». */
 function aPage() {
@@ -34,7 +34,7 @@ test('a response that arrives after signing out changes nothing: the header offe
   await requested.promise
 
   page.cookie = ''
-  expect(await rereadViewer(client)).toBeNull()
+  expect(await refetchViewer(client)).toBeNull()
   late.resolve(Response.json({ viewer: { user: { id: 'ann' } } }))
   await Promise.allSettled([late.promise])
   await new Promise(setImmediate)

@@ -28,7 +28,7 @@ export const viewerQuery = queryOptions({
 
 /** Refetches the viewer after a change of the session, in all tabs. */
 export async function refreshViewer(client: QueryClient): Promise<Viewer | null> {
-  const viewer = await rereadViewer(client)
+  const viewer = await refetchViewer(client)
   const channel = new BroadcastChannel(VIEWER_CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   channel.postMessage(null)
@@ -37,7 +37,7 @@ export async function refreshViewer(client: QueryClient): Promise<Viewer | null>
 }
 
 /** The same for this tab alone. A request in flight may predate the change: it is cancelled. */
-export async function rereadViewer(client: QueryClient): Promise<Viewer | null> {
+export async function refetchViewer(client: QueryClient): Promise<Viewer | null> {
   // Explicitly: refetchQueries would wait for a first request that is still being retried.
   await client.cancelQueries({ queryKey: keys.viewer, exact: true })
   await client.refetchQueries({ queryKey: keys.viewer, exact: true })
