@@ -1,6 +1,6 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** The whole site map. */
+/** Every page of the site and its path. */
 export const routes = rootRoute('app/root.tsx', [
   index('pages/home.tsx'),
   route('/plan/$slug', 'pages/plan.tsx'),

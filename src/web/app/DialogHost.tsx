@@ -8,7 +8,7 @@ import { focusContent, isFocusLost } from '#web/lib/focus.ts'
 
 const NONE: ReturnType<typeof openDialogs.current> = []
 
-/** The dialogs that were opened with openDialog: once, at the end of the page. They close when another page is shown. */
+/** Renders the dialogs opened with openDialog, once, at the end of the page. A navigation closes them. */
 export function DialogHost() {
   const dialogs = useStore(openDialogs, NONE)
   const router = useRouter()
@@ -19,14 +19,14 @@ export function DialogHost() {
   return dialogs.map(({ id, element, onClose }) => (
     <ErrorBoundary key={id} fallback={<LoadFailure onClose={onClose} />}>
       <Suspense>
-        <WithFocusAfter>{element}</WithFocusAfter>
+        <FocusAfterClose>{element}</FocusAfterClose>
       </Suspense>
     </ErrorBoundary>
   ))
 }
 
-/** A dialog gives the focus back to what opened it. Where that is gone, the keyboard goes on at the top of the page. */
-function WithFocusAfter({ children }: { children: ReactNode }) {
+/** A dialog returns the focus to its opener; if that was removed, the focus goes to the top of the content. */
+function FocusAfterClose({ children }: { children: ReactNode }) {
   useEffect(
     () => () => {
       if (isFocusLost()) focusContent()

@@ -20,16 +20,16 @@ import { countText } from '#web/ui/Count.tsx'
 import { connectLive, liveUrl } from './live-connection.ts'
 import { liveHandlers } from './live-events.ts'
 
-/** What goes on while a member is signed in: their session is renewed, and news come in. */
+/** Runs while a member is signed in: renews the session and receives live messages. */
 export default function MemberSession(props: { mayListen: boolean }) {
   return (
     <ErrorBoundary fallback={null}>
-      <Session {...props} />
+      <SessionEffects {...props} />
     </ErrorBoundary>
   )
 }
 
-function Session({ mayListen }: { mayListen: boolean }) {
+function SessionEffects({ mayListen }: { mayListen: boolean }) {
   const viewer = useViewer()
   useSessionRenewal()
   useLive(mayListen)
@@ -40,7 +40,7 @@ function Session({ mayListen }: { mayListen: boolean }) {
   return null
 }
 
-/** The page of signing in is not there any more to say so. */
+/** After a sign-in with Google: the sign-in page is no longer there to show the toast. */
 function useGoogleReturn() {
   const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
   useEffect(() => {
@@ -50,7 +50,7 @@ function useGoogleReturn() {
   }, [isBack])
 }
 
-/** Renews the session before it ends, without anybody doing anything. */
+/** Renews the session before it expires. */
 function useSessionRenewal() {
   const client = useQueryClient()
   useEffect(() => {
@@ -64,7 +64,7 @@ function useSessionRenewal() {
   }, [client])
 }
 
-/** What was written without a network leaves when there is one again, whatever page is open. */
+/** Sends the messages written offline once there is a network, on any page. */
 function useUnsentMessages(memberId: string | undefined) {
   const client = useQueryClient()
   const send = () => {
@@ -83,7 +83,7 @@ function useUnsentMessages(memberId: string | undefined) {
   }, [])
 }
 
-/** What a visitor pressed before signing in is done now. Its code is loaded for the next like, too. */
+/** Completes the reaction that a visitor pressed before signing in. Its code is also preloaded for the next like. */
 function usePendingReaction() {
   const client = useQueryClient()
   const router = useRouter()
@@ -95,7 +95,7 @@ function usePendingReaction() {
   }, [client, router, isBack])
 }
 
-/** This tab's live connection, while it stands on a page. */
+/** The live connection of this tab. */
 function useLive(mayListen: boolean) {
   const client = useQueryClient()
   const router = useRouter()
@@ -114,7 +114,7 @@ function useLive(mayListen: boolean) {
   }, [client, router, mayListen])
 }
 
-/** « (3) Plan B »: what is unread stands before the page's title, whatever page comes. */
+/** « (3) Plan B »: puts the unread count before the title of every page. */
 function useCountInTitle(count: number) {
   useEffect(() => {
     if (count === 0) return undefined
@@ -135,15 +135,15 @@ function useCountInTitle(count: number) {
   }, [count])
 }
 
-/** More toasts than ever stand there at once. */
-const KEPT_DISMISSALS = 10
+/** More than the toasts that are ever shown at once. */
+const MAX_DISMISSALS = 10
 const dismissals = new Map<string, () => void>()
 
-/** A second like of the same plan takes the place of the first one's toast. */
+/** A second like of the same plan replaces the toast of the first. */
 function toastNotification(group: NotificationGroup, open: () => void) {
   dismissals.get(group.key)?.()
   dismissals.delete(group.key)
-  // Whoever does not look at this tab finds the count in its title.
+  // In a hidden tab the count in the title is enough.
   if (document.visibilityState === 'hidden') return
   const dismiss = toast({
     title: group.newest.title,
@@ -154,5 +154,5 @@ function toastNotification(group: NotificationGroup, open: () => void) {
   })
   dismissals.set(group.key, dismiss)
   const [oldest = ''] = dismissals.keys()
-  if (dismissals.size > KEPT_DISMISSALS) dismissals.delete(oldest)
+  if (dismissals.size > MAX_DISMISSALS) dismissals.delete(oldest)
 }

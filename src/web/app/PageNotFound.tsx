@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
 
-/** The specified 404, with a sentence for people and a way back. */
+/** The specified 404, with an explanation and links back. */
 export function PageNotFound() {
   return (
     <div className="column grid min-h-[70dvh] place-items-center content-center gap-3 py-12 text-center">

@@ -1,4 +1,4 @@
-// First, before React itself: hot reload hooks into it while developing (nothing in a build).
+// Must come before React: hot reload patches it in development (empty in a build).
 import '@vitejs/plugin-react/preamble'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition, StrictMode } from 'react'
@@ -13,7 +13,7 @@ import { OFFLINE, toast } from '#web/lib/toast.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(isSending)
-// After the task in which the scripts were read: a phone answers in between. A message, for timers wait in hidden tabs.
+// In a new task, so that a phone can respond between parsing and hydration. A message: timers are throttled in hidden tabs.
 const { port1, port2 } = new MessageChannel()
 port1.addEventListener('message', start, { once: true })
 port1.start()
@@ -24,19 +24,19 @@ function start() {
   const router = createRouter()
   router.subscribe('onResolved', reloadIfDue)
   stayWhileOffline(router)
-  // Who is there need not wait until the page has come alive.
+  // Starts the session request before hydration, so that the header does not flicker.
   void router.options.context.queryClient.prefetchQuery(viewerQuery)
-  // Loaded when it is needed: most visits never do. Not for what the server refused, which is no crash.
+  // Loaded on demand: most visits have no crash. A refusal by the server is no crash.
   const report = (thrown: unknown) => {
     if (!(thrown instanceof Error) || thrown instanceof AppError) return
     import('./report-error.ts')
       .then(({ reportError }) => reportError(router, thrown, import.meta.url))
       .catch(() => {})
   }
-  // React hands what nothing caught, and what it recovered from, to the window as well.
+  // React also reports uncaught and recovered errors to the window.
   window.addEventListener('error', ({ error }) => report(error))
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
-  // As a transition, which gives way to whoever touches the page meanwhile.
+  // As a transition, so that hydration yields to user input.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -53,7 +53,7 @@ function start() {
   })
 }
 
-/** Without a network a link to what is not loaded yet leads nowhere: the page stays, says why and offers to try again. */
+/** Blocks the navigation to a page that is not loaded yet while offline, and shows a toast with a retry button. */
 function stayWhileOffline(router: AnyRouter) {
   let dismiss = () => {}
   const blockerFn: BlockerFn = async ({ nextLocation, action }) => {
@@ -67,7 +67,7 @@ function stayWhileOffline(router: AnyRouter) {
   router.history.block({ blockerFn, enableBeforeUnload: false })
 }
 
-/** Whether the page's code and data are here already. */
+/** Whether the code and the data of the page are already loaded. */
 async function canLoad(router: AnyRouter, { pathname, search }: HistoryLocation): Promise<boolean> {
   let isCodeMissing = false
   const onMissing = () => (isCodeMissing = true)

@@ -11,10 +11,10 @@ import { setTransport } from '#web/lib/call.ts'
 import type { RenderOptions, RenderedPage } from './rendered-page.ts'
 import { createRouter } from './router.tsx'
 
-// Joined to a path, not resolved against it: « //elsewhere » is a path of ours, not an address.
+// Concatenated with the path, not resolved: « //elsewhere » is a path of this site, not another host.
 const ORIGIN = 'http://planb.internal'
 
-/** Renders the page at this path: the same for everybody, for no cookie comes in. */
+/** Renders the page at this path. The same for every visitor: no cookie is passed in. */
 export async function renderPage(
   href: string,
   { callApi, assets, inTurn, nonce }: RenderOptions,
@@ -33,7 +33,7 @@ export async function renderPage(
     html = await inTurn(() =>
       transformHtmlStringWithRouter(loaded, renderToString(<RouterServer router={loaded} />)),
     )
-    // Without the page in it: packed into a response and taken out again it would be copied four times.
+    // Without a body: passing the HTML through a response would copy it four times.
     return new Response(null, { status: getSsrStatus(router) })
   })
   const location = response.headers.get('location')

@@ -19,17 +19,17 @@ beforeEach(() => {
 
 type Options = Parameters<typeof connectLive>[1]
 
-/** A tab with what it heard. */
+/** A tab with the messages it received. */
 function aTab(url: string, options: Partial<Options>) {
-  const heard: LiveMessage[] = []
+  const received: LiveMessage[] = []
   const onResync = vi.fn<() => void>()
   const connection: LiveConnection = connectLive(url, {
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onResync,
     ...options,
   })
   undo.push(connection.close)
-  return { ...connection, heard, onResync }
+  return { ...connection, received, onResync }
 }
 
 describe('with the server', async () => {
@@ -39,27 +39,27 @@ describe('with the server', async () => {
   const openSocket = (url: string) =>
     new WebSocket(url, { headers: { origin: ORIGIN, cookie: 'session=ann.1' } } as never)
 
-  test('after a restart of the server the tab comes back, loads again, and watches what it watched', async () => {
+  test('after a restart of the server the tab reconnects, resyncs, and watches the same plans', async () => {
     const first = await aServer()
     const tab = aTab(first.url + LIVE.path, { openSocket, reconnectMs: [20], restartMs: 20 })
     const [plan_id, left] = [randomUUID(), randomUUID()]
     tab.watch(plan_id)
     tab.watch(left)()
-    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id, version: VERSION })
+    await expect.poll(() => tab.received).toContainEqual({ type: 'watching', plan_id, version: VERSION })
     expect(tab.onResync).not.toHaveBeenCalled()
 
     await first.stop()
-    tab.heard.length = 0
+    tab.received.length = 0
     const second = await aServer({ port: first.port })
-    await expect.poll(() => tab.heard).toContainEqual({ type: 'watching', plan_id, version: VERSION })
+    await expect.poll(() => tab.received).toContainEqual({ type: 'watching', plan_id, version: VERSION })
     expect(tab.onResync).toHaveBeenCalledTimes(1)
     const event = { type: 'plan_changed', plan_id } as const
     second.live.publish({ to: { plan: plan_id }, event })
-    await expect.poll(() => tab.heard).toContainEqual(event)
-    expect(tab.heard).not.toContainEqual({ type: 'watching', plan_id: left, version: VERSION })
+    await expect.poll(() => tab.received).toContainEqual(event)
+    expect(tab.received).not.toContainEqual({ type: 'watching', plan_id: left, version: VERSION })
   })
 
-  test('a tab whose session has ended hears so, and does not come back', async () => {
+  test('a tab whose session has ended is notified, and does not reconnect', async () => {
     const { live, url, connectionCount } = await aServer()
     let opened = 0
     const onSignedOut = vi.fn<() => void>()
@@ -68,7 +68,7 @@ describe('with the server', async () => {
       openSocket: (address) => (opened++, openSocket(address)),
       reconnectMs: [1],
     })
-    await expect.poll(() => tab.heard.length).toBeGreaterThan(0)
+    await expect.poll(() => tab.received.length).toBeGreaterThan(0)
     live.disconnect({ sessions: ['1'] })
     await expect.poll(connectionCount).toBe(0)
     await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
@@ -78,8 +78,8 @@ describe('with the server', async () => {
   })
 })
 
-describe('alone', () => {
-  /** A socket of which the test says what happens. */
+describe('with a fake socket', () => {
+  /** A socket controlled by the test. */
   class FakeSocket extends EventTarget {
     readyState: number = WebSocket.CONNECTING
     sent: string[] = []
@@ -98,7 +98,7 @@ describe('alone', () => {
     }
   }
 
-  function aLoneTab() {
+  function aTabWithFakeSocket() {
     vi.useFakeTimers()
     const sockets: FakeSocket[] = []
     const openSocket = () => {
@@ -109,8 +109,8 @@ describe('alone', () => {
     return { ...aTab('ws://nowhere/live', { openSocket }), sockets, last: () => sockets.at(-1)! }
   }
 
-  test('it tries again after about 1, 2, 5, then every 10 seconds', () => {
-    const { sockets, last } = aLoneTab()
+  test('reconnects after about 1, 2, 5, then every 10 seconds', () => {
+    const { sockets, last } = aTabWithFakeSocket()
     const delays = [1_000, 2_000, 5_000, 10_000, 10_000].map((expected) => {
       const count = sockets.length
       last().lose()
@@ -123,10 +123,10 @@ describe('alone', () => {
   })
 
   test.for([0.01, 0.5, 0.99])(
-    'after a restart of the server it comes back at a random moment within 10 seconds (%d)',
+    'after a restart of the server it reconnects at a random moment within 10 seconds (%d)',
     (random) => {
       vi.spyOn(Math, 'random').mockReturnValue(random)
-      const { sockets, last, onResync } = aLoneTab()
+      const { sockets, last, onResync } = aTabWithFakeSocket()
       last().open()
       last().lose(LIVE_CLOSE.restart)
       vi.advanceTimersByTime(random * 10_000 - 10)
@@ -138,8 +138,8 @@ describe('alone', () => {
     },
   )
 
-  test('after a good connection the delays begin anew, after a short one they do not', () => {
-    const { sockets, last } = aLoneTab()
+  test('the delays start over after a stable connection, not after a short one', () => {
+    const { sockets, last } = aTabWithFakeSocket()
     const delayAfter = (lastedMs: number) => {
       last().open()
       vi.advanceTimersByTime(lastedMs)
@@ -154,8 +154,8 @@ describe('alone', () => {
     expect(delayAfter(20_000)).toBeLessThanOrEqual(1_260)
   })
 
-  test('a server that stays silent for 35 seconds is given up, one that speaks is not', () => {
-    const { sockets, last, onResync } = aLoneTab()
+  test('closes a connection that is silent for 35 seconds, not one with heartbeats', () => {
+    const { sockets, last, onResync } = aTabWithFakeSocket()
     last().open()
     for (let beats = 0; beats < 4; beats++) {
       vi.advanceTimersByTime(LIVE.heartbeatMs)
@@ -168,8 +168,8 @@ describe('alone', () => {
     expect(onResync).toHaveBeenCalledTimes(1)
   })
 
-  test('what a socket that was given up still says is not heard', () => {
-    const { sockets, last, heard } = aLoneTab()
+  test('ignores messages of a socket that was closed', () => {
+    const { sockets, last, received } = aTabWithFakeSocket()
     vi.advanceTimersByTime(LIVE.timeoutMs + 1_300)
     expect(sockets).toHaveLength(2)
     last().open()
@@ -177,12 +177,12 @@ describe('alone', () => {
     sockets[0]?.say({ type: 'notifications_changed' })
     sockets[0]?.lose()
     vi.advanceTimersByTime(5_000)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(sockets).toHaveLength(2)
   })
 
-  test('coming back to the tab loads again once, however many events say so', () => {
-    const { last, onResync } = aLoneTab()
+  test('returning to the tab resyncs once, however many events fire', () => {
+    const { last, onResync } = aTabWithFakeSocket()
     last().open()
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
@@ -194,8 +194,8 @@ describe('alone', () => {
     expect(onResync).toHaveBeenCalledTimes(1)
   })
 
-  test('when the network is back it connects without waiting', () => {
-    const { sockets, last, onResync } = aLoneTab()
+  test('reconnects at once when the network is back', () => {
+    const { sockets, last, onResync } = aTabWithFakeSocket()
     last().open()
     last().lose()
     window.dispatchEvent(new Event('online'))
@@ -206,8 +206,8 @@ describe('alone', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('two parts of a page that watch the same plan ask once, and stop with the second', () => {
-    const { last, watch } = aLoneTab()
+  test('two components that watch the same plan send one request, and unwatch with the second', () => {
+    const { last, watch } = aTabWithFakeSocket()
     last().open()
     const [stopFirst, stopSecond] = [watch('a'), watch('a')]
     stopFirst()
@@ -217,8 +217,8 @@ describe('alone', () => {
     expect(last().sent.at(-1)).toBe('{"type":"unwatch","plan_id":"a"}')
   })
 
-  test('closed is closed', () => {
-    const { sockets, last, close, onResync } = aLoneTab()
+  test('does not reconnect after close', () => {
+    const { sockets, last, close, onResync } = aTabWithFakeSocket()
     last().open()
     close()
     window.dispatchEvent(new Event('focus'))
@@ -228,7 +228,7 @@ describe('alone', () => {
   })
 })
 
-test('the address follows that of the page', () => {
+test('derives the address from that of the page', () => {
   expect(liveUrl('https://planb.example/plan/x?y=1')).toBe('wss://planb.example/live')
   expect(liveUrl('http://127.0.0.1:3000/')).toBe('ws://127.0.0.1:3000/live')
 })

@@ -1,33 +1,33 @@
 import { LIVE, LIVE_CLOSE, type LiveMessage, type LiveRequest } from '#api/live.ts'
 
 export type LiveConnection = {
-  /** Has the events of a plan come as well, across reconnections, until the answer is called. */
+  /** Subscribes to the events of a plan, across reconnections, until the result is called. */
   watch(planId: string): () => void
   close(): void
 }
 
 type Options = {
   onMessage: (message: LiveMessage) => void
-  /** Events may have been missed: load again what is on the screen. */
+  /** Events may have been missed: refetch what is on the screen. */
   onResync: () => void
-  /** The server ended the session: no connection comes any more. */
+  /** The server ended the session: the connection is not reopened. */
   onSignedOut?: () => void
   openSocket?: (url: string) => WebSocket
   reconnectMs?: readonly number[]
-  /** After a restart of the server its tabs come back spread over this while. */
+  /** After a restart of the server the tabs reconnect at a random moment within this time. */
   restartMs?: number
-  /** How long the server may stay silent, and how long it may take to answer the first time. */
+  /** How long the server may stay silent, and how long the opening may take. */
   silenceMs?: number
   openingMs?: number
 }
 
-/** A connection that lasted this long was a good one: the delays begin anew. */
-const GOOD_MS = 10_000
+/** After a connection that lasted this long, the reconnect delays start over. */
+const STABLE_MS = 10_000
 const JITTER = 0.25
-/** Coming back to a tab raises several events at once. */
+/** Returning to a tab fires several events at once. */
 const RETURN_MS = 1_000
 
-/** Keeps one connection to the server for this tab until `close`, or until the server says that the session ended. */
+/** Keeps one connection per tab open until `close`, or until the server ends the session. */
 export function connectLive(url: string, options: Options): LiveConnection {
   const { onMessage, onResync, onSignedOut, openSocket = (address) => new WebSocket(address) } = options
   const { reconnectMs = LIVE.reconnectMs, restartMs = LIVE.restartMs } = options
@@ -40,20 +40,20 @@ export function connectLive(url: string, options: Options): LiveConnection {
   let attempts = 0
   let isFirst = true
   let openedAt = 0
-  let heardAt = 0
+  let receivedAt = 0
   let returnedAt = 0
 
   function open() {
-    const fresh = (socket = openSocket(url))
-    const isCurrent = () => socket === fresh
+    const opening = (socket = openSocket(url))
+    const isCurrent = () => socket === opening
     wait(openingMs, reopenLater)
-    fresh.addEventListener('open', () => isCurrent() && onOpen())
-    fresh.addEventListener('message', ({ data }) => isCurrent() && onData(data))
-    fresh.addEventListener('close', ({ code }) => isCurrent() && onClose(code))
+    opening.addEventListener('open', () => isCurrent() && onOpen())
+    opening.addEventListener('message', ({ data }) => isCurrent() && onData(data))
+    opening.addEventListener('close', ({ code }) => isCurrent() && onClose(code))
   }
 
   function onOpen() {
-    openedAt = heardAt = Date.now()
+    openedAt = receivedAt = Date.now()
     wait(silenceMs, reopenLater)
     for (const planId of watched.keys()) send({ type: 'watch', plan_id: planId })
     if (!isFirst) onResync()
@@ -61,7 +61,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
   }
 
   function onData(data: unknown) {
-    heardAt = Date.now()
+    receivedAt = Date.now()
     wait(silenceMs, reopenLater)
     onMessage(JSON.parse(String(data)) as LiveMessage)
   }
@@ -79,18 +79,18 @@ export function connectLive(url: string, options: Options): LiveConnection {
   function reopenLater() {
     drop()
     isFirst = false
-    if (openedAt > 0 && Date.now() - openedAt > GOOD_MS) attempts = 0
+    if (openedAt > 0 && Date.now() - openedAt > STABLE_MS) attempts = 0
     openedAt = 0
     const delay = reconnectMs[Math.min(attempts, reconnectMs.length - 1)] ?? 0
     attempts++
     wait(delay * (1 - JITTER + 2 * JITTER * Math.random()), open)
   }
 
-  /** The tab is looked at again, or the network is back. Timers may have slept meanwhile. */
+  /** The tab is visible again, or the network is back. Timers may have been suspended meanwhile. */
   function onReturn() {
     if (document.visibilityState === 'hidden' || Date.now() - returnedAt < RETURN_MS) return
     returnedAt = Date.now()
-    const isHealthy = socket?.readyState === WebSocket.OPEN && Date.now() - heardAt < silenceMs
+    const isHealthy = socket?.readyState === WebSocket.OPEN && Date.now() - receivedAt < silenceMs
     if (isHealthy) onResync()
     else if (socket?.readyState !== WebSocket.CONNECTING) {
       drop()
@@ -104,17 +104,17 @@ export function connectLive(url: string, options: Options): LiveConnection {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
   }
 
-  /** There is one timer: it ends a silent connection, or tries to connect again. */
+  /** One timer: it ends a silent connection, or reconnects. */
   function wait(ms: number, then: () => void) {
     clearTimeout(timer)
     timer = setTimeout(then, ms)
   }
 
-  /** Messages that still come over the old socket are ignored. */
+  /** Later messages of the old socket are ignored. */
   function drop() {
     const old = socket
     socket = null
-    // Closed while it still connects, it would be reported as a failure in the console.
+    // Closing a connecting socket logs an error in the console.
     if (old?.readyState === WebSocket.CONNECTING) old.addEventListener('open', () => old.close())
     else old?.close()
   }
@@ -151,7 +151,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
   }
 }
 
-/** Where the site at this address listens: « wss://planb.example/live ». */
+/** The address of the live connection: « wss://planb.example/live ». */
 export function liveUrl(here: string): string {
   const url = new URL(LIVE.path, here)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

@@ -11,21 +11,21 @@ import { liveHandlers } from './live-events.ts'
 
 const NO_STATE = { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
 const FEED = keys.feed('top', undefined, {})
-const asked: string[] = []
+const requested: string[] = []
 
 /** A member's tab: a feed of two plans and the comments of a plan on the screen, a plan page that was left. */
 function aTab() {
-  asked.length = 0
+  requested.length = 0
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   setTransport((path) => {
-    asked.push(path)
+    requested.push(path)
     if (path.startsWith('/api/viewer/marks')) return Response.json(NO_STATE)
     if (path === '/api/viewer') return Response.json({ viewer: { user: { id: 'ann' } } })
     return Response.json({ notifications: [], unread: { notifications: 0, messages: 0 } })
   })
   client.setQueryData(viewerQuery.queryKey, { user: { id: 'ann' } } as Viewer)
   client.setQueryData(keys.plan('left'), 'plan')
-  const list = (queryKey: QueryKey) => ({ queryKey, queryFn: () => asked.push(String(queryKey[0])) })
+  const list = (queryKey: QueryKey) => ({ queryKey, queryFn: () => requested.push(String(queryKey[0])) })
   const onScreen = [
     viewerQuery,
     planViewerStateQuery('a'),
@@ -53,22 +53,22 @@ afterEach(() => {
 
 const [id, plan_id] = ['1', 'a']
 
-test('a change of the member’s own profile has their payment and their subscription read again within a second [144]', async () => {
+test('a change of the member’s own profile refetches their payment and their subscription within a second [144]', async () => {
   vi.useFakeTimers()
   const { client, onMessage } = aTab()
   for (const queryKey of [keys.subscription, keys.purchase('cs_1')]) {
     client.setQueryData(queryKey, 'before')
-    const queryFn = () => asked.push(queryKey[1])
+    const queryFn = () => requested.push(queryKey[1])
     undo.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}))
   }
   onMessage({ type: 'profile_changed' })
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(asked).toEqual(['/api/viewer', 'subscription', 'purchase'])
+  expect(requested).toEqual(['/api/viewer', 'subscription', 'purchase'])
 })
 
-test('a change of the member’s own profile, role or sanctions has the tab ask who they are', async () => {
+test('a change of the member’s own profile, role or sanctions refetches the viewer', async () => {
   aTab().onMessage({ type: 'profile_changed' })
-  await expect.poll(() => asked).toEqual(['/api/viewer'])
+  await expect.poll(() => requested).toEqual(['/api/viewer'])
 })
 
 test.for<LiveMessage>([
@@ -76,14 +76,14 @@ test.for<LiveMessage>([
   { type: 'comment_deleted', id, plan_id },
   { type: 'plan_counted', plan_id },
   { type: 'plan_changed', plan_id },
-])('a $type has the plan’s counters read again within a second, once', async (message) => {
+])('a $type refetches the plan’s counters within a second, once', async (message) => {
   vi.useFakeTimers()
   const { onMessage } = aTab()
   onMessage(message)
   onMessage(message)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(1_100)
-  expect(asked).toEqual(['/api/viewer/marks?plans=a'])
+  expect(requested).toEqual(['/api/viewer/marks?plans=a'])
 })
 
 test.for<LiveMessage>([
@@ -92,12 +92,12 @@ test.for<LiveMessage>([
   { type: 'message', id, conversation_id: id },
   { type: 'message_deleted', id, conversation_id: id },
   { type: 'conversation_changed', conversation_id: id },
-])('a $type has the notifications and what is unread read again', async (message) => {
+])('a $type refetches the notifications and the unread counts', async (message) => {
   aTab().onMessage(message)
-  await expect.poll(() => asked).toEqual(['/api/my/notifications'])
+  await expect.poll(() => requested).toEqual(['/api/my/notifications'])
 })
 
-test('other news have it ask for nothing by themselves: whoever shows it does', () => {
+test('other events refetch nothing here: the components that show them do', () => {
   const { client, onMessage } = aTab()
   const messages: LiveMessage[] = [
     { type: 'comment_changed', id, plan_id },
@@ -108,31 +108,31 @@ test('other news have it ask for nothing by themselves: whoever shows it does', 
   ]
   messages.forEach(onMessage)
   expect(client.isFetching()).toBe(0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('coming back to a tab asks for who is there and for the marks on the screen, in two requests, and for no list; the rest when it is opened', async () => {
+test('returning to a tab refetches the viewer and the plan viewer states on the screen, in two requests, and no list; the rest becomes stale', async () => {
   const { client, onResync } = aTab()
   onResync()
-  await expect.poll(() => asked.toSorted()).toEqual(['/api/viewer', '/api/viewer/marks?plans=a%2Cb'])
+  await expect.poll(() => requested.toSorted()).toEqual(['/api/viewer', '/api/viewer/marks?plans=a%2Cb'])
   await expect.poll(() => client.isFetching()).toBe(0)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   expect(client.getQueryState(keys.plan('left'))?.isInvalidated).toBe(true)
-  // Whoever goes back to a list finds it where they left it.
+  // Back shows a list as it was left.
   for (const queryKey of [FEED, keys.following])
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
 })
 
-test('coming back to an open plan leaves its text as it is being read', async () => {
+test('returning to an open plan does not replace its text', async () => {
   const { client, onResync } = aTab()
-  const queryFn = () => asked.push('plan')
+  const queryFn = () => requested.push('plan')
   undo.push(new QueryObserver(client, { queryKey: keys.plan('left'), queryFn }).subscribe(() => {}))
   onResync()
   await expect.poll(() => client.isFetching()).toBe(0)
-  expect(asked.toSorted()).toEqual(['/api/viewer', '/api/viewer/marks?plans=a%2Cb'])
+  expect(requested.toSorted()).toEqual(['/api/viewer', '/api/viewer/marks?plans=a%2Cb'])
 })
 
-test('a session that the server ended has the tab ask who is there', async () => {
+test('a session ended by the server refetches the viewer', async () => {
   aTab().onSignedOut()
-  await expect.poll(() => asked).toEqual(['/api/viewer'])
+  await expect.poll(() => requested).toEqual(['/api/viewer'])
 })

@@ -11,10 +11,10 @@ type Source = { client: QueryClient; notifications: NotificationReader }
 type Tab = Source & ReturnType<typeof throttledRefreshes>
 type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) => void
 
-/** What each live event changes in this tab. What only one component shows, that component hears itself (useLiveMessages). */
+/** What each live event invalidates in this tab. Components listen themselves for what only they show (useLiveMessages). */
 const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   notification: (tab, { id, conversation_id }) => {
-    if (conversation_id && isBeforeReader()) return
+    if (conversation_id && isMessagesVisible()) return
     void beep()
     tab.notifications.hear(id)
     tab.refreshOwn()
@@ -23,7 +23,7 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   message: conversationChanged,
   message_deleted: conversationChanged,
   conversation_changed: conversationChanged,
-  // One's own reading, perhaps in another tab. What the other has read, the open conversation shows.
+  // The viewer read it, perhaps in another tab. What the other member has read, the open conversation shows.
   conversation_read: (tab, { reader_id }) => {
     if (tab.client.getQueryData(viewerQuery.queryKey)?.user.id === reader_id) conversationChanged(tab)
   },
@@ -39,7 +39,7 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   comment_changed: () => {},
   comment_deleted: countPlanSoon,
   plan_counted: countPlanSoon,
-  // Its text is not replaced under the reader: the page of the plan offers it.
+  // The text is not replaced while it is read: the plan page offers the new version.
   plan_changed: countPlanSoon,
   watching: () => {},
   watch_refused: () => {},
@@ -52,7 +52,7 @@ export function liveHandlers(source: Source) {
     onMessage: (message: LiveMessage) => {
       emitLiveMessage(message)
       const handle = LIVE_EVENTS[message.type] as Handler<LiveMessage['type']> | undefined
-      // A newer server may know more.
+      // A newer server may send unknown types.
       handle?.(tab, message)
     },
     onResync: () => {
@@ -63,11 +63,11 @@ export function liveHandlers(source: Source) {
   }
 }
 
-/** The screen of messages shows what comes by itself. */
-const isBeforeReader = () =>
+/** The messages screen is visible: it shows new messages itself. */
+const isMessagesVisible = () =>
   document.visibilityState === 'visible' && window.location.pathname === '/messages'
 
-/** The counts in the header and the list of conversations; what was said in an open one, that one hears itself. */
+/** Refreshes the counts in the header and the list of conversations; an open conversation listens itself. */
 function conversationChanged({ notifications, refreshConversations }: Tab) {
   notifications.readSoon()
   refreshConversations()
@@ -77,29 +77,29 @@ function countPlanSoon({ refreshCounters }: Tab, { plan_id }: { plan_id: string 
   refreshCounters(plan_id)
 }
 
-/** Much is said at once: the list is asked for at most so often. */
+/** Messages come in bursts: the list is refetched at most once per delay. */
 const LIST_DELAY_MS = 300
 
 const throttledRefreshes = (client: QueryClient) => ({
   refreshConversations: throttle(() => void client.invalidateQueries({ queryKey: keys.conversations }), {
     delayMs: () => LIST_DELAY_MS,
   }),
-  /** Many tabs hear of the same plan: each asks for its counters once, at a moment of its own. */
+  /** Many tabs receive the event: each refetches the counters once, at a random moment. */
   refreshCounters: throttle<string>(
     (planId) => void client.invalidateQueries({ queryKey: keys.planViewerState(planId), exact: true }),
   ),
-  /** A like, a decision or points may have changed what one's own screens show; many come at once. */
+  /** A like, a decision or points may have changed the viewer's own screens; such events come in bursts. */
   refreshOwn: throttle(() => void invalidate.own(client)),
 })
 
 /**
- * News may have been missed. Everything but the lists of plans is stale and asked for when it is next opened; at once
- * only what is small and on the screen. Lists and texts stay as they are being read and offer what is new (useResync).
+ * Events may have been missed. Everything but the lists of plans becomes stale and is refetched when it is next shown;
+ * only small data on the screen is refetched at once. Lists and texts stay as they are and offer what is new (useResync).
  */
 function resync(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => !isPlanList(queryKey) })
   for (const [queryKey, exact] of REFETCHED_ON_RESYNC)
-    // Coming back to a tab has the viewer on its way already.
+    // Returning to a tab has already started to refetch the viewer.
     void client.invalidateQueries({ queryKey, exact }, { cancelRefetch: false })
 }
 
@@ -107,7 +107,7 @@ const REFETCHED_ON_RESYNC = [
   [keys.viewer, true],
   [keys.notifications, true],
   [keys.conversations, true],
-  // All marks and follows on the screen are one request.
+  // The viewer states of all plans and the follows on the screen are one request.
   [keys.planViewerStates, false],
   [keys.allFollowed, false],
 ] as const

@@ -1,16 +1,16 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keys } from '#web/lib/keys.ts'
-import { keepLastPlanLists, MAX_CACHED_LISTS } from './plan-list-cache.ts'
+import { cachePlanLists, MAX_CACHED_LISTS } from './plan-list-cache.ts'
 
-/** As in a browser: outside of one, nothing is ever removed by itself. */
+/** As in a browser: outside of one, TanStack Query garbage-collects nothing by default. */
 function createClient() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const client = new QueryClient({
     defaultOptions: { queries: { gcTime: 5 * 60_000, staleTime: Infinity } },
   })
-  keepLastPlanLists(client)
+  cachePlanLists(client)
   return client
 }
 
@@ -23,7 +23,7 @@ const cached = (client: QueryClient) =>
     .getAll()
     .map(({ queryKey }) => queryKey)
 
-test('lists of plans and searches outlive an hour of reading a plan [29]', async () => {
+test('lists of plans and searches stay cached for an hour of reading a plan [29]', async () => {
   const client = createClient()
   const lists = [
     keys.feed('top', undefined, {}),
@@ -39,13 +39,13 @@ test('lists of plans and searches outlive an hour of reading a plan [29]', async
   expect(cached(client)).toEqual(lists)
 })
 
-test('a tab keeps its last 20 lists, and those on the screen', async () => {
+test('a tab caches its last 20 lists, and those on the screen', async () => {
   const client = createClient()
   const list = (at: number) => keys.search({ q: `pain ${at}` })
   observe(client, list(0))
   observe(client, list(1))()
   for (let at = 2; at < 15; at++) observe(client, list(at))()
-  // Opened again: now it is one of the last.
+  // Opened again: now it is among the most recent.
   observe(client, list(1))()
   for (let at = 15; at < 35; at++) observe(client, list(at))()
   await vi.runAllTimersAsync()

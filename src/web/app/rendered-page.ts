@@ -1,13 +1,13 @@
-/** How the server asks the app for a page. Types only: the server sees nothing else of the browser's side. */
+/** How the server renders a page. Types only: the server imports nothing else from src/web. */
 export type RenderPage = (href: string, options: RenderOptions) => Promise<RenderedPage>
 
 export type RenderOptions = {
   /** The API in process. */
   callApi: (path: string, init: RequestInit) => Response | Promise<Response>
   assets: PageAssets
-  /** Waits for its turn to keep the process busy; what the page shows is there by then. */
+  /** Runs the rendering in the queue: it blocks the process. The data of the page is loaded before. */
   inTurn: <Html>(render: () => Promise<Html>) => Promise<Html>
-  /** Set as nonce on every inline script of the app's own, so that the server can tell them from any other. */
+  /** Set on every inline script of the app, so that the server can distinguish them from injected ones. */
   nonce: string
 }
 
@@ -21,5 +21,5 @@ export type PageAssets = {
 
 export type RenderedPage =
   | { kind: 'page'; html: string; status: 200 | 404 | 429 | 500 | 503; error: unknown; route: string }
-  /** Temporary where there may be something tomorrow; else for good. */
+  /** Temporary where the page may exist tomorrow; else permanent. */
   | { kind: 'redirect'; pathname: string; search: string; isTemporary: boolean }

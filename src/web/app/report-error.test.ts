@@ -8,7 +8,7 @@ const crash = (message: string) =>
 
 const FIRST_SCRIPT = 'https://planb.example/assets/entry-client-1a2b.js'
 
-/** A tab that was just loaded, on the page of a plan, at a site where this share of the visits reports. */
+/** A tab that was just loaded, on a plan page, with this share of the visits reporting. */
 async function aTab({ share = 1, status = 200 } = {}) {
   vi.resetModules()
   const sent: { path: string; body: unknown }[] = []
@@ -50,7 +50,7 @@ test('a tab sends five reports at most', async () => {
   expect(sent).toHaveLength(5)
 })
 
-test('a report that fails is reported nowhere', async () => {
+test('a failed report is not reported', async () => {
   const rejections = vi.fn<() => void>()
   process.on('unhandledRejection', rejections)
   onTestFinished(() => void process.off('unhandledRejection', rejections))
@@ -61,9 +61,9 @@ test('a report that fails is reported nowhere', async () => {
   expect(rejections).not.toHaveBeenCalled()
 })
 
-test('what the server refused, what was given up and code that is gone are no crashes', async () => {
+test('refused and aborted requests and missing scripts are no crashes', async () => {
   const { sent, report } = await aTab()
-  // After it: each tab has modules of its own.
+  // Imported after it: each tab has its own modules.
   const { AppError } = await import('#domain/errors.ts')
   report(Object.assign(new AppError('forbidden', 'Non'), { stack: crash('x').stack }))
   report(Object.assign(crash('x'), { name: 'AbortError' }))
@@ -71,7 +71,7 @@ test('what the server refused, what was given up and code that is gone are no cr
   expect(sent).toEqual([])
 })
 
-test('only the share of the visits that the operator asks for reports, and none where it is 0', async () => {
+test('only the share of the visits set by the operator reports, and none at 0', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.4)
   onTestFinished(() => void vi.restoreAllMocks())
   for (const [share, count] of [

@@ -44,9 +44,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-// Before the first paint, so that a chosen theme never flashes the other one. As lib/theme.ts does.
+// Before the first paint, so that the wrong theme never flashes. The same as in lib/theme.ts.
 const APPLY_THEME = `try{const t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
-// Hydration leaves it as it came in the page: the browser need not load it again.
+// Hydration does not change it, so the browser bundle does not contain it.
 const FIRST_SCRIPT = import.meta.env.SSR
   ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT};${APPLY_INTRO}`
   : ''
@@ -70,7 +70,7 @@ function Root() {
         </main>
         <Footer />
         <RouteAnnouncer />
-        <SessionKeeper />
+        <SessionSync />
         <DialogHost />
         <Toaster />
         <Scripts />
@@ -80,8 +80,8 @@ function Root() {
 }
 
 /**
- * After a change of page inside the app, what a browser does after a real one: the focus starts at the top of the new
- * page, and its title is read out.
+ * After a navigation in the app, does what a browser does after a page load: the focus moves to the top of the content,
+ * and the title is read out.
  */
 function RouteAnnouncer() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -103,11 +103,11 @@ function RouteAnnouncer() {
   )
 }
 
-// Without it the session lasts as long as the page is not left for hours: no reason to show an error.
+// Without it the session still lasts for hours: no reason to show an error.
 const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFailure)
 
-/** Keeps true what this tab believes of who is signed in. */
-function SessionKeeper() {
+/** Keeps the viewer of this tab up to date: other tabs may sign in or out, and sessions may end. */
+function SessionSync() {
   const client = useQueryClient()
   const viewer = useViewer()
   useEffect(() => listenToOtherTabs(() => void refetchViewer(client)), [client])
@@ -126,7 +126,7 @@ function SessionKeeper() {
   )
 }
 
-/** The first stop of the Tab key. The page's `<main>` carries `id="contenu"` and `tabIndex={-1}`. */
+/** The first Tab stop. */
 function SkipLink() {
   return (
     <a

@@ -9,20 +9,20 @@ import { AppError, type ErrorKind, isNotFound, unexpected } from '#domain/errors
 import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { PageNotFound } from './PageNotFound.tsx'
-import { keepLastPlanLists } from './plan-list-cache.ts'
+import { cachePlanLists } from './plan-list-cache.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** One router and one query cache: per page on the server, one for the visit in the browser. */
+/** One router and one query cache: per rendering on the server, per tab in the browser. */
 export function createRouter({ nonce }: { nonce?: string } = {}) {
   const queryClient = createQueryClient()
-  if (!import.meta.env.SSR) keepLastPlanLists(queryClient)
+  if (!import.meta.env.SSR) cachePlanLists(queryClient)
   const router = createTanStackRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Back while a page still loads: its skeleton is on screen, and must not set the position of the page that was left.
+    // Back while a page still loads: the scroll position of its skeleton must not be saved for the page that was left.
     ...(!import.meta.env.SSR && {
       getScrollRestorationKey: ({ state, href }: ParsedLocation): string =>
         router.state.status === 'pending' ? 'loading' : (state.key ?? href),
@@ -36,7 +36,7 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     ssr: { nonce },
     ...ERRORS_OVER_THE_WIRE,
-    // Only the server writes: the browser need not load how.
+    // Only on the server, so that the browser bundle does not contain it.
     ...(import.meta.env.SSR && {
       dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient, { serializeData: withoutText })) }),
     }),
@@ -49,15 +49,15 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // Without a network at once an error, which people see: what waits for one would happen when nobody expects it.
+      // Offline, mutations fail at once and visibly: a paused one would run when the member no longer expects it.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
-        // Coming back to a tab must not load every page of every list again: what goes stale says app/live-events.ts.
+        // Returning to a tab must not refetch every page of every list: app/live-events.ts invalidates.
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state }) => state.status === 'error',
         staleTime: 30_000,
-        // What the server refused it will refuse again; only an absence, or too much to do, is worth a second try.
+        // The server would refuse again; only « unavailable » is worth a retry.
         retry: (failures, error) =>
           !import.meta.env.SSR &&
           navigator.onLine &&
@@ -68,7 +68,7 @@ const createQueryClient = () =>
     },
   })
 
-/** What stands after « ? » is text, as the server reads it: « q=2024 » is no number, and of two values the first counts. */
+/** Search parameters are text, as on the server: « q=2024 » is no number, and the first of two values counts. */
 const parseSearch = (search: string) => Object.fromEntries([...new URLSearchParams(search)].toReversed())
 
 function stringifySearch(search: Record<string, unknown>): string {
@@ -78,8 +78,8 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * A page that failed on the server must say the same in the browser, and nothing of what only the log may know. The
- * router reads this option, but its types keep it for another package: hence the bare object.
+ * A page that failed on the server shows the same error in the browser, without details that belong in the log. The router
+ * reads this option, but its types reserve it for another package: hence `object`.
  */
 const ERRORS_OVER_THE_WIRE: object = {
   serializationAdapters: [
@@ -101,7 +101,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page that could not be loaded: says so, and offers to try again. */
+/** A page that could not be loaded, with a retry button. */
 function PageError({ error }: { error: unknown }) {
   const router = useRouter()
   if (isNotFound(error)) return <PageNotFound />

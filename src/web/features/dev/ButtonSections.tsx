@@ -72,7 +72,7 @@ function Buttons() {
   )
 }
 
-/** Counts what it sends: pressed again while at work, it sends nothing more. */
+/** Counts its requests: pressed again while busy, it sends nothing more. */
 function SlowButton() {
   const [presses, setPresses] = useState(0)
   const { isBusy, start } = useFakeRequest()

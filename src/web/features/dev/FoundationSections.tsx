@@ -31,7 +31,7 @@ function Colours() {
     >
       {tokens.map((token) => (
         <div key={token} className="grid gap-1">
-          {/* The variable itself, not a class: a class for each token would weigh on every page. */}
+          {/* The variable, not a class: a class per token would be in the CSS of every page. */}
           <div
             className="h-12 rounded-control border border-line"
             style={{ background: `var(--${token})` }}

@@ -19,7 +19,7 @@ const SECTIONS = [
   ...dataSections,
 ]
 
-/** Every piece of the interface, one section per family; or only some of them. */
+/** Every component of ui/, by section; or only some sections. */
 export function Gallery({ only }: { only: string[] | undefined }) {
   const sections = SECTIONS.filter(({ id }) => !only || only.includes(id))
   return (

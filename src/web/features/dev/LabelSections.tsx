@@ -20,7 +20,7 @@ import { Specimen, type Section } from './Specimen.tsx'
 export const labelSections: Section[] = [
   { id: 'etiquettes', title: 'Étiquettes, puces et compteurs', Specimens: Tags },
   { id: 'avatars', title: 'Avatars', Specimens: Avatars },
-  { id: 'marques', title: 'Marques des membres', Specimens: Marks },
+  { id: 'marques', title: 'Marques des membres', Specimens: RoleBadgesSection },
   { id: 'termes', title: 'Difficulté et termes', Specimens: Terms },
 ]
 
@@ -59,7 +59,7 @@ function Tags() {
 const PICTURES = [
   { label: 'Avec une photo', src: '/demo/avatar-nora.jpg', name: 'Nora' },
   { label: 'Sans photo : l’initiale', src: null, name: 'élodie' },
-  // Not a picture: the browser gives up on it without a word in the console.
+  // No valid picture: the browser fails to load it without an error in the console.
   { label: 'Photo illisible : celle par défaut', src: 'data:image/png;base64,AAAA', name: 'Bastien' },
 ]
 
@@ -96,7 +96,7 @@ const MEMBERS: Member[] = [
   { name: 'Maude Blanc', role: 'user', verified_type: null, badges: [] },
 ]
 
-function Marks() {
+function RoleBadgesSection() {
   return (
     <>
       <Specimen label="Derrière un nom" stacked>

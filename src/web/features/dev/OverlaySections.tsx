@@ -86,7 +86,7 @@ function Dialogs() {
 
 type OpenState = { open: boolean; onClose: () => void }
 
-/** A form, closed by its cross. Its toast shows above it. */
+/** A form, closed by its close button. Its toast shows above it. */
 function ReportDialog(state: OpenState) {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -120,7 +120,7 @@ function DeleteDialog({ open, onClose }: OpenState) {
   )
 }
 
-/** The answer takes two seconds, and is a refusal. */
+/** The request takes two seconds and fails. */
 function SlowConfirmDialog({ open, onClose }: OpenState) {
   const { isBusy, start } = useFakeRequest()
   const [error, setError] = useState('')
@@ -141,7 +141,7 @@ function SlowConfirmDialog({ open, onClose }: OpenState) {
 
 const CHANGES = Array.from({ length: 24 }, (_, index) => `Version ${24 - index} : budget et étapes revus`)
 
-/** Taller than the window: it scrolls, the page behind stands still. */
+/** Taller than the window: it scrolls, the page behind does not. */
 function LongDialog(state: OpenState) {
   return (
     <Dialog
@@ -159,7 +159,7 @@ function LongDialog(state: OpenState) {
   )
 }
 
-/** Leaving would lose something: neither Esc nor a click beside it closes it. */
+/** With unsaved input: neither Esc nor a click on the backdrop closes it. */
 function UnfinishedDialog(state: OpenState) {
   return (
     <Dialog

@@ -1,21 +1,21 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** One family of pieces, with an address of its own in the gallery. */
+/** A group of components, with its own anchor in the gallery. */
 export type Section = { id: string; title: string; Specimens: ComponentType }
 
 type SpecimenProps = {
   label: string
-  /** Takes the whole line. */
+  /** Over the full width. */
   wide?: boolean
-  /** One under the other, as wide as the gallery allows, rather than side by side. */
+  /** Stacked at full width instead of side by side. */
   stacked?: boolean
-  /** Another arrangement of its own. */
+  /** Another layout. */
   className?: string
   children: ReactNode
 }
 
-/** One state of a piece, or a few that belong together, under its name. */
+/** One state of a component, or a few related ones, under a label. */
 export function Specimen({ label, wide, stacked, className, children }: SpecimenProps) {
   return (
     <div className={cx('grid min-w-0 grid-cols-1 content-start gap-2', wide && 'md:col-span-2')}>
@@ -29,7 +29,7 @@ export function Specimen({ label, wide, stacked, className, children }: Specimen
   )
 }
 
-/** Stands for a request that takes two seconds. */
+/** A fake request that takes two seconds. */
 export function useFakeRequest() {
   const [isBusy, setIsBusy] = useState(false)
   const start = (onDone?: () => void) => {

@@ -6,16 +6,16 @@ import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { MemberLink } from './MemberLink.tsx'
 
 type AuthorLineProps = {
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   author: MemberCard | null
   size?: AvatarSize
-  /** Under the name, before the rest: the handle, unless the list shows something else. */
+  /** Under the name: the handle by default. */
   note?: string | null | undefined
-  /** After it: usually when it was written. */
+  /** After it, usually the date. */
   children: ReactNode
 }
 
-/** Who wrote it: picture, name with its marks, handle, and when. */
+/** The author: picture, name with role badges, handle and date. */
 export function AuthorLine({
   author,
   size = 40,

@@ -18,7 +18,7 @@ import { Loading, Skeletons } from '#web/ui/Skeleton.tsx'
 
 type MemberHoverCardProps = { anchor: RefObject<HTMLElement | null>; member: MemberCard }
 
-/** Loaded for the first one to point at a name. */
+/** Loaded when a name is first hovered. */
 export default function MemberHoverCard({ anchor, member }: MemberHoverCardProps): ReactNode {
   return (
     <HoverCard anchor={anchor} label={member.pseudo}>
@@ -27,7 +27,7 @@ export default function MemberHoverCard({ anchor, member }: MemberHoverCardProps
   )
 }
 
-/** What is known of the member already at once, the rest when it comes. */
+/** Shows the known fields of the member at once, the rest when it is loaded. */
 function MemberPreviewCard({ member }: { member: MemberCard }) {
   const {
     data: preview,
@@ -65,7 +65,7 @@ function MemberPreviewCard({ member }: { member: MemberCard }) {
   )
 }
 
-/** What members can do with another one. */
+/** Actions on another member. */
 function Actions({ member }: { member: MemberCard }) {
   const viewer = useViewer()
   if (!viewer || viewer.user.id === member.user_id) return null

@@ -3,10 +3,10 @@ import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { MemberCard } from '#domain/members.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-// What cannot be fetched is not shown: the link is there.
+// If it cannot be loaded, there is no card: the link still works.
 const MemberHoverCard = lazyWithRetry(() => import('./MemberHoverCard.tsx'), LoadFailure)
 
-/** A member's name, which leads to them. Whoever lingers on it is shown more, by code that comes then. */
+/** A member's name as a link to their profile, with a hover card that is loaded on demand. */
 export function MemberLink({ member }: { member: MemberCard }) {
   const root = useRef<HTMLSpanElement>(null)
   const [isWanted, setIsWanted] = useState(false)

@@ -11,18 +11,18 @@ type FoundListProps<Item> = {
   kind: SearchKind
   params: SearchParams
   first: Found<Item>
-  /** Only so many, and no way to more. */
+  /** Shows at most this many, without a link to more. */
   limit: number | undefined
   idOf: (item: Item) => string
   children: (items: Item[]) => ReactNode
 }
 
-/** All results of one kind, page after page; without JavaScript a link leads to the next one. */
+/** All results of one kind, page by page; without JavaScript a link leads to the next page. */
 export function FoundList<Item>({ kind, params, first, limit, idOf, children }: FoundListProps<Item>) {
   const more = useInfiniteQuery(moreQuery(kind, params, first.next))
   const pages = [first, ...((more.data?.pages ?? []) as Found<Item>[])]
   const next = limit ? null : pages.at(-1)?.next
-  // Likes move what is found between pages while one reads.
+  // Likes can move a result to another page between two requests.
   const items = eachOnce(
     pages.flatMap((page) => page.items),
     idOf,

@@ -22,7 +22,7 @@ import { splitByCloseness } from './result-texts.ts'
 
 type FoundPlansProps = { plans: readonly Plan[]; highlight: Highlighted }
 
-/** Plans with all the words; those that come close follow under a heading of their own. */
+/** Plans that match all words; close matches follow under their own heading. */
 export function FoundPlans({ plans, highlight }: FoundPlansProps) {
   const { matching, close } = splitByCloseness(plans)
   const id = useId()
@@ -55,7 +55,7 @@ function PlanList({ plans, areFirst, ...card }: CardProps & { plans: readonly Pl
 
 type FoundPlanProps = CardProps & {
   plan: Plan
-  /** On screen at once: its picture is not loaded lazily. */
+  /** Above the fold: its picture is not loaded lazily. */
   isFirst: boolean
 }
 
@@ -109,7 +109,7 @@ function FoundPlan({ plan, highlight, heading: Heading, isFirst }: FoundPlanProp
   )
 }
 
-/** Where it is a tag that matches, it is shown: else nobody would know why the plan is here. */
+/** Shows the tags that match, since they may be the only reason why the plan is found. */
 function MatchingTags({ tags, highlight }: { tags: string[]; highlight: Highlighted }) {
   const matching = tags.filter((tag) => highlightMatches(tag, highlight).some(({ isMatch }) => isMatch))
   if (matching.length === 0) return null

@@ -26,7 +26,7 @@ export function NoResults({ params, results }: NoResultsProps) {
   )
 }
 
-/** Filters leave no plan, but members or tags: who misses the plans learns why. */
+/** Filters leave members or tags but no plan: explains why. */
 export function PlansLeftOut({ params, results: { without_filters } }: NoResultsProps) {
   return (
     <Notice>
@@ -36,7 +36,7 @@ export function PlansLeftOut({ params, results: { without_filters } }: NoResults
   )
 }
 
-/** There are results, but none of the kind that is chosen. */
+/** There are results, but none of the chosen kind. */
 function NoneOfKind({ params }: { params: SearchParams }) {
   const kind = params.type === 'members' ? 'membre' : params.type === 'tags' ? 'tag' : 'plan'
   return (
@@ -87,7 +87,7 @@ function NoMatchAtAll({ params, results: { plans, without_filters } }: NoResults
   )
 }
 
-/** With the correction that was declined, or the words without what stands around them; else all plans. */
+/** Offers the declined correction, or the words without surrounding punctuation; else all plans. */
 function OtherSearch({ params }: { params: SearchParams }) {
   const { q = '', exact } = params
   const primary = buttonClass({ variant: 'primary' })
@@ -120,7 +120,7 @@ const CATEGORIES_SHOWN = 6
 
 function Categories({ query }: { query: string }) {
   const { data: figures, isPending } = useQuery(figuresQuery)
-  // Their order would change under the finger.
+  // Before the counts are loaded the order could still change.
   if (isPending) return null
   return (
     <Card as="section" aria-labelledby="categories">
@@ -141,7 +141,7 @@ function Categories({ query }: { query: string }) {
 function ClearFilters({ params, className }: { params: SearchParams; className: string }) {
   const filters = filterCount(params)
   const { q, tag, type, exact } = params
-  // What is left is what was asked for: words, or a tag alone; of members there are no more without filters.
+  // What remains is the search itself: words, or a tag alone. Filters do not apply to members.
   const left = { q, exact, tag: q ? undefined : tag, type: type === 'plans' ? type : undefined }
   return (
     <Link to="/search" search={left} ref={focusContentOnRemoval} className={className}>

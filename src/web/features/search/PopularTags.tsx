@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** The tags that most plans have. Nothing at all where there are none, or while they cannot be had. */
+/** The most used tags. Renders nothing without tags, while loading and on failure. */
 export function PopularTags() {
   const { data: tags = [] } = useQuery(popularTagsQuery)
   if (tags.length === 0) return null

@@ -9,7 +9,7 @@ import type { SearchParams } from './search-params.ts'
 
 export const KIND_NAMES: Record<SearchKind, string> = { plans: 'Plans', members: 'Membres', tags: 'Tags' }
 
-/** How many there are: exactly, as long as they fit on a page. */
+/** The number of results: exact up to one page. */
 const countOf = ({ items, next }: { items: readonly unknown[]; next: string | null }) =>
   next ? `${items.length}+` : String(items.length)
 
@@ -19,7 +19,7 @@ export function ResultTabs({ params, results }: ResultTabsProps) {
   const tab = (type: SearchKind | undefined) => ({
     to: '/search' as const,
     search: { ...params, type, after: undefined },
-    // The page decides: the router would call every one of them active on « /search ».
+    // Set by the page: the router would mark every link to « /search » as active.
     activeProps: {},
     'aria-current': type === params.type ? ('page' as const) : undefined,
     className: cx(tabClass(type === params.type), COMPACT_TAB),
@@ -37,7 +37,7 @@ export function ResultTabs({ params, results }: ResultTabsProps) {
   )
 }
 
-/** Four tabs with three counts of « 10+ » fit a phone 320 pixels wide. */
+/** Four tabs with three counts of « 10+ » fit 320 pixels. */
 const COMPACT_TAB = cx(
   'max-[26rem]:gap-1 max-[26rem]:px-1 max-[26rem]:text-dense max-[26rem]:after:inset-x-1',
   'max-[22rem]:gap-0.5 max-[22rem]:text-small max-[22rem]:tracking-[-0.02em]',

@@ -28,7 +28,7 @@ import type { SearchParams } from './search-params.ts'
 
 type ResultsProps = { params: SearchParams; results: SearchResults }
 
-/** Of each kind the first few, or all of the one kind that is chosen. */
+/** The first few of each kind, or all of the chosen kind. */
 export function Results({ params, results }: ResultsProps) {
   const shown = SEARCH_KINDS.filter(
     (kind) => results[kind].items.length > 0 && (!params.type || params.type === kind),
@@ -39,7 +39,7 @@ export function Results({ params, results }: ResultsProps) {
       {!params.type && results.without_filters ? <PlansLeftOut params={params} results={results} /> : null}
       {shown.map((kind) => (
         <Section key={kind} kind={kind} params={params} results={results}>
-          {/* Anew for each address: what was asked of one search is not asked of the next. */}
+          {/* Remounted for each address: further pages of one search do not show in the next. */}
           <KindResults key={JSON.stringify(params)} kind={kind} params={params} results={results} />
         </Section>
       ))}
@@ -47,7 +47,7 @@ export function Results({ params, results }: ResultsProps) {
   )
 }
 
-/** How many of a kind stand among the others. */
+/** How many of each kind are shown together. */
 const FEW = { plans: 5, members: 3, tags: 10 }
 
 type KindProps = ResultsProps & { kind: SearchKind }
@@ -79,7 +79,7 @@ function Section({ kind, params, results, children }: KindProps & { children: Re
 function KindResults({ kind, params, results }: KindProps) {
   const { corrected, highlight } = results.plans
   const list = { kind, params, limit: params.type ? undefined : FEW[kind] }
-  // Names and tags are found by any part of what was typed, or of what it was corrected to.
+  // Names and tags match any part of the typed or corrected text.
   const query = `${params.q ?? ''} ${corrected ?? ''}`
   switch (kind) {
     case 'plans':

@@ -6,20 +6,20 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-// Fetched when the box is first entered. What cannot be fetched is missed by nobody who presses Enter.
+// Loaded when the box is first focused. If that fails, Enter still searches.
 const SearchPanel = memo(lazyWithRetry(() => import('./SearchPanel.tsx'), LoadFailure))
 
-/** The global search: a plain form, so that it works before any script does. « / » leads to it. */
+/** The global search: a plain form, so that it works before hydration. « / » focuses it. */
 export function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
   const router = useRouter()
   const q = useSearch({ from: '/search', shouldThrow: false })?.q ?? ''
   const [isEntered, setIsEntered] = useState(false)
   const [text, setText] = useState('')
-  // The keys of the list and what it says of itself, as long as the panel is there.
+  // Key handlers and ARIA attributes, while the panel is mounted.
   const [combobox, setCombobox] = useState<InputHTMLAttributes<HTMLInputElement>>(CLOSED)
   useFocusOnSlash(box)
-  // Each new address says what was searched for; what is being typed meanwhile stays.
+  // Shows the query of each new address, unless the box has the focus.
   useEffect(() => {
     const show = () => {
       if (box.current && document.activeElement !== box.current) box.current.value = q
@@ -36,7 +36,7 @@ export function SearchBox() {
     event.preventDefault()
     box.current?.blur()
     const value = box.current?.value ?? ''
-    import('./recent-searches.ts').then(({ keepRecent }) => keepRecent(value)).catch(() => {})
+    import('./recent-searches.ts').then(({ saveRecent }) => saveRecent(value)).catch(() => {})
     void router.navigate({ to: '/search', search: { q: value } })
   }
 

@@ -16,19 +16,19 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { filterCount, type SearchParams, toSearchParams } from './search-params.ts'
 
 /**
- * « Recherche avancée »: what is chosen counts at once, what is typed when one is done with it. Without JavaScript it is
- * a form like any other, with its button. On a phone it folds.
+ * « Recherche avancée »: selects apply at once, text fields on Enter or blur. Without JavaScript it is a plain form with a
+ * submit button. Collapsible on a phone.
  */
 export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: boolean }) {
   const navigate = useNavigate()
   const fold = useRef<HTMLDetailsElement>(null)
-  // While one chooses, nothing folds.
+  // Does not collapse while filters are being chosen.
   const [isChoosing, setIsChoosing] = useState(false)
   const [cleared, setCleared] = useState(0)
   const apply = (form: HTMLFormElement) => {
     const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
     const typed = toSearchParams(Object.fromEntries(entries))
-    // A correction was declined for these words, not for others.
+    // A correction was declined for these words only.
     const search = { ...typed, exact: typed.q === params.q ? params.exact : undefined }
     if (!areSame(search, params)) void navigate({ to: '/search', search, resetScroll: false })
   }
@@ -38,10 +38,10 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The keyboard stays in the field, or goes to the summary where that can be folded.
+    // The focus stays in the field, or moves to the summary where the form is collapsible.
     fold.current?.querySelector('summary')?.focus()
     setIsChoosing(false)
-    // React does not know that the reader unfolded it.
+    // React does not know that the reader opened it.
     if (fold.current) fold.current.open = isOpen
     apply(event.currentTarget)
   }
@@ -52,7 +52,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       open={isOpen || isChoosing}
       className="group rounded-card border border-line bg-surface lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
-      {/* Where the window is wide, nothing folds: what it says stays, the control is gone. */}
+      {/* On a wide screen it does not collapse: the text stays, the control is hidden. */}
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 font-semibold whitespace-nowrap max-[22rem]:whitespace-normal lg:pointer-events-none lg:invisible lg:text-dense lg:*:visible [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal />
         <span className="flex-1">Recherche avancée</span>
@@ -67,7 +67,7 @@ export function SearchForm({ params, isOpen }: { params: SearchParams; isOpen: b
       >
         {params.type && <input type="hidden" name="type" value={params.type satisfies SearchKind} />}
         {params.sort && <input type="hidden" name="sort" value={params.sort} />}
-        {/* Anew once cleared: what was typed and not applied goes as well. */}
+        {/* Remounted once cleared, which also discards typed text that was not applied. */}
         <Fragment key={cleared}>
           <TextField
             label="Mots recherchés"
@@ -133,7 +133,7 @@ function PlanFields({ params, onDone }: PlanFieldsProps) {
   )
 }
 
-/** What was typed or chosen last, until the address says something else. */
+/** The last typed or chosen value, until the address changes. */
 function useShown(known = '') {
   const [shown, setShown] = useState(known)
   const [before, setBefore] = useState(known)
@@ -176,7 +176,7 @@ type TextFieldProps = ComponentProps<typeof Input> & {
   label: string
   hint?: string
   known: string | undefined
-  /** Left with something that can be asked for. */
+  /** On blur with a valid value. */
   onDone: (form: HTMLFormElement) => void
 }
 
@@ -213,17 +213,17 @@ function VerifiedField({ known }: { known: string | undefined }) {
   )
 }
 
-/** Left for a link or a button: under the pointer nothing may move before it is let go. */
+/** Blurred by a press on a link or a button: the layout must not shift before the pointer is released. */
 const isPressed = (next: Element | null) => next?.matches('a, button') ?? false
 
 const isTyped = (control: EventTarget) =>
   control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox'
 
-/** Whether both ask the same, on whichever page of the results. */
+/** Whether both are the same search, on any page of the results. */
 const areSame = (one: SearchParams, other: SearchParams) => ASKED.every((name) => one[name] === other[name])
 
 const ASKED = Object.keys(toSearchParams({})).filter((name) => name !== 'after') as (keyof SearchParams)[]
 
-/** With the « # » or the « @ » that may be typed before it. */
+/** Including a leading « # » or « @ ». */
 const TAG_MAX = 1 + PLAN_LIMITS.tag
 const AUTHOR_MAX = 1 + PSEUDO_MAX

@@ -8,11 +8,11 @@ type SearchPanelProps = {
   box: RefObject<HTMLInputElement | null>
   text: string
   onText: (text: string) => void
-  /** What makes the box a combobox, anew after each change. */
+  /** Called after each change with the combobox attributes of the box. */
   onChange: (input: InputHTMLAttributes<HTMLInputElement>) => void
 }
 
-/** What stands under the search box: what was searched before, then what is suggested. */
+/** The panel under the search box: recent searches, then suggestions. */
 export default function SearchPanel(props: SearchPanelProps) {
   return (
     <ErrorBoundary fallback={null}>
@@ -37,10 +37,10 @@ function Panel({ box, text, onText, onChange }: SearchPanelProps) {
     combobox.open()
   }
   useLayoutEffect(() => onChange({ ...combobox.input, onFocus: enter, onBlur: combobox.close }))
-  // The box was entered before the list was there, and may have been left while it was made.
+  // The box was focused before this code was loaded, and may have been left since.
   const openWithBox = useEffectEvent(() => document.activeElement === box.current && combobox.open())
   useLayoutEffect(() => void openWithBox(), [])
-  // What only changes the list is no suggestion.
+  // Options that only change the list are no suggestions.
   const count = combobox.options.filter(({ staysOpen }) => !staysOpen).length
   const suggested = `${counted(count, 'suggestion')}${corrected ? ` pour « ${corrected} »` : ''}`
   return (
@@ -58,7 +58,7 @@ function Panel({ box, text, onText, onChange }: SearchPanelProps) {
         )
       }
       className="lg:-inset-x-10"
-      // On a phone the keyboard takes the rest of the window.
+      // On a phone the keyboard covers the rest of the window.
       listClassName="max-h-[min(36rem,75dvh)] overflow-y-auto lg:max-h-[calc(100dvh-5rem)]"
       optionClassName="py-1.5"
     />

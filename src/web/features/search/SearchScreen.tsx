@@ -24,7 +24,7 @@ import { SearchForm } from './SearchForm.tsx'
 
 type SearchScreenProps = {
   params: SearchParams
-  /** What the page is called before the results are there. */
+  /** The title until the results are loaded. */
   title: string
   purpose: string
 }
@@ -33,15 +33,15 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
   const isSearch = isAsked(params) && !isTooShort(params)
   const search = useQuery({ ...searchQuery(params), enabled: isSearch, placeholderData: keepPreviousData })
   const isOld = search.isPlaceholderData
-  // What the results answer: while they are old, it is not what the address asks.
-  const [answered, setAnswered] = useState(params)
-  if (!isOld && JSON.stringify(answered) !== JSON.stringify(params)) setAnswered(params)
+  // The parameters of the shown results: those of the address once they are loaded.
+  const [shownParams, setShownParams] = useState(params)
+  if (!isOld && JSON.stringify(shownParams) !== JSON.stringify(params)) setShownParams(params)
   const corrected = (isSearch && !isOld && search.data?.plans.corrected) || null
   const isSortable = (!params.type || params.type === 'plans') && search.data?.plans.items.length !== 0
   const heading = headingOf(isSearch ? params : {}, corrected)
   return (
     <div className="column py-6 pb-24 md:py-10 md:pb-24">
-      {/* In the browser the loader names the page before anything was corrected. */}
+      {/* In the browser the loader sets the title before a correction is known. */}
       {heading !== title && <title>{`${heading} · ${SITE_NAME}`}</title>}
       <header className="mb-6 grid gap-2">
         <h1 className="text-page wrap-anywhere">{heading}</h1>
@@ -69,7 +69,7 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
                   isOld && 'opacity-50',
                 )}
               >
-                <Results params={answered} results={search.data} />
+                <Results params={shownParams} results={search.data} />
               </div>
             ) : search.isError ? (
               <QueryError
@@ -99,7 +99,7 @@ export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
   )
 }
 
-/** The way back to what was typed. */
+/** A link that searches for the typed words. */
 function Correction({ params, corrected }: { params: SearchParams; corrected: string }) {
   const { q = '' } = params
   return (
@@ -133,7 +133,7 @@ const NAMES: Record<SearchSort, string> = {
   views: 'Vues',
 }
 
-/** The order of the plans. Without JavaScript it has a button. */
+/** The order of the plans; without JavaScript with a submit button. */
 function SortSelect({ params }: { params: SearchParams }) {
   const navigate = useNavigate()
   const others = Object.entries({ ...params, sort: undefined, after: undefined })
@@ -174,7 +174,7 @@ const LABELS = {
   verified: 'Vérifié PB',
 }
 
-/** What narrows the results, each with a way to take it back. */
+/** The active filters, each with a link that removes it. */
 function ActiveFilters({ params }: { params: SearchParams }) {
   const active = Object.entries(LABELS).flatMap(([name, label]) => {
     const value = params[name as keyof SearchParams]
@@ -204,5 +204,5 @@ function ActiveFilters({ params }: { params: SearchParams }) {
   )
 }
 
-/** A filter that is removed goes away: the keyboard moves on to the next one, or to the top of the page. */
+/** When a filter is removed, the focus moves to the next one, or to the top of the content. */
 const focusFilterBeside = focusOnRemoval((chip) => controlBeside(chip) ?? document.getElementById(CONTENT_ID))

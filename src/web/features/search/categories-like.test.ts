@@ -13,7 +13,7 @@ test.for([
   expect(categoriesLike(query, { SaaS: 9 }, 6)[0]).toBe(category)
 })
 
-test('after those that resemble the search come those with most plans', () => {
+test('lists the categories that resemble the search, then those with most plans', () => {
   const plans = { Trading: 2, SaaS: 9, Coaching: 5 }
   expect(categoriesLike('imobilier', plans, 4)).toEqual(['Immobilier', 'SaaS', 'Coaching', 'Trading'])
 })

@@ -3,7 +3,7 @@ import { foldText } from '#domain/search-text.ts'
 
 type PlanCounts = Partial<Record<FilterCategory, number>>
 
-/** Categories to look into where a search finds nothing: those whose name resembles it, then those with most plans. */
+/** Categories offered when a search finds nothing: those whose name resembles it, then those with most plans. */
 export function categoriesLike(query: string, plans: PlanCounts, count: number): FilterCategory[] {
   const asked = letterPairs(query)
   const resemblance = (category: FilterCategory) => {

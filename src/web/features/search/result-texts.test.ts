@@ -30,7 +30,7 @@ describe('The summary of a search', () => {
     expect(summary(found)).toBe(text)
   })
 
-  test('says of which kind there are more than a page [99]', () => {
+  test('names the kinds with more than one page [99]', () => {
     const found = { plans: some(10, MATCHING, 'b'), tags: some(3, {}) }
     expect(summary(found, { q: 'miel', sort: 'new' })).toBe('Plus de 10 plans, 3 tags.')
     expect(summary({ ...found, plans: some(2, MATCHING), members: some(10, {}, 'b') }, { sort: 'new' })).toBe(
@@ -38,7 +38,7 @@ describe('The summary of a search', () => {
     )
   })
 
-  test('says that creators come first, where likes decide between several [101]', () => {
+  test('says that creators come first, when several plans are sorted by likes [101]', () => {
     const ordered = ' À nombre de J’aime égal, les créateurs passent devant.'
     expect(summary({ plans: some(4, MATCHING) })).toBe(`4 plans.${ordered}`)
     expect(summary({ members: some(2, {}) }, { q: 'miel', sort: 'likes' })).toBe(`2 membres.${ordered}`)
@@ -47,7 +47,7 @@ describe('The summary of a search', () => {
     expect(summary({ plans: some(1, MATCHING), members: some(1, {}) })).toBe('1 plan, 1 membre.')
   })
 
-  test('counts plans that come close apart from the others', () => {
+  test('counts close matches separately', () => {
     const plans = { items: [MATCHING, MATCHING, CLOSE], next: null }
     expect(summary({ plans }, { q: 'miel et cire', sort: 'new' })).toBe('2 plans, 1 plan proche.')
     expect(summary({ plans: { ...plans, next: 'b' } }, { q: 'miel et cire', sort: 'new' })).toBe(
@@ -55,7 +55,7 @@ describe('The summary of a search', () => {
     )
   })
 
-  test('says where no plan has all the words', () => {
+  test('says when no plan has all the words', () => {
     const found = { plans: some(7, CLOSE), members: some(1, {}) }
     expect(summary(found, { q: 'miel lunaire', sort: 'new' })).toBe(
       'Aucun plan avec tous les mots, 7 plans proches, 1 membre.',
@@ -71,14 +71,14 @@ describe('The summary of a search', () => {
     ).toBe('Aucun plan avec tous les mots et ces filtres, plus de 10 plans proches.')
   })
 
-  test('counts a later page as what it is', () => {
+  test('counts only the results of a later page', () => {
     expect(summary({ plans: some(3, CLOSE) }, { q: 'miel lunaire', type: 'plans', after: 'b' })).toBe(
       'Suite des résultats : 3 plans proches.',
     )
   })
 })
 
-test('plans that come close stand after the others, wherever they came, each kind in its order', () => {
+test('close matches come after the others, each group in its order', () => {
   const [one, two] = [
     { id: 1, ...MATCHING },
     { id: 2, ...MATCHING },
@@ -87,7 +87,7 @@ test('plans that come close stand after the others, wherever they came, each kin
   expect(splitByCloseness([one, close, two])).toEqual({ matching: [one, two], close: [close] })
 })
 
-test('the page is called by what was searched for, or by what was typed', () => {
+test('the title of the page is the corrected search, or the typed one', () => {
   expect(headingOf({ q: 'imobilier' }, 'immobilier')).toBe('Résultats pour « immobilier »')
   expect(headingOf({ q: 'imobilier', exact: '1' }, null)).toBe('Résultats pour « imobilier »')
   expect(headingOf({ tag: 'saas' }, null)).toBe('Plans avec le tag « saas »')

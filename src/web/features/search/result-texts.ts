@@ -3,7 +3,7 @@ import { termsOf } from '#domain/search-text.ts'
 import { type Found, FOUND_PAGE_SIZE, type FoundPlan } from '#domain/search.ts'
 import { filterCount, type SearchParams } from './search-params.ts'
 
-/** What the page is called. Words that no plan has may have been corrected: then it names what was searched for. */
+/** The title of the page. Words that no plan has may have been corrected: then it is the corrected search. */
 export function headingOf({ q, tag }: SearchParams, corrected?: string | null): string {
   if (q) return `Résultats pour « ${corrected ?? q} »`
   return tag ? `Plans avec le tag « ${tag} »` : 'Recherche avancée'
@@ -11,7 +11,7 @@ export function headingOf({ q, tag }: SearchParams, corrected?: string | null): 
 
 type Closeness = Pick<FoundPlan, 'is_close'>
 
-/** Those with all the words, and those that come close, each in their order. */
+/** Plans with all the words, and close matches, each in their order. */
 export const splitByCloseness = <Plan extends Closeness>(plans: readonly Plan[]) => ({
   matching: plans.filter((plan) => !plan.is_close),
   close: plans.filter((plan) => plan.is_close),
@@ -19,7 +19,7 @@ export const splitByCloseness = <Plan extends Closeness>(plans: readonly Plan[])
 
 export type CountedResults = { plans: Found<Closeness>; members: Found<unknown>; tags: Found<unknown> }
 
-/** How many there are of each kind, and how they are ordered. */
+/** The number of results of each kind, and their order. */
 export function summaryOf(results: CountedResults, params: SearchParams): string {
   const { plans, members, tags } = results
   const { matching, close } = splitByCloseness(plans.items)
@@ -29,7 +29,7 @@ export function summaryOf(results: CountedResults, params: SearchParams): string
     countOf(tags.items.length, tags.next !== null, 'tag'),
   ].filter((count) => count !== null)
   if (counts.length === 0) return 'Aucun résultat.'
-  // A later page has only its own results: whether others match is not known there.
+  // A later page has only its own results.
   if (params.after) return `Suite des résultats : ${counts.join(', ')}.`
   if (matching.length === 0 && close.length > 0) counts.unshift(`aucun plan avec ${theWords(params)}`)
   const found = `${capitalize(counts.join(', '))}.`
@@ -38,13 +38,13 @@ export function summaryOf(results: CountedResults, params: SearchParams): string
   return `${found} À nombre de J’aime égal, les créateurs passent devant.`
 }
 
-/** Plans with all the words, then those that come close; of these only the last may go on beyond the page. */
+/** Plans with all the words, then close matches; only the last group can continue on the next page. */
 function countPlans(matching: number, close: number, hasMore: boolean): (string | null)[] {
   if (matching > 0 && close > 0 && hasMore) return [`${counted(matching, 'plan')} et d’autres proches`]
   return [countOf(matching, hasMore && close === 0, 'plan'), countOf(close, hasMore, 'plan proche')]
 }
 
-/** Exactly, as long as they fit on a page: « plus de 10 plans ». */
+/** Exact up to one page, else « plus de 10 plans ». */
 function countOf(count: number, hasMore: boolean, noun: string): string | null {
   if (count === 0) return null
   if (!hasMore) return counted(count, noun)
@@ -61,7 +61,7 @@ function theWords(params: SearchParams): string {
   return filters === 0 ? words : `${words} et ${filters === 1 ? 'ce filtre' : 'ces filtres'}`
 }
 
-/** Which of the typed words were replaced, since no plan has them. */
+/** Names the typed words that were replaced because no plan has them. */
 export function replacedText(typed: string, corrected: string): string {
   const searched = new Set(wordsIn(corrected))
   const replaced = [...new Set(wordsIn(typed))].filter((word) => !searched.has(word))
@@ -72,7 +72,7 @@ export function replacedText(typed: string, corrected: string): string {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Ends a sentence about missing plans: filters may be why, and so many plans would be found without them. */
+/** The end of a sentence about missing plans: how many would be found without the filters. */
 export function leftOutText(params: SearchParams, withoutFilters: number | null): string {
   const filters = filterCount(params)
   if (!withoutFilters) return `${withFilters(filters)}.`

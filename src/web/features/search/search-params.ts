@@ -6,14 +6,14 @@ import { oneOf, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 
 type Asked = InputOf<typeof searchApi.all>['query']
 
-/** What is searched for, named and valued in the address as in the API. */
+/** The parameters of a search, with the same names and values in the address and in the API. */
 export type SearchParams = Asked & {
-  /** One kind of results only. */
+  /** Limits the results to one kind. */
   type?: SearchKind | undefined
   after?: string | undefined
 }
 
-/** What says nothing is left out. All keys always: what is missing would stay in the address as it came. */
+/** Empty values become undefined. Every key is set: the router keeps a missing one as it was in the address. */
 export const toSearchParams = (search: Partial<Record<keyof SearchParams, string>>): SearchParams => {
   const sort = oneOf(SEARCH_SORTS, search.sort)
   const type = oneOf(SEARCH_KINDS, search.type)
@@ -30,15 +30,15 @@ export const toSearchParams = (search: Partial<Record<keyof SearchParams, string
   }
 }
 
-/** What narrows the plans; `exact` does not: it says how the words are read. */
+/** The filters on plans; `exact` is none: it turns corrections off. */
 const filtersOf = (params: SearchParams) => ({ ...toFeedFilters(params), author: params.author })
 
-/** Beside words a tag narrows too; alone it is what is asked for. */
+/** With words, a tag is a filter too; alone it is the search itself. */
 export const filterCount = (params: SearchParams) =>
   Object.values({ ...filtersOf(params), tag: params.q && params.tag }).filter(Boolean).length
 
 export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEnough(q)
 
-/** Whether anything is asked at all. */
+/** Whether there is anything to search for. */
 export const isAsked = (params: SearchParams) =>
   Boolean(params.q ?? params.tag ?? params.sort) || Object.values(filtersOf(params)).some(Boolean)

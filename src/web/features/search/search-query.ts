@@ -8,17 +8,17 @@ import { popularTagsQuery } from './PopularTags.tsx'
 import { headingOf } from './result-texts.ts'
 import { isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 
-/** The first results of each kind; from a place on, those of one kind. */
+/** The first results of each kind; after a cursor, those of one kind. */
 export const searchQuery = (params: SearchParams) =>
   queryOptions({
-    // One answer has all kinds: which one is chosen matters only from a place on.
+    // One response has all kinds: the chosen kind matters only after a cursor.
     queryKey: keys.search(params.after ? params : { ...params, type: undefined }),
     queryFn: () => fetchResults(params),
   })
 
 /**
- * What comes after them, more with each page, from where the first page ended when more was asked for: it may end
- * elsewhere once it is loaded again. The pages stay in the cache, so that Back finds them.
+ * The following pages, from the cursor that the first page had when more was requested: it may have another after a
+ * refetch. The pages stay in the cache for Back.
  */
 export const moreQuery = (
   kind: SearchKind,
@@ -30,12 +30,12 @@ export const moreQuery = (
     queryFn: ({ pageParam }): Promise<Found<unknown>> => fetchPage(kind, params, pageParam),
     initialPageParam: firstEnd ?? '',
     getNextPageParam: (page) => page.next,
-    // Only on demand, and then not every page again with each visit.
+    // Loaded on demand, and not refetched with each visit.
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Infinity,
   })
 
-/** Asks for what the address names, and answers what the page is called. Where nothing is found, tags and categories are offered. */
+/** Loads the results for an address and returns the title of the page. Without results, loads tags and categories to offer. */
 export async function loadSearch(client: QueryClient, search: SearchParams): Promise<string> {
   const params = toSearchParams(search)
   const offerTags = () => awaitOnServer(client.prefetchQuery(popularTagsQuery))

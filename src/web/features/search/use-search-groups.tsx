@@ -12,20 +12,20 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useDebouncedValue } from '#web/lib/debounce.ts'
 import type { ComboboxGroup, ComboboxOption } from '#web/ui/Combobox.tsx'
-import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
+import { clearRecent, readRecent, saveRecent } from './recent-searches.ts'
 import { IconLine, MemberLine, PlanLine, TagLine } from './SuggestionLines.tsx'
 
-/** A line under the search box, and what choosing it does. */
+/** An option under the search box, and what picking it does. */
 export type SearchOption = ComboboxOption & {
   pick: () => void
-  /** The list is still wanted afterwards. */
+  /** The list stays open afterwards. */
   staysOpen?: boolean
 }
 
 type Groups = readonly ComboboxGroup<SearchOption>[]
 type Go = ReturnType<typeof useNavigate>
 
-/** The lines under the search box for what is typed, and what is said where there are none; null: no list at all. */
+/** The options under the search box for the typed text, or a message; `groups` is null when no list opens. */
 export function useSearchGroups(typed: string): SearchLines {
   const go = useNavigate()
   const { text, isAsked, suggestions, hasFailed, refetch } = useSuggestions(typed)
@@ -40,17 +40,17 @@ export function useSearchGroups(typed: string): SearchLines {
   return { ...NO_LINES, groups: found, corrected: suggestions.corrected }
 }
 
-/** What was searched for before, read when the box is empty again. */
+/** The recent searches, read whenever the box becomes empty. */
 function useRecent(isWanted: boolean) {
   const read = useMemo(() => (isWanted ? readRecent() : []), [isWanted])
-  const [forgotten, setForgotten] = useState<string[]>()
+  const [cleared, setCleared] = useState<string[]>()
   return useMemo(() => {
-    const forget = () => {
-      forgetRecent()
-      setForgotten(read)
+    const clear = () => {
+      clearRecent()
+      setCleared(read)
     }
-    return { texts: read === forgotten ? [] : read, forget }
-  }, [read, forgotten])
+    return { texts: read === cleared ? [] : read, clear }
+  }, [read, cleared])
 }
 
 const NONE: Groups = []
@@ -59,7 +59,7 @@ type SearchLines = {
   groups: Groups | null
   message: string | null
   isLoading: boolean
-  /** What was searched for instead of what is typed. */
+  /** The search made instead of the typed one. */
   corrected: string | null
 }
 
@@ -67,10 +67,10 @@ const NO_LINES: SearchLines = { groups: NONE, message: null, isLoading: false, c
 
 function foundGroups(suggestions: Suggestions, text: string, go: Go): Groups {
   const { plans, members, tags, highlight, corrected } = suggestions
-  // Names and tags are found by any part of what was typed, or of what it was corrected to.
+  // Names and tags match any part of the typed or corrected text.
   const query = `${text} ${corrected ?? ''}`
   const pick = (leave: () => void) => () => {
-    keepRecent(text)
+    saveRecent(text)
     leave()
   }
   const all: SearchOption = {
@@ -108,20 +108,20 @@ function foundGroups(suggestions: Suggestions, text: string, go: Go): Groups {
   return isEmpty ? NONE : [...groups, { label: 'Recherche', options: [all] }]
 }
 
-function recentGroups({ texts, forget }: ReturnType<typeof useRecent>, go: Go): Groups | null {
+function recentGroups({ texts, clear }: ReturnType<typeof useRecent>, go: Go): Groups | null {
   if (texts.length === 0) return null
   const lines = texts.map((text, index) => ({
     id: `recent-${index}`,
     content: <IconLine icon={<History />}>{text}</IconLine>,
     pick: () => void go({ to: '/search', search: { q: text } }),
   }))
-  const clear = {
-    id: 'forget',
+  const clearing = {
+    id: 'clear',
     content: <IconLine icon={<Trash />}>Effacer les recherches récentes</IconLine>,
     staysOpen: true,
-    pick: forget,
+    pick: clear,
   }
-  return [{ label: 'Recherches récentes', options: [...lines, clear] }]
+  return [{ label: 'Recherches récentes', options: [...lines, clearing] }]
 }
 
 const FAILED = 'La recherche n’a pas abouti'
@@ -140,7 +140,7 @@ const retryGroups = (refetch: () => unknown): Groups => [
   },
 ]
 
-/** What is suggested for the text, once the typing pauses. An answer to what was typed before is never shown. */
+/** The suggestions for the text, once typing pauses. A response for an earlier text is never shown. */
 function useSuggestions(typed: string) {
   const text = cleanQuery(typed)
   const asked = useDebouncedValue(text, SUGGEST_AFTER_MS, '')
