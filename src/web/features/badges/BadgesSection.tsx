@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type BadgesSectionProps = { title: string; note: string; actions?: ReactNode; children: ReactNode }
 
-/** One kind of badges, with one sentence about how they are come by. */
+/** A group of badges, with a sentence about how to get them. */
 export function BadgesSection({ title, note, actions, children }: BadgesSectionProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-3">
@@ -20,7 +20,7 @@ export function BadgesSection({ title, note, actions, children }: BadgesSectionP
   )
 }
 
-/** How rare a badge is: a word, and as many diamonds. */
+/** The rarity as a word, with one to four diamonds. */
 export function RarityTag({ rarity }: { rarity: Rarity }) {
   const { count, tone } = RARITIES[rarity]
   return (

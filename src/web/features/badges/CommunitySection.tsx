@@ -18,7 +18,7 @@ import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
 import { BadgesSection, RarityTag } from './BadgesSection.tsx'
 import { pointsSentence, RankLadder } from './RankLadder.tsx'
 
-/** What comes by itself; members see how far they are. */
+/** Automatic badges; members see their progress. */
 export function CommunitySection() {
   const viewer = useViewer()
   const { data, isError } = useQuery({ ...questsQuery, enabled: Boolean(viewer) })
@@ -63,7 +63,7 @@ export function CommunitySection() {
           <CommunityBadgeCard
             key={badge.name}
             badge={badge}
-            isHeld={viewer?.profile.badges.includes(badge.name) ?? false}
+            isOwned={viewer?.profile.badges.includes(badge.name) ?? false}
             activity={activity}
           />
         ))}
@@ -72,7 +72,7 @@ export function CommunitySection() {
   )
 }
 
-/** For visitors; members wait for their own ladder, which is as high, and have these if it cannot be loaded. */
+/** For visitors, and for members whose activity cannot be loaded; until then members see an invisible ladder of the final height. */
 function AllRanks({ isForMembers }: { isForMembers: boolean }) {
   return (
     <>
@@ -89,36 +89,36 @@ function AllRanks({ isForMembers }: { isForMembers: boolean }) {
             </span>
             <div>
               <p className="font-display font-bold">{name}</p>
-              <p className="text-small text-accent-text tabular-nums">{wayTo(from)}</p>
+              <p className="text-small text-accent-text tabular-nums">{requirementText(from)}</p>
             </div>
           </li>
         ))}
       </ol>
       {!isForMembers && (
         <div aria-hidden className="invisible not-in-data-member:hidden">
-          <RankLadder score={NOTHING_YET} />
+          <RankLadder score={ZERO_SCORE} />
         </div>
       )}
     </>
   )
 }
 
-const NOTHING_YET = { likes_received: 0, plans_posted: 0 }
+const ZERO_SCORE = { likes_received: 0, plans_posted: 0 }
 
 /** « 50 points, soit 5 plans » */
-const wayTo = (from: number) =>
+const requirementText = (from: number) =>
   from === 0
     ? 'dès l’inscription'
     : `${counted(from, 'point')}, soit ${counted(from / POINTS_PER_PLAN, 'plan')}`
 
 type CommunityBadgeCardProps = {
   badge: CommunityBadge
-  isHeld: boolean
-  /** What the member did; undefined for visitors. */
+  isOwned: boolean
+  /** Undefined for visitors. */
   activity: Activity | undefined
 }
 
-function CommunityBadgeCard({ badge, isHeld, activity }: CommunityBadgeCardProps) {
+function CommunityBadgeCard({ badge, isOwned, activity }: CommunityBadgeCardProps) {
   const { name, description, rarity, earned } = badge
   const missing = earned && activity ? earned.from - activity[earned.counts] : 0
   return (
@@ -127,10 +127,10 @@ function CommunityBadgeCard({ badge, isHeld, activity }: CommunityBadgeCardProps
       flush
       className={cx(
         'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4 p-4 md:p-5',
-        isHeld && 'bg-transparent',
+        isOwned && 'bg-transparent',
       )}
     >
-      <Sign badge={badge} isHeld={isHeld} activity={activity} />
+      <BadgeProgress badge={badge} isOwned={isOwned} activity={activity} />
       <div>
         <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-section">
           {name}
@@ -138,9 +138,9 @@ function CommunityBadgeCard({ badge, isHeld, activity }: CommunityBadgeCardProps
         </h3>
         <p className="text-dense text-muted">
           {description}
-          {!isHeld && earned && missing > 0 && ` Encore ${counted(missing, ACTIVITY_NOUNS[earned.counts])}.`}
+          {!isOwned && earned && missing > 0 && ` Encore ${counted(missing, ACTIVITY_NOUNS[earned.counts])}.`}
         </p>
-        {isHeld && (
+        {isOwned && (
           <p className="mt-1 inline-flex items-center gap-1.5 text-dense font-semibold text-good">
             <Check className="size-4" />
             Obtenu
@@ -153,20 +153,20 @@ function CommunityBadgeCard({ badge, isHeld, activity }: CommunityBadgeCardProps
 
 const ringText = (done: number, of: number) => (of < 100 ? `${done}/${of}` : `${percentOf(done, of)}\u202F%`)
 
-/** How far it is, where that can be told; else its sign alone. */
-function Sign({ badge: { name, earned }, isHeld, activity }: CommunityBadgeCardProps) {
-  if (isHeld || (earned && activity)) {
+/** The progress if it is known, else the icon alone. */
+function BadgeProgress({ badge: { name, earned }, isOwned, activity }: CommunityBadgeCardProps) {
+  if (isOwned || (earned && activity)) {
     const of = earned?.from ?? 1
-    const done = isHeld || !earned || !activity ? of : Math.min(activity[earned.counts], of)
+    const done = isOwned || !earned || !activity ? of : Math.min(activity[earned.counts], of)
     return (
       <ProgressCircle
         label={`Progression : ${name}`}
         value={done}
         max={of}
-        valueText={isHeld ? 'Obtenu' : `${done} sur ${of}`}
-        tone={isHeld ? 'good' : 'primary'}
+        valueText={isOwned ? 'Obtenu' : `${done} sur ${of}`}
+        tone={isOwned ? 'good' : 'primary'}
       >
-        {isHeld ? <BadgeIcon badge={name} /> : ringText(done, of)}
+        {isOwned ? <BadgeIcon badge={name} /> : ringText(done, of)}
       </ProgressCircle>
     )
   }

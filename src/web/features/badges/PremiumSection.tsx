@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { RoleBadge } from '#web/ui/RoleBadge.tsx'
 import { BadgesSection } from './BadgesSection.tsx'
 
-/** What can be bought, what it opens and where. */
+/** The paid badges, their perks and links to the offers. */
 export function PremiumSection() {
   const viewer = useViewer()
   return (
@@ -17,7 +17,7 @@ export function PremiumSection() {
       <ul className="grid gap-3 md:grid-cols-2">
         <Offer
           name="Vérifié"
-          marks={
+          roleBadges={
             <>
               <RoleBadge kind="verified-blue" size={20} />
               <RoleBadge kind="verified-red" size={20} />
@@ -26,8 +26,8 @@ export function PremiumSection() {
           }
           text="Officiellement vérifié. Une coche bleue (créateur), rouge (média) ou jaune (influenceur) sur votre profil et vos contenus."
           perks={['Publication directe', 'Messagerie ouverte', 'Affichage prioritaire à égalité de J’aime']}
-          isHeld={viewer ? isVerified(viewer.profile) : false}
-          held="Vous êtes vérifié"
+          isOwned={viewer ? isVerified(viewer.profile) : false}
+          ownedText="Vous êtes vérifié"
           action={
             <Link
               to="/verified"
@@ -40,7 +40,7 @@ export function PremiumSection() {
         />
         <Offer
           name="VIP"
-          marks={
+          roleBadges={
             <>
               <RoleBadge kind="vip" size={20} />
               <RoleBadge kind="og" size={20} />
@@ -52,10 +52,10 @@ export function PremiumSection() {
             'Plans illimités',
             'Nouveautés en avance et support premium',
           ]}
-          isHeld={
+          isOwned={
             viewer ? isVip({ role: viewer.profile.role, subscribed: viewer.subscription.subscribed }) : false
           }
-          held="Vous êtes VIP"
+          ownedText="Vous êtes VIP"
           action={
             <Link to="/vip" className={buttonClass({ wide: true }, 'max-[22rem]:px-2')}>
               Devenir VIP - {francs(PRICES.vip_month)}/mois
@@ -70,21 +70,21 @@ export function PremiumSection() {
 
 type OfferProps = {
   name: string
-  marks: ReactNode
+  roleBadges: ReactNode
   text: string
   perks: string[]
-  isHeld: boolean
-  held: string
+  isOwned: boolean
+  ownedText: string
   action: ReactNode
   note: string
 }
 
-function Offer({ name, marks, text, perks, isHeld, held, action, note }: OfferProps) {
+function Offer({ name, roleBadges, text, perks, isOwned, ownedText, action, note }: OfferProps) {
   return (
     <Card as="li" className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-4">
         <h3 className="text-heading">{name}</h3>
-        <span className="flex gap-1">{marks}</span>
+        <span className="flex gap-1">{roleBadges}</span>
       </div>
       <p className="text-muted">{text}</p>
       <ul className="grid gap-2">
@@ -96,10 +96,10 @@ function Offer({ name, marks, text, perks, isHeld, held, action, note }: OfferPr
         ))}
       </ul>
       <div className="mt-auto grid gap-3 pt-1">
-        {isHeld ? (
+        {isOwned ? (
           <p className="inline-flex min-h-11 items-center gap-2 font-semibold text-good md:min-h-10">
             <Check className="size-4" />
-            {held}
+            {ownedText}
           </p>
         ) : (
           action

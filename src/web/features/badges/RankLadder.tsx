@@ -4,7 +4,7 @@ import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
 type Score = { likes_received: number; plans_posted: number }
 
-/** « Rang »: all of them in a row, how far one has come, and what the next one still takes. */
+/** All ranks in a row, the progress, and what the next rank requires. */
 export function RankLadder({ score }: { score: Score }) {
   const points = calculateUserPoints(score)
   const rank = getUserRank(points)

@@ -19,7 +19,6 @@ export const teamQuery = queryOptions({
   queryFn: async () => (await call(teamApi.list, {})).team,
 })
 
-/** Who looks after the site. */
 export function TeamSection() {
   const query = useQuery(teamQuery)
   const { data: team } = query
@@ -30,22 +29,22 @@ export function TeamSection() {
       )}
       <Card flush>
         <ul className="divide-y divide-line px-4 md:px-6">
-          {TEAM.map((part) => (
+          {TEAM.map((entry) => (
             <li
-              key={part.role}
+              key={entry.role}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:min-h-16"
             >
               <div className="flex items-center gap-4">
-                <RoleBadge kind={part.role} size={20} decorative />
+                <RoleBadge kind={entry.role} size={20} decorative />
                 <div>
                   <div className="flex flex-wrap items-baseline gap-x-3">
-                    <h3 className="text-section">{part.name}</h3>
-                    <RarityTag rarity={part.rarity} />
+                    <h3 className="text-section">{entry.name}</h3>
+                    <RarityTag rarity={entry.rarity} />
                   </div>
-                  <p className="text-small text-muted">{part.purpose}</p>
+                  <p className="text-small text-muted">{entry.purpose}</p>
                 </div>
               </div>
-              <Holders of={team?.find(({ role }) => role === part.role)} />
+              <Holders of={team?.find(({ role }) => role === entry.role)} />
             </li>
           ))}
         </ul>

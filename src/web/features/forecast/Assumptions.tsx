@@ -1,14 +1,14 @@
 import type { Forecast } from '#domain/forecast.ts'
 import { assumptionsOf } from '#domain/forecast-sheet-words.ts'
 
-/** The sheet as its author typed it, lines included. */
+/** The author's inputs, including the named amounts. */
 export function Assumptions({ sheet }: { sheet: Forecast }) {
   return (
     <dl className="text-dense tabular-nums">
       {assumptionsOf(sheet).map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-4 border-t border-line py-2 first:border-0">
           <dt className="min-w-0 wrap-anywhere text-muted">{label}</dt>
-          {/* It never shrinks: an amount is not broken for a long label. */}
+          {/* Never shrinks: a long label must not break an amount. */}
           <dd className="max-w-3/5 shrink-0 text-right wrap-anywhere font-medium">{value}</dd>
         </div>
       ))}

@@ -8,18 +8,18 @@ import { cx } from '#web/ui/cx.ts'
 type CashCurveProps = {
   sheet: Forecast
   figures: Figures
-  /** Another list of cash to compare with, dashed. */
+  /** A second curve for comparison, dashed. */
   compared?: readonly number[] | undefined
 }
 
-/** « Trésorerie mois par mois ». Placed in percents: nothing is measured, the text keeps its size, and so the server draws it. */
+/** « Trésorerie mois par mois ». Positions are percentages: nothing is measured, so the server can render it, and text keeps its size. */
 export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
   const { cash } = figures.months
   const scale = cashScale(compared ? [cash, compared] : [cash])
   return (
     <div className="grid grid-cols-[auto_1fr] gap-2 text-micro text-muted tabular-nums">
       <Amounts scale={scale} />
-      {/* Over the drawing there is one line for each mark, so that no two labels meet. */}
+      {/* Each label has its own line above the curve, so that labels never overlap. */}
       <svg
         role="img"
         aria-label={curveSentence(sheet, figures)}
@@ -46,8 +46,16 @@ export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
           {compared && <Line cash={compared} scale={scale} isCompared />}
           <Line cash={cash} scale={scale} />
         </svg>
-        {marksOf(figures).map(({ month, text, isBad }, lane) => (
-          <Mark key={text} month={month} text={text} isBad={isBad} lane={lane} cash={cash} scale={scale} />
+        {annotationsOf(figures).map(({ month, text, isBad }, lane) => (
+          <AnnotationLabel
+            key={text}
+            month={month}
+            text={text}
+            isBad={isBad}
+            lane={lane}
+            cash={cash}
+            scale={scale}
+          />
         ))}
       </svg>
       <MonthLabels months={sheet.months} scale={scale} />
@@ -113,26 +121,26 @@ function Line({
   )
 }
 
-/** A month is one unit wide; tenths of a percent are finer than the eye. */
+/** A month is one unit wide; a tenth of a percent is precise enough. */
 const pathOf = (points: readonly (readonly [number, number])[], { y }: CashScale) =>
   `M${points.map(([month, cents]) => `${tenths(month)} ${tenths(y(cents))}`).join('L')}`
 
 const tenths = (n: number) => Math.round(n * 10) / 10
 
-type CurveMark = { month: number; text: string; isBad?: boolean }
+type Annotation = { month: number; text: string; isBad?: boolean }
 
-/** In the order of their months: the label of the first stands highest, so that no line runs through the next. */
-function marksOf({ low_month, missing_cents, break_even_month, payback_month }: Figures): CurveMark[] {
-  const marks: CurveMark[] = [{ month: low_month, text: 'point bas', isBad: missing_cents > 0 }]
-  if (break_even_month !== null) marks.push({ month: break_even_month, text: 'seuil atteint' })
+/** Sorted by month: the first label is the highest, so that no connecting line crosses another label. */
+function annotationsOf({ low_month, missing_cents, break_even_month, payback_month }: Figures): Annotation[] {
+  const annotations: Annotation[] = [{ month: low_month, text: 'point bas', isBad: missing_cents > 0 }]
+  if (break_even_month !== null) annotations.push({ month: break_even_month, text: 'seuil atteint' })
   if (payback_month !== null && payback_month > 0)
-    marks.push({ month: payback_month, text: 'mise récupérée' })
-  return marks.toSorted((a, b) => a.month - b.month)
+    annotations.push({ month: payback_month, text: 'mise récupérée' })
+  return annotations.toSorted((a, b) => a.month - b.month)
 }
 
-type MarkProps = CurveMark & { lane: number; cash: readonly number[]; scale: CashScale }
+type AnnotationLabelProps = Annotation & { lane: number; cash: readonly number[]; scale: CashScale }
 
-function Mark({ month, text, isBad, lane, cash, scale }: MarkProps) {
+function AnnotationLabel({ month, text, isBad, lane, cash, scale }: AnnotationLabelProps) {
   const x = scale.x(month)
   const y = `${scale.y(cash[month] ?? 0)}%`
   const baseline = -44 + lane * 16
@@ -156,7 +164,7 @@ function Mark({ month, text, isBad, lane, cash, scale }: MarkProps) {
       <text
         x={`${x}%`}
         y={baseline}
-        // Towards the side where there is room.
+        // Towards the wider side.
         textAnchor={x > 50 ? 'end' : 'start'}
         className={cx('font-semibold', isBad ? 'fill-bad' : 'fill-ink')}
       >
@@ -167,14 +175,14 @@ function Mark({ month, text, isBad, lane, cash, scale }: MarkProps) {
 }
 
 type CashScale = {
-  /** Round amounts in cents, lowest first; zero is always among them. */
+  /** Round amounts in cents, ascending, including zero. */
   ticks: number[]
-  /** From the left and from the top, in percents of the drawing. */
+  /** Percentages from the left and from the top. */
   x: (month: number) => number
   y: (cents: number) => number
 }
 
-/** The scale of one or more lists of cash, month 0 first. */
+/** The scale for one or more curves, month 0 first. */
 function cashScale(lists: readonly (readonly number[])[]): CashScale {
   const low = Math.min(0, ...lists.flat())
   const high = Math.max(0, ...lists.flat())
@@ -189,7 +197,7 @@ function cashScale(lists: readonly (readonly number[])[]): CashScale {
   }
 }
 
-/** What lies under the zero line, as points; where the line is crossed between two months, a point on it. */
+/** The area below zero as points, with one point on the zero line wherever the curve crosses it between two months. */
 function underZero(cash: readonly number[]): [month: number, cents: number][] {
   const points = cash.flatMap((cents, month): [number, number][] => {
     const next = cash[month + 1] ?? cents

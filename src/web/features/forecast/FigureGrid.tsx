@@ -11,7 +11,7 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 
 type FigureGridProps = { sheet: Forecast; figures: Figures; className?: string }
 
-/** The six figures of a sheet. */
+/** The six key figures of a forecast. */
 export function FigureGrid({ sheet, figures, className }: FigureGridProps) {
   return (
     <FactSheet
@@ -31,12 +31,12 @@ export function FigureGrid({ sheet, figures, className }: FigureGridProps) {
 type ScenarioGridProps = {
   cells: readonly FigureCell[]
   figures: Figures
-  /** The author's, and what it comes to. */
+  /** The author's forecast, and its results. */
   sheet: Forecast
   authored: Figures
 }
 
-/** The six figures of a reader's scenario, each with the author's where it is another. */
+/** The six key figures of a reader's scenario, with the author's where it differs. */
 export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridProps) {
   const authorTexts = useMemo(
     () => figureCells(sheet, authored).map((cell) => shortText(cell, sheet, authored)),
@@ -48,11 +48,11 @@ export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridPr
       isDense
       items={cells.map((cell, index) => {
         const author = authorTexts[index]
-        const isOther = author !== shortText(cell, sheet, figures)
+        const differs = author !== shortText(cell, sheet, figures)
         return {
           label: cell.label,
           value: cell.value,
-          note: [shortNote(cell, sheet, figures), isOther && `auteur : ${author}`]
+          note: [shortNote(cell, sheet, figures), differs && `auteur : ${author}`]
             .filter(Boolean)
             .join(' ; '),
           icon: ICONS[cell.key],
@@ -67,7 +67,7 @@ export function ScenarioGrid({ cells, figures, sheet, authored }: ScenarioGridPr
 const shortText = (cell: FigureCell, sheet: Forecast, figures: Figures) =>
   [cell.value, shortNote(cell, sheet, figures)].filter(Boolean).join(', ')
 
-/** The month it comes, where that is not the figure itself. */
+/** The month of the figure, unless the figure is a month itself. */
 function shortNote({ key }: FigureCell, { months }: Forecast, figures: Figures): string {
   if (key === 'low') return atMonth(figures.low_month)
   return key === 'break_even' && figures.break_even_units !== null ? reachedText(figures, months) : ''

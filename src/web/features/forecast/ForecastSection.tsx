@@ -9,14 +9,14 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { chipClass } from '#web/ui/Chip.tsx'
 import type { ScenarioPanelProps } from './ScenarioPanel.tsx'
 
-const onServer = import.meta.env.SSR ? await import('./Figures.tsx') : null
+const onServer = import.meta.env.SSR ? await import('./ForecastReport.tsx') : null
 
-const Need =
-  onServer?.Need ??
-  lazyWithRetry(async () => ({ default: (await import('./Figures.tsx')).Need }), LoadFailure)
-const Figures =
-  onServer?.Figures ??
-  lazyWithRetry(async () => ({ default: (await import('./Figures.tsx')).Figures }), LoadFailure)
+const ForecastNeed =
+  onServer?.ForecastNeed ??
+  lazyWithRetry(async () => ({ default: (await import('./ForecastReport.tsx')).ForecastNeed }), LoadFailure)
+const ForecastReport =
+  onServer?.ForecastReport ??
+  lazyWithRetry(async () => ({ default: (await import('./ForecastReport.tsx')).ForecastReport }), LoadFailure)
 const ScenarioPanel = lazyWithRetry(() => import('./ScenarioPanel.tsx'), LoadFailure)
 
 type ForecastSectionProps = {
@@ -25,7 +25,7 @@ type ForecastSectionProps = {
   isPublic: boolean
 }
 
-/** « Prévisionnel » of a plan: what the author expects, and what a reader makes of it. */
+/** « Prévisionnel » of a plan: the author's forecast, and the reader's scenario. */
 export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps) {
   const [top, setTop] = useState<HTMLElement | null>(null)
   return (
@@ -34,13 +34,13 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
       aria-labelledby="previsionnel-titre"
       className="mt-12 grid gap-5 border-t border-line pt-8 *:min-w-0"
     >
-      {/* A shared link leads here, far above its result. */}
+      {/* ScenarioPanel renders a link to its result here, for readers who open a shared scenario. */}
       <div ref={setTop} className="empty:hidden print:hidden" />
-      <ServerWritten sheet={sheet}>
+      <ServerRendered sheet={sheet}>
         <Suspense fallback={<div className="h-300" />}>
-          <Figures sheet={sheet} />
+          <ForecastReport sheet={sheet} />
         </Suspense>
-      </ServerWritten>
+      </ServerRendered>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
         {plan.validated ? 'Relu par un validateur, non garanti.' : 'Chiffres de l’auteur, non garantis.'}
         {isPublic && (
@@ -54,27 +54,27 @@ export function ForecastSection({ plan, sheet, isPublic }: ForecastSectionProps)
           </>
         )}
       </p>
-      <ForMe sheet={sheet} title={plan.title} path={planPath(plan)} top={top} />
+      <ScenarioSection sheet={sheet} title={plan.title} path={planPath(plan)} top={top} />
     </section>
   )
 }
 
 /** « besoin : 3 478 € », under the plan's budget. */
 export const NeedLink = ({ sheet }: { sheet: Forecast }) => (
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is inside, written by the server
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is inside, rendered by the server
   <a href={`#${FORECAST_ANCHOR}`} className="hit link">
-    <ServerWritten sheet={sheet} className="contents">
+    <ServerRendered sheet={sheet} className="contents">
       <Suspense fallback="besoin">
-        <Need sheet={sheet} />
+        <ForecastNeed sheet={sheet} />
       </Suspense>
-    </ServerWritten>
+    </ServerRendered>
   </a>
 )
 
-/** « Et pour moi ? »: loaded when it comes near, at once where the address may hold a scenario. */
-function ForMe(props: ScenarioPanelProps) {
+/** « Et pour moi ? »: loaded near the viewport, or at once if the URL may contain a scenario. */
+function ScenarioSection(props: ScenarioPanelProps) {
   const [isNear, setNear] = useState(false)
-  const isSearched = useStore(OPENED_ADDRESS, false)
+  const hasSearch = useStore(INITIAL_SEARCH, false)
   return (
     <section
       aria-labelledby={FOR_ME_ID}
@@ -87,28 +87,28 @@ function ForMe(props: ScenarioPanelProps) {
         <p className="text-muted">Changez les hypothèses : le résultat suit. Rien n’est enregistré.</p>
         <p className="mt-2 hidden noscript:block">Activez JavaScript pour essayer vos chiffres.</p>
       </div>
-      {/* Its room is kept: nothing moves when it comes. */}
+      {/* A fixed minimum height avoids a layout shift on load. */}
       <div ref={useOnScreen(() => setNear(true))} className="min-h-393 md:min-h-220 noscript:hidden">
-        <Suspense>{(isNear || isSearched) && <ScenarioPanel {...props} />}</Suspense>
+        <Suspense>{(isNear || hasSearch) && <ScenarioPanel {...props} />}</Suspense>
       </div>
     </section>
   )
 }
 
-/** Known in the browser only, and read once. */
-const OPENED_ADDRESS = { current: () => window.location.search !== '', subscribe: () => () => {} }
+/** Whether the page was opened with a query string; unknown on the server. */
+const INITIAL_SEARCH = { current: () => window.location.search !== '', subscribe: () => () => {} }
 
-type ServerWrittenProps = { sheet: Forecast; className?: string; children: ReactNode }
+type ServerRenderedProps = { sheet: Forecast; className?: string; children: ReactNode }
 
 /**
- * Keeps the HTML of its children as the server sent it: nothing in it needs React, so a first visit loads no code for it.
- * The browser renders the children itself after a navigation, and when the sheet has changed.
+ * Keeps the HTML of its children as the server sent it: it is static, so a first visit loads no code for it. The browser
+ * renders the children after a client-side navigation, and when the forecast has changed.
  */
-function ServerWritten({ sheet, className, children }: ServerWrittenProps) {
+function ServerRendered({ sheet, className, children }: ServerRenderedProps) {
   const isHydrating = !useHydrated() && !import.meta.env.SSR
   const [serverSheet] = useState(isHydrating ? sheet : null)
   if (sheet !== serverSheet) return <div className={className}>{children}</div>
-  // While it hydrates an element whose HTML is set, React leaves what stands in it.
+  // While hydrating, React does not touch the content of an element with `dangerouslySetInnerHTML`.
   return (
     <div
       key="server"

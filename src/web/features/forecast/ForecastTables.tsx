@@ -5,7 +5,7 @@ import { bfrText } from '#domain/forecast-words.ts'
 import { MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 import { wholeNumber } from '#domain/numbers.ts'
 
-/** What each year brings, and under it what stays tied up and what the loan takes. */
+/** Results by year, with the working capital and the loan payment below. */
 export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   const amount = (cents: number) => exactAmount(cents, sheet.currency)
   return (
@@ -46,17 +46,17 @@ export function YearTable({ sheet, figures }: { sheet: Forecast; figures: Figure
   )
 }
 
-/** Around a table that may be wider than its place: it scrolls by itself, with the keyboard too. */
+/** A horizontally scrollable container for a wide table, reachable by keyboard. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
       {children}
     </div>
   )
 }
 
-/** The thirteen lists, a row for each month. */
+/** One row per month. */
 export function MonthTable({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   return (
     <ScrollRegion label="Mois par mois">

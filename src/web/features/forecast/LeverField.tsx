@@ -16,7 +16,7 @@ type LeverFieldProps = {
   onChange: (lever: Lever, typed: string) => void
 }
 
-/** One assumption: a slider around the author's value, and a field that takes any. While one moves, the others rest. */
+/** One assumption: a slider around the author's value, and a field for any value. Memoised, so that moving one does not render the others. */
 export const LeverField = memo(function LeverField({
   lever,
   sheet,
@@ -30,8 +30,8 @@ export const LeverField = memo(function LeverField({
   const authored = authorLevers(sheet)[lever]
   const value = leverValue(lever, typed) ?? authored
   const range = leverRange(lever, sheet, figures)
-  // The author's value is seldom on a step of the slider, and must be found again.
-  const slide = (moved: number) => (2 * Math.abs(moved - authored) < range.step ? authored : moved)
+  // The author's value is seldom on a step of the slider: snaps to it.
+  const snapped = (moved: number) => (2 * Math.abs(moved - authored) < range.step ? authored : moved)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3">
       <label htmlFor={id} className="text-dense font-semibold">
@@ -51,7 +51,7 @@ export const LeverField = memo(function LeverField({
         type="range"
         {...range}
         value={value}
-        onChange={(event) => onChange(lever, typedLever(lever, slide(Number(event.target.value))))}
+        onChange={(event) => onChange(lever, typedLever(lever, snapped(Number(event.target.value))))}
         aria-label={`${label}, curseur`}
         aria-valuetext={valueText(lever, value, sheet)}
         className="col-span-2 h-11 w-full accent-primary md:h-8"

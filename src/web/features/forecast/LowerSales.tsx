@@ -10,7 +10,7 @@ type Column = { title: string } & Pick<
   'need_cents' | 'need_is_at_least' | 'break_even_month' | 'last_result_cents'
 >
 
-/** « Si ça vend moins »: what a fifth and two fifths fewer sales change. */
+/** « Si ça vend moins »: the forecast with 20 % and 40 % fewer sales. */
 export function LowerSales({ sheet, figures }: { sheet: Forecast; figures: Figures }) {
   const columns: Column[] = [
     { title: 'Comme prévu', ...figures },

@@ -1,7 +1,7 @@
 import type { Remark } from '#domain/forecast-remarks.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** What makes a forecast fail; nothing where nothing does. */
+/** Problems of a forecast; renders nothing without any. */
 export function Warnings({ remarks }: { remarks: readonly Remark[] }) {
   const warnings = remarks.filter(({ isWarning }) => isWarning)
   if (warnings.length === 0) return null

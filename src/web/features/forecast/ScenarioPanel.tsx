@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { focusOnRemoval } from '#web/lib/focus.ts'
 import { CashCurve } from './CashCurve.tsx'
 import { ScenarioGrid } from './FigureGrid.tsx'
-import { Fold } from './Fold.tsx'
+import { Collapsible } from './Collapsible.tsx'
 import { FOR_ME_ID, FORECAST_ANCHOR } from '#domain/plans.ts'
 import { LeverField } from './LeverField.tsx'
 import { useScenario } from './use-scenario.ts'
@@ -26,11 +26,11 @@ export type ScenarioPanelProps = {
   sheet: Forecast
   title: string
   path: string
-  /** Where the section begins. */
+  /** The element at the top of the section, for the link to the result. */
   top: HTMLElement | null
 }
 
-/** The same forecast with a reader's own numbers. */
+/** The forecast recomputed with the reader's values. */
 export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanelProps) {
   const authored = useMemo(() => forecastOf(sheet), [sheet])
   const { textOf, scenario, search, isShared, isTouched, refusals, change, reset } = useScenario(sheet, path)
@@ -74,9 +74,9 @@ export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanel
           </button>
         </Notice>
       )}
-      <AtAGlance cells={figureCells(own, figures, tightAmount)} />
+      <StickySummary cells={figureCells(own, figures, tightAmount)} />
       {levers(MAIN_LEVERS)}
-      <Fold title="Autres hypothèses">{levers(OTHER_LEVERS)}</Fold>
+      <Collapsible title="Autres hypothèses">{levers(OTHER_LEVERS)}</Collapsible>
       <ScenarioGrid cells={cells} figures={figures} sheet={sheet} authored={authored} />
       <figure>
         <Legend />
@@ -98,8 +98,8 @@ export default function ScenarioPanel({ sheet, title, path, top }: ScenarioPanel
   )
 }
 
-/** On a phone the figures are out of sight while a lever moves: three stay at the top, with room for two lines each. */
-function AtAGlance({ cells }: { cells: readonly FigureCell[] }) {
+/** On a phone the results are out of view while a slider moves: three of them stick to the top, two lines each. */
+function StickySummary({ cells }: { cells: readonly FigureCell[] }) {
   return (
     <div
       aria-hidden
@@ -141,7 +141,7 @@ function Legend() {
   )
 }
 
-/** Announces the four main figures once the reader has stopped changing them. */
+/** Announces the four main figures to screen readers after the last change. */
 function useAnnouncedFigures(cells: readonly FigureCell[], isTouched: boolean) {
   const text = cells
     .filter(({ key }) => key !== 'payback' && key !== 'margin')

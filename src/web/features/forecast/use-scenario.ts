@@ -12,46 +12,46 @@ import {
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { setPageSearch } from '#web/lib/page-search.ts'
 
-const ADDRESS_FOLLOWS_MS = 300
+const URL_UPDATE_MS = 300
 
-/** Only those the reader, or the address, has set: the others follow the author's sheet. */
+/** Only those set by the reader or the URL; the others have the author's values. */
 type TypedLevers = Partial<Record<Lever, string>>
 
-/** What a reader makes of the author's sheet. It stands in the address, and nowhere else. */
+/** A reader's variant of the author's forecast, stored in the query string only. */
 export function useScenario(sheet: Forecast, path: string) {
-  const [typed, setTyped] = useState(() => typedLevers(fromAddress(sheet)))
+  const [typed, setTyped] = useState(() => typedLevers(scenarioFromUrl(sheet)))
   const [isShared, setShared] = useState(() => hasScenario(sheet))
   const [isTouched, setTouched] = useState(false)
   const authored = authorLevers(sheet)
   const textOf = (lever: Lever) => typed[lever] ?? typedLever(lever, authored[lever])
   const scenario = readScenario(sheet, textOf)
   const search = searchOf(scenario)
-  const lastAddress = useRef(window.location.search)
+  const lastSearch = useRef(window.location.search)
 
   useEffect(() => {
-    const follow = () => {
-      // A link to a part of the page comes here too, and changes nothing.
-      if (window.location.search === lastAddress.current) return
-      lastAddress.current = window.location.search
-      setTyped(typedLevers(fromAddress(sheet)))
+    const readUrl = () => {
+      // Links to an anchor fire popstate too, without a change of the query string.
+      if (window.location.search === lastSearch.current) return
+      lastSearch.current = window.location.search
+      setTyped(typedLevers(scenarioFromUrl(sheet)))
       setShared(hasScenario(sheet))
       setTouched(false)
     }
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
+    window.addEventListener('popstate', readUrl)
+    return () => window.removeEventListener('popstate', readUrl)
   }, [sheet])
 
-  const writeAddressSoon = useDebouncedCallback((here: string, next: string) => {
-    // The next page has its address before this one goes.
-    if (window.location.pathname !== here) return
-    replaceAddress(next)
-    lastAddress.current = next
-  }, ADDRESS_FOLLOWS_MS)
+  const updateUrlSoon = useDebouncedCallback((pagePath: string, next: string) => {
+    // After a navigation the URL belongs to the next page already.
+    if (window.location.pathname !== pagePath) return
+    replaceSearch(next)
+    lastSearch.current = next
+  }, URL_UPDATE_MS)
   useEffect(() => {
     if (!isTouched) return undefined
-    writeAddressSoon(path, search)
-    return writeAddressSoon.cancel
-  }, [isTouched, path, search, writeAddressSoon])
+    updateUrlSoon(path, search)
+    return updateUrlSoon.cancel
+  }, [isTouched, path, search, updateUrlSoon])
 
   useEffect(() => setPageSearch(isTouched ? { path, search } : null), [isTouched, path, search])
   useEffect(() => () => setPageSearch(null), [])
@@ -66,12 +66,11 @@ export function useScenario(sheet: Forecast, path: string) {
     setTouched(true)
   }
   return {
-    /** What stands in a lever's field. */
     textOf,
     scenario,
-    /** As it stands in an address: « ?prix=44.9 ». */
+    /** The query string: « ?prix=44.9 ». */
     search,
-    /** It stood in the address that was opened. */
+    /** Whether the opened URL contained the scenario. */
     isShared: isShared && search !== '',
     isTouched,
     refusals: leverRefusals(sheet, textOf),
@@ -88,16 +87,16 @@ const typedLevers = (scenario: Scenario): TypedLevers =>
     }),
   )
 
-/** As it stands in the fields: « 49,90 ». */
+/** As displayed in a field: « 49,90 ». */
 export const typedLever = (lever: Lever, value: number) =>
   lever === 'ventes' ? String(value) : typedHundredths(value)
 
-function fromAddress(sheet: Forecast): Scenario {
+function scenarioFromUrl(sheet: Forecast): Scenario {
   const parameters = new URLSearchParams(window.location.search)
   return readScenario(sheet, (lever) => parameters.get(lever))
 }
 
-const hasScenario = (sheet: Forecast) => Object.keys(fromAddress(sheet)).length > 0
+const hasScenario = (sheet: Forecast) => Object.keys(scenarioFromUrl(sheet)).length > 0
 
 function searchOf(scenario: Scenario): string {
   const parameters = new URLSearchParams()
@@ -108,8 +107,8 @@ function searchOf(scenario: Scenario): string {
   return parameters.size > 0 ? `?${parameters.toString()}` : ''
 }
 
-/** Past the router, which would load the page's data anew: to it, and to the server, this is the same page. */
-function replaceAddress(search: string) {
+/** Bypasses the router, which would reload the data of the page. */
+function replaceSearch(search: string) {
   const { pathname, hash } = window.location
   History.prototype.replaceState.call(window.history, window.history.state, '', pathname + search + hash)
 }

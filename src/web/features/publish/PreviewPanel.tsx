@@ -23,8 +23,8 @@ import type { ForecastResult } from './use-forecast.ts'
 import { toSubmission, type TypedForm } from './use-plan-form.ts'
 import { type Preview, renderedOf } from './use-markdown-preview.ts'
 
-const Figures = lazyWithRetry(
-  async () => ({ default: (await import('#web/features/forecast/Figures.tsx')).Figures }),
+const ForecastReport = lazyWithRetry(
+  async () => ({ default: (await import('#web/features/forecast/ForecastReport.tsx')).ForecastReport }),
   () => null,
 )
 
@@ -96,7 +96,7 @@ export function PreviewPanel({ form, thumbnailUrl, preview, forecast, author }: 
       {forecast && (
         <section aria-labelledby="previsionnel-titre" className="mt-12 border-t border-line pt-8">
           <Suspense fallback={<Skeleton shape="box" className="h-300 w-full" />}>
-            <Figures sheet={forecast.sheet} />
+            <ForecastReport sheet={forecast.sheet} />
           </Suspense>
         </section>
       )}

@@ -5,16 +5,17 @@ import { needText } from '#domain/forecast-words.ts'
 import { Assumptions } from './Assumptions.tsx'
 import { CashCurve } from './CashCurve.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
-import { Fold } from './Fold.tsx'
+import { Collapsible } from './Collapsible.tsx'
 import { LowerSales } from './LowerSales.tsx'
 import { Omissions, Warnings } from './Remarks.tsx'
 import { MonthTable, YearTable } from './ForecastTables.tsx'
 
 /** « besoin : 3 478 € » */
-export const Need = ({ sheet }: { sheet: Forecast }) => `besoin : ${needText(sheet, forecastOf(sheet))}`
+export const ForecastNeed = ({ sheet }: { sheet: Forecast }) =>
+  `besoin : ${needText(sheet, forecastOf(sheet))}`
 
-/** What the author's sheet comes to. */
-export function Figures({ sheet }: { sheet: Forecast }) {
+/** The results of the author's forecast. */
+export function ForecastReport({ sheet }: { sheet: Forecast }) {
   const figures = forecastOf(sheet)
   const remarks = remarksOf(sheet, figures)
   return (
@@ -40,15 +41,15 @@ export function Figures({ sheet }: { sheet: Forecast }) {
       </div>
       <Omissions remarks={remarks} />
       <div className="grid gap-2 *:min-w-0">
-        <Fold title="Les hypothèses">
+        <Collapsible title="Les hypothèses">
           <Assumptions sheet={sheet} />
-        </Fold>
-        <Fold title="Mois par mois">
+        </Collapsible>
+        <Collapsible title="Mois par mois">
           <MonthTable sheet={sheet} figures={figures} />
-        </Fold>
-        <Fold title="Année par année">
+        </Collapsible>
+        <Collapsible title="Année par année">
           <YearTable sheet={sheet} figures={figures} />
-        </Fold>
+        </Collapsible>
       </div>
     </div>
   )
@@ -67,7 +68,7 @@ const termsOf = ({ months, currency, vat, unit }: Forecast) =>
 
 /** « apport 4 000 €, sans emprunt » */
 function financingOf({ own, loan, currency }: Forecast): string {
-  const part = (name: string, cents: number) =>
+  const source = (name: string, cents: number) =>
     cents > 0 ? `${name} ${wholeAmount(cents, currency)}` : `sans ${name}`
-  return `${part('apport', own)}, ${part('emprunt', loan)}`
+  return `${source('apport', own)}, ${source('emprunt', loan)}`
 }

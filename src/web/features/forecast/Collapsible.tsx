@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-/** Folded on screen, open on paper. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+/** Collapsed on screen, expanded in print. */
+export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group rounded-media border border-line bg-surface print:details-content:[content-visibility:visible]">
       <summary className="flex min-h-11 items-center justify-between gap-4 px-4 font-semibold">
