@@ -8,7 +8,7 @@ import { googleSignInFlag, toastSignedIn } from '#web/features/accounts/auth/goo
 import { isAuthPath } from '#web/features/viewer/return-path.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { readySpeaker } from '#web/features/notifications/beep.ts'
+import { prepareSound } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
@@ -99,7 +99,7 @@ function usePendingReaction() {
 function useLive(mayListen: boolean) {
   const client = useQueryClient()
   const router = useRouter()
-  useEffect(readySpeaker, [])
+  useEffect(prepareSound, [])
   useEffect(() => {
     if (!mayListen) return undefined
     const notifications = notificationReader(client, (group) =>

@@ -16,10 +16,10 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   notification: (tab, { id, conversation_id }) => {
     if (conversation_id && isMessagesVisible()) return
     void beep()
-    tab.notifications.hear(id)
+    tab.notifications.add(id)
     tab.refreshOwn()
   },
-  notifications_changed: ({ notifications }) => notifications.readSoon(),
+  notifications_changed: ({ notifications }) => notifications.refetchSoon(),
   message: conversationChanged,
   message_deleted: conversationChanged,
   conversation_changed: conversationChanged,
@@ -69,7 +69,7 @@ const isMessagesVisible = () =>
 
 /** Refreshes the counts in the header and the list of conversations; an open conversation listens itself. */
 function conversationChanged({ notifications, refreshConversations }: Tab) {
-  notifications.readSoon()
+  notifications.refetchSoon()
   refreshConversations()
 }
 

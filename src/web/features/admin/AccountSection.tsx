@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { ActionLine } from './SanctionSection.tsx'
 
-/** The address, which is hidden until asked for, and the open sessions. */
+/** The email address, hidden until requested, and the open sessions. */
 export function AccountSection({ member }: { member: MemberRecord }) {
   const params = { memberId: member.user_id }
   const email = useMutation({

@@ -6,10 +6,10 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { useAddressBan } from './use-quick-sanctions.ts'
 
-/** Bans by network address, or lifts that ban. A network that many others use is asked about twice. */
+/** Bans by network address, or lifts that ban. A network that many others use needs a second confirmation. */
 export default function AddressBanDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
   const { mutate, isPending, error, problem } = useAddressBan(member, onClose)
-  // As it was when it opened: the list behind may be loaded anew meanwhile.
+  // The state on opening: the list behind may be refetched meanwhile.
   const [isOn] = useState(!member.ban_status.ip_banned)
   const others = error ? otherMembersIn(toAppError(error)) : null
   const words = isOn ? BAN : LIFT

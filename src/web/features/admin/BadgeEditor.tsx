@@ -25,7 +25,7 @@ type BadgeEditorProps = {
   onSynced: (badges: string[]) => void
 }
 
-/** The usual badges with one press, any other by its name. They grant nothing. */
+/** Preset badges by one click, others by name. Badges grant no rights. */
 export function BadgeEditor({ memberId, badges, onBadges, onSynced }: BadgeEditorProps) {
   const { mutate, isPending } = useSyncBadges(memberId, onSynced)
   const add = (badge: string) => onBadges([...badges, badge])
@@ -40,32 +40,37 @@ export function BadgeEditor({ memberId, badges, onBadges, onSynced }: BadgeEdito
       </div>
       <div className="flex flex-wrap gap-2">
         {PRESET_BADGES.map((badge) => (
-          <PresetButton key={badge} badge={badge} isHeld={hasBadge(badges, badge)} onAdd={() => add(badge)} />
+          <PresetButton
+            key={badge}
+            badge={badge}
+            isGiven={hasBadge(badges, badge)}
+            onAdd={() => add(badge)}
+          />
         ))}
       </div>
-      <CustomBadge held={badges} onAdd={add} />
-      <HeldBadges badges={badges} onBadges={onBadges} />
+      <CustomBadge given={badges} onAdd={add} />
+      <GivenBadges badges={badges} onBadges={onBadges} />
     </section>
   )
 }
 
-/** Not `disabled`: the button that was just pressed would lose the focus. */
-function PresetButton({ badge, isHeld, onAdd }: { badge: string; isHeld: boolean; onAdd: () => void }) {
+/** Not `disabled`: the clicked button would lose the focus. */
+function PresetButton({ badge, isGiven, onAdd }: { badge: string; isGiven: boolean; onAdd: () => void }) {
   return (
     <button
       type="button"
-      aria-disabled={isHeld || undefined}
-      aria-label={isHeld ? `${badge}, déjà attribué` : `Ajouter ${badge}`}
-      className={chipClass({ active: isHeld }, isHeld ? 'cursor-default' : undefined)}
-      onClick={() => !isHeld && onAdd()}
+      aria-disabled={isGiven || undefined}
+      aria-label={isGiven ? `${badge}, déjà attribué` : `Ajouter ${badge}`}
+      className={chipClass({ active: isGiven }, isGiven ? 'cursor-default' : undefined)}
+      onClick={() => !isGiven && onAdd()}
     >
-      {isHeld && <Check />}
+      {isGiven && <Check />}
       {badge}
     </button>
   )
 }
 
-function HeldBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onBadges'>) {
+function GivenBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onBadges'>) {
   const focus = useFocusAfterRemoval<HTMLUListElement>()
   if (badges.length === 0) return <p className="text-small text-muted">Aucun badge.</p>
   return (
@@ -87,13 +92,13 @@ function HeldBadges({ badges, onBadges }: Pick<BadgeEditorProps, 'badges' | 'onB
   )
 }
 
-/** A badge of any name, once. Enter adds it; it does not save the form. */
-function CustomBadge({ held, onAdd }: { held: readonly string[]; onAdd: (badge: string) => void }) {
+/** Adds a badge by name. Enter adds it; it does not save the form. */
+function CustomBadge({ given, onAdd }: { given: readonly string[]; onAdd: (badge: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const add = () => {
     const badge = cleanBadge(text)
-    const refusal = refusalOf(badge, held)
+    const refusal = refusalOf(badge, given)
     setError(refusal)
     if (refusal) return
     onAdd(badge)
@@ -125,7 +130,7 @@ function CustomBadge({ held, onAdd }: { held: readonly string[]; onAdd: (badge: 
   )
 }
 
-function refusalOf(badge: string, held: readonly string[]): string | null {
-  if (held.length >= BADGES_MAX) return `Un membre a ${BADGES_MAX} badges au plus.`
-  return hasBadge(held, badge) ? BADGE_ALREADY_GIVEN : badgeRefusal(badge)
+function refusalOf(badge: string, given: readonly string[]): string | null {
+  if (given.length >= BADGES_MAX) return `Un membre a ${BADGES_MAX} badges au plus.`
+  return hasBadge(given, badge) ? BADGE_ALREADY_GIVEN : badgeRefusal(badge)
 }

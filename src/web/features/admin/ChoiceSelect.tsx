@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Select } from '#web/ui/Input.tsx'
 
-/** A select whose choice counts at once: an arrow opens the list instead of choosing the next one, unseen. */
+/** A select that saves at once: an arrow key opens the list instead of choosing the next option. */
 export function ChoiceSelect(props: ComponentProps<typeof Select>) {
   return <Select {...props} onKeyDown={openInstead} />
 }
@@ -13,5 +13,5 @@ function openInstead(event: KeyboardEvent<HTMLSelectElement>) {
   event.currentTarget.showPicker()
 }
 
-/** Arrows and ends; a letter also chooses. */
+/** Arrows, Home and End; characters also choose an option. */
 const CHOOSING = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|\p{L})$/u

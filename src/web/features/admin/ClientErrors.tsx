@@ -12,7 +12,7 @@ import { clientErrorsQuery, LOAD_FAILURE } from './admin-queries.ts'
 
 const FIRST = 5
 
-/** Crashes of pages, as browsers report them. */
+/** Errors of pages that browsers reported. */
 export function ClientErrors() {
   const query = useQuery(clientErrorsQuery)
   const [areAllShown, setAllShown] = useState(false)

@@ -12,7 +12,7 @@ import { toast } from '#web/lib/toast.ts'
 import { featuresQuery, LOAD_FAILURE } from './admin-queries.ts'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 
-/** What is new can be opened to some first. */
+/** New features can be opened to some roles first. */
 export function FeatureSwitches() {
   const query = useQuery(featuresQuery)
   const { data, isError } = query
@@ -73,7 +73,7 @@ function useSwitchFeature() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ feature, ...body }: Change) => call(adminApi.switchFeature, { params: { feature }, body }),
-    onSuccess: (_answer, { feature, open_to }) => {
+    onSuccess: (_response, { feature, open_to }) => {
       toast({ title: FEATURES[feature], description: `Ouvert à : ${OPEN_TO_LABELS[open_to]}` })
       void client.invalidateQueries({ queryKey: keys.viewer, exact: true })
     },

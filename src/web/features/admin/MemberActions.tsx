@@ -13,9 +13,9 @@ import { useMute } from './use-quick-sanctions.ts'
 
 const IN_FORCE = 'aria-pressed:bg-bad-tint! aria-pressed:text-bad!'
 
-/** What can be done with one press. Nobody acts on an equal or a higher rank. */
+/** Quick actions on a member. Staff cannot act on an equal or a higher rank. */
 export function MemberActions({ member }: { member: MemberRecord }) {
-  if (!member.may_moderate) return <OutOfReach member={member} />
+  if (!member.may_moderate) return <NotAllowed member={member} />
   const { pseudo, ban_status } = member
   return (
     <>
@@ -60,11 +60,11 @@ function MuteButton({ member }: { member: MemberRecord }) {
   )
 }
 
-function OutOfReach({ member: { user_id, role } }: { member: MemberRecord }) {
+function NotAllowed({ member: { user_id, role } }: { member: MemberRecord }) {
   const viewer = useViewer()
-  const word =
+  const reason =
     user_id === viewer?.user.id ? 'Vous' : role === 'founder' ? 'Protégé' : 'Rang égal ou supérieur'
-  return <span className="text-small text-muted max-md:mr-auto md:py-2.5">{word}</span>
+  return <span className="text-small text-muted max-md:mr-auto md:py-2.5">{reason}</span>
 }
 
 const MemberDialog = lazyWithRetry(() => import('./MemberDialog.tsx'), LoadFailure)

@@ -17,10 +17,10 @@ import { BadgeEditor } from './BadgeEditor.tsx'
 import { SanctionSection } from './SanctionSection.tsx'
 import { useMemberForm } from './use-member-form.ts'
 
-/** A member as an admin edits them: role and badges are saved together, the rest counts at once. */
+/** Edits a member: role and badges are saved together, all other changes at once. */
 export default function MemberDialog({ member, onClose }: { member: MemberRecord } & OpenDialogProps) {
   const { form, role, badges, isChanged, isSaved } = useMemberForm(member, onClose)
-  // Whatever is done here to their sanctions shows here.
+  // Refetched after a sanction in this dialog.
   const current = useQuery(historyQuery(member.user_id)).data?.member ?? member
   return (
     <FormDialog
@@ -58,7 +58,7 @@ type RoleFieldsProps = {
   firstColour: RefObject<HTMLInputElement | null>
 }
 
-/** The role, and for « verified » the colour of its mark. */
+/** The role, and for « verified » the colour of its badge. */
 function RoleFields({ role, onRole, colour, onColour, colourError, firstColour }: RoleFieldsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">

@@ -25,7 +25,7 @@ import { useChangeRole } from './use-change-role.ts'
 export const MEMBER_CHOICES = { filters: ['all', 'team', 'sanctioned'], sorts: MEMBER_SORTS } as const
 const FILTERS = { all: 'Tous', team: 'Équipe', sanctioned: 'Sanctionnés' }
 
-/** Every member, the newest first: what they are, where they stand, what can be done. */
+/** All members, newest first: role, status and actions. */
 export function MembersCard({ address }: { address: ListAddress }) {
   const list = useList(address, MEMBER_CHOICES)
   const { sort: sortBy } = list
@@ -120,10 +120,10 @@ function Status({ ban_status }: Pick<MemberRecord, 'ban_status'>) {
   )
 }
 
-/** « verified » needs a colour, which the dialog asks for. */
+/** « verified » needs a colour, which is chosen in the dialog. */
 const OFFERED = ASSIGNABLE_ROLES.filter((role) => role !== 'verified')
 
-/** A member's role, which changes as soon as another one is chosen. */
+/** A member's role; choosing another one saves it at once. */
 function RoleSelect({ member }: { member: MemberRecord }) {
   const { mutate, isPending, variables } = useChangeRole()
   const shown = isPending ? variables.role : member.role

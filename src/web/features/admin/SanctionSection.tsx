@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { useMute } from './use-quick-sanctions.ts'
 
-/** They count at once, whatever becomes of the rest of the dialog. */
+/** Sanctions apply at once, even if the dialog is not saved. */
 export function SanctionSection({ member }: { member: MemberRecord }) {
   const { is_muted, ban_status } = member
   const { mutate, isPending, variables } = useMute(member)
@@ -53,11 +53,11 @@ function dayBanHint(status: BanStatus): string {
 type ActionLineProps = {
   title: string
   hint: ReactNode
-  /** A button. */
+  /** The button. */
   children: ReactNode
 }
 
-/** A line of the dialog with what can be done about it. */
+/** A line of the dialog with its action. */
 export function ActionLine({ title, hint, children }: ActionLineProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { featuresQuery } from './admin-queries.ts'
 
-/** Closes sign-ups during a wave of spam. While it loads, or cannot, the features' card below says so. */
+/** Closes sign-ups during a wave of spam. Loading and errors are shown by the card of the features below. */
 export function SignUpsSwitch() {
   const { data } = useQuery(featuresQuery)
   const { mutate, isPending } = useSetSignUps()
@@ -49,7 +49,7 @@ function useSetSignUps() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (are_open: boolean) => call(adminApi.setSignUps, { body: { are_open } }),
-    onSuccess: (_answer, are_open) => {
+    onSuccess: (_response, are_open) => {
       toast({ title: are_open ? 'Inscriptions rouvertes' : 'Inscriptions fermées' })
       void client.invalidateQueries({ queryKey: keys.signUps })
     },

@@ -26,7 +26,7 @@ export const clientErrorsQuery = queryOptions({
 
 type MembersQuery = InputOf<typeof membersApi.listForAdmins>['query']
 
-/** The rows of before stay in sight until the next ones are here. */
+/** The previous rows are shown until the next ones are loaded. */
 export const membersQuery = (query: MembersQuery) =>
   queryOptions({
     queryKey: keys.staff('members', query),
@@ -34,8 +34,8 @@ export const membersQuery = (query: MembersQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the server just said of a member, in whichever list shows them. */
-export function showMember(client: QueryClient, member: MemberRecord) {
+/** Puts the member of a response into every cached list. */
+export function updateMember(client: QueryClient, member: MemberRecord) {
   client.setQueriesData<CountedPage<MemberRecord>>({ queryKey: keys.staff('members').slice(0, 3) }, (page) =>
     page && 'rows' in page
       ? { ...page, rows: page.rows.map((row) => (row.user_id === member.user_id ? member : row)) }

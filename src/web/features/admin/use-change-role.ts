@@ -6,16 +6,16 @@ import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
-import { showMember } from './admin-queries.ts'
+import { updateMember } from './admin-queries.ts'
 
-/** The lists are asked for again this long after a role has changed. */
+/** The lists are refetched this long after a role has changed. */
 const RELOAD_MS = 1_000
 
 type Change = { member: MemberRecord; role: AssignableRole; verified_type?: VerifiedType | null }
 
 /**
- * If the member still has the role that is shown; otherwise the list says what they have now. `isQuiet`: whoever asks says
- * what went wrong.
+ * Changes the role if the member still has the one shown; otherwise the lists are refetched. `isQuiet`: the caller reports
+ * failures.
  */
 export function useChangeRole({ isQuiet = false }: { isQuiet?: boolean } = {}) {
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useChangeRole({ isQuiet = false }: { isQuiet?: boolean } = {}) {
         body: { role, from: member.role, verified_type },
       }),
     onSuccess: ({ member }) => {
-      showMember(client, member)
+      updateMember(client, member)
       toast({ title: 'Rôle mis à jour', description: `${member.pseudo} : ${member.role}` })
       setTimeout(() => void invalidate.staff(client), RELOAD_MS)
       void invalidate.member(client)

@@ -4,16 +4,16 @@ import { membersApi } from '#api/members.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
-import { showMember } from './admin-queries.ts'
+import { updateMember } from './admin-queries.ts'
 
-/** If they still are those that were seen. */
+/** Saves the badges if the member still has those shown (`from`). */
 export function useEditBadges() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ memberId, ...body }: { memberId: string; badges: string[]; from: string[] }) =>
       call(adminApi.editBadges, { params: { memberId }, body }),
     onSuccess: ({ member }) => {
-      showMember(client, member)
+      updateMember(client, member)
       toast({ title: 'Badges enregistrés', description: member.pseudo })
       void invalidate.member(client)
     },
@@ -21,7 +21,7 @@ export function useEditBadges() {
   })
 }
 
-/** Those of activity, as if they had just been earned. */
+/** Awards the activity badges that the member has earned. */
 export function useSyncBadges(memberId: string, onSynced: (badges: string[]) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -6,10 +6,10 @@ import { useForm } from '#web/lib/use-form.ts'
 import { useChangeRole } from './use-change-role.ts'
 import { useEditBadges } from './use-edit-badges.ts'
 
-/** The dialog closes this long after it was saved. */
+/** The dialog closes this long after saving. */
 const CLOSE_MS = 500
 
-/** Role and badges of a member, saved together. What was saved before something failed is not sent again. */
+/** Role and badges of a member, saved together. After a failure, what was already saved is not sent again. */
 export function useMemberForm(member: MemberRecord, onClose: () => void) {
   const role = useRole(member)
   const badges = useBadges(member)
@@ -47,7 +47,7 @@ function useRole(member: MemberRecord) {
   const isChanged = role !== saved.role || (role === 'verified' && colour !== saved.verified_type)
   return {
     isChanged,
-    /** « verified » without a colour: says so beside the colours. */
+    /** « verified » without a colour: shows an error beside the colours. */
     refuse() {
       const isRefused = role === 'verified' && colour === null
       setIsMissing(isRefused)
@@ -57,8 +57,8 @@ function useRole(member: MemberRecord) {
     async save() {
       if (!isChanged) return
       const verified_type = role === 'verified' ? colour : null
-      const answer = await mutateAsync({ member: { ...member, role: saved.role }, role, verified_type })
-      setSaved(answer.member)
+      const response = await mutateAsync({ member: { ...member, role: saved.role }, role, verified_type })
+      setSaved(response.member)
     },
     fields: {
       role,
@@ -89,7 +89,7 @@ function useBadges(member: MemberRecord) {
     fields: {
       badges,
       onBadges: setBadges,
-      /** What the server gave is no change of ours. */
+      /** Badges that the server awarded are no unsaved changes. */
       onSynced: (given: string[]) => {
         const added = given.filter((badge) => !saved.includes(badge))
         setSaved(given)

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ClosedNetworks, sanctionsApi } from '#api/sanctions.ts'
 import { toAppError } from '#domain/errors.ts'
 import type { MemberRecord } from '#domain/staff.ts'
-import { networksText, tellRefused } from '#web/features/moderation/sanctions/use-sanction-form.ts'
+import { networksText, toastRefusal } from '#web/features/moderation/sanctions/use-sanction-form.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/keys.ts'
 import { failureText } from '#web/lib/toast-failure.ts'
 import { toast } from '#web/lib/toast.ts'
 
-type Words = { done: (isOn: boolean) => string; failed: string }
-type Wanted = { isOn: boolean; confirmedMembers?: number | undefined }
+type Texts = { done: (isOn: boolean) => string; failed: string }
+type SanctionInput = { isOn: boolean; confirmedMembers?: number | undefined }
 
-/** Comments closed to a member, or open again. */
+/** Mutes a member's comments, or unmutes them. */
 export const useMute = (member: MemberRecord) =>
   useSanction(member, MUTE, ({ isOn }) =>
     call(sanctionsApi.toggleComments, { params: { memberId: member.user_id }, body: { on: isOn } }),
@@ -37,41 +37,44 @@ export const useAddressBan = (member: MemberRecord, onDone: () => void) =>
     onDone,
   )
 
-const MUTE: Words = {
+const MUTE: Texts = {
   done: (isOn) => (isOn ? 'Commentaires coupés' : 'Commentaires rétablis'),
   failed: 'Impossible de modifier le statut',
 }
-const DAY_BAN: Words = {
+const DAY_BAN: Texts = {
   done: () => 'Ban temporaire appliqué',
   failed: 'Impossible d’appliquer le ban temporaire',
 }
-const ADDRESS_BAN: Words = {
+const ADDRESS_BAN: Texts = {
   done: (isOn) => (isOn ? 'Ban IP appliqué' : 'Ban IP retiré'),
   failed: 'Impossible de modifier le ban IP',
 }
 
 function useSanction(
   { pseudo }: MemberRecord,
-  { done, failed }: Words,
-  send: (wanted: Wanted) => Promise<{ done: true } | ClosedNetworks>,
+  { done, failed }: Texts,
+  send: (input: SanctionInput) => Promise<{ done: true } | ClosedNetworks>,
   onDone?: () => void,
 ) {
   const client = useQueryClient()
   const sanction = useMutation({
     mutationFn: send,
-    onSuccess: (answer, { isOn }) => {
+    onSuccess: (response, { isOn }) => {
       onDone?.()
-      toast({ title: done(isOn), description: isOn && 'closed' in answer ? networksText(answer) : pseudo })
+      toast({
+        title: done(isOn),
+        description: isOn && 'closed' in response ? networksText(response) : pseudo,
+      })
       void invalidate.member(client)
     },
     onError: (error) => {
       const refusal = toAppError(error)
-      // Asked again in the dialog, with their number.
-      if (refusal.field !== 'confirmed_members') tellRefused(refusal, failed)
+      // The dialog asks for confirmation with their number.
+      if (refusal.field !== 'confirmed_members') toastRefusal(refusal, failed)
     },
     onSettled: () => {
       const reloaded = invalidate.staff(client)
-      // A switch shows what was asked until the list says so; a dialog waits for no list.
+      // A switch stays pending until the list is refetched; a dialog does not wait for it.
       return onDone ? undefined : reloaded
     },
   })

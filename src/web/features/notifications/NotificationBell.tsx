@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
-/** The bell, and what it opens: a panel under the header's right end, on a phone a sheet from below. */
+/** The bell and its panel: below the right end of the header, on a phone a sheet at the bottom. */
 export function NotificationBell({ unread }: { unread: number }) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function NotificationBell({ unread }: { unread: number }) {
         popover="auto"
         aria-labelledby={`${id}-title`}
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
-        // Not before it is hidden: the bell gets the focus back only while something in the panel still has it.
+        // After it is hidden: the browser returns the focus to the bell only while the panel still has it.
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
         className={cx(
           'fixed inset-auto animate-rise flex-col overflow-hidden bg-surface text-ink shadow-float open:flex',

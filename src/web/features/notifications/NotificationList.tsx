@@ -45,11 +45,11 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
   const textId = useId()
   const client = useQueryClient()
   const router = useRouter()
-  const markThis = () => void markRead(client, group.ids)
+  const markGroup = () => void markRead(client, group.ids)
   const href = notificationPath(group)
-  const follow = (event: MouseEvent) => {
-    // Into another tab: this one stays where it is.
-    if (!isLinkClick(event)) return markThis()
+  const open = (event: MouseEvent) => {
+    // A new tab: this one stays on its page.
+    if (!isLinkClick(event)) return markGroup()
     event.preventDefault()
     onClose()
     openNotification(client, router, group)
@@ -69,7 +69,7 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
   return (
     <li className="relative">
       {href ? (
-        <a href={href} onClick={follow} className={`${LINE} hover:bg-hover`}>
+        <a href={href} onClick={open} className={`${LINE} hover:bg-hover`}>
           {content}
         </a>
       ) : (
@@ -77,7 +77,7 @@ function Line({ group, onClose }: { group: NotificationGroup; onClose: () => voi
           {content}
         </div>
       )}
-      {!group.isRead && <UnreadMark describedBy={textId} onMark={markThis} />}
+      {!group.isRead && <UnreadDot describedBy={textId} onClick={markGroup} />}
     </li>
   )
 }
@@ -100,8 +100,8 @@ function Sentence({ id, group }: { id: string; group: NotificationGroup }) {
   )
 }
 
-/** The dot of what is unread, which takes itself away. */
-function UnreadMark({ describedBy, onMark }: { describedBy: string; onMark: () => void }) {
+/** The dot of an unread notification; a click removes it. */
+function UnreadDot({ describedBy, onClick }: { describedBy: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -109,7 +109,7 @@ function UnreadMark({ describedBy, onMark }: { describedBy: string; onMark: () =
       title="Marquer comme lue"
       aria-describedby={describedBy}
       ref={focusLine}
-      onClick={onMark}
+      onClick={onClick}
       className="group absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full"
     >
       <span className="size-2 rounded-full bg-primary transition-[scale] group-hover:scale-150" />
@@ -117,30 +117,30 @@ function UnreadMark({ describedBy, onMark }: { describedBy: string; onMark: () =
   )
 }
 
-/** The button goes with its press; the focus stays on the line. */
+/** The clicked button is removed; the focus moves to its line. */
 const focusLine = focusOnRemoval((button) => button.closest('li')?.querySelector('a, [tabindex]'))
 
-/** Who did it, with a small sign of what; the sign alone where nobody in particular did. */
+/** The avatar of the member with an icon of the type; without a member, the icon alone. */
 function NotificationPicture({ group }: { group: NotificationGroup }) {
-  const [person] = group.people
-  const [Sign, tone] = SIGNS[group.newest.type]
-  if (!person) {
+  const [member] = group.people
+  const [Icon, tone] = ICONS[group.newest.type]
+  if (!member) {
     return (
       <span aria-hidden className={cx('grid size-10 flex-none place-items-center rounded-full', tone)}>
-        <Sign />
+        <Icon />
       </span>
     )
   }
   return (
     <span aria-hidden className="relative size-10 flex-none">
-      <Avatar src={avatarUrl(person)} name={person.pseudo} size={40} />
+      <Avatar src={avatarUrl(member)} name={member.pseudo} size={40} />
       <span
         className={cx(
           'absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-surface',
           tone,
         )}
       >
-        <Sign className="size-3 stroke-2" />
+        <Icon className="size-3 stroke-2" />
       </span>
     </span>
   )
@@ -150,7 +150,7 @@ const PRIMARY = 'bg-primary-tint text-primary'
 const GOOD = 'bg-good-tint text-good'
 const BAD = 'bg-bad-tint text-bad'
 
-const SIGNS: Record<NotificationType, readonly [icon: typeof Heart, tone: string]> = {
+const ICONS: Record<NotificationType, readonly [icon: typeof Heart, tone: string]> = {
   new_like: [Heart, BAD],
   new_repost: [Repeat2, GOOD],
   new_comment: [MessageSquare, PRIMARY],

@@ -33,7 +33,7 @@ export function NotificationPanel({ titleId, unread, onClose }: NotificationPane
         <SoundSwitch />
         <IconButton
           label="Tout marquer comme lu"
-          // Not disabled: the focus would be lost with the press that does it.
+          // Not disabled: the clicked button would lose the focus.
           aria-disabled={unread === 0}
           onClick={() => unread > 0 && void markAllRead(client)}
           className="aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"

@@ -1,23 +1,23 @@
 import { switchStore } from '#web/lib/local-store.ts'
 import { BEEP_LOCK, SOUND_KEY } from '#web/lib/storage-keys.ts'
 
-/** Whether this device beeps when something arrives. */
+/** Whether this device beeps for a new notification. */
 export const soundStore = switchStore(SOUND_KEY)
 
-/** However many tabs hear of it, and however much comes at once: one beep within this while. */
+/** One beep within this time, however many tabs and notifications there are. */
 const SILENCE_MS = 2_000
 
-let speaker: AudioContext | null = null
+let audio: AudioContext | null = null
 
-/** Browsers let a page be heard once somebody has touched it. Answers how to stop waiting for that. */
-export function readySpeaker(): () => void {
-  if (speaker) return () => {}
+/** Browsers allow sound after the first user gesture: waits for it. Returns the function that stops waiting. */
+export function prepareSound(): () => void {
+  if (audio) return () => {}
   const waiting = new AbortController()
   const prepare = () => {
     waiting.abort()
-    speaker ??= new AudioContext()
-    // An open speaker would keep the machine awake.
-    void speaker.suspend()
+    audio ??= new AudioContext()
+    // A running audio context would keep the device awake.
+    void audio.suspend()
   }
   for (const gesture of ['pointerup', 'keydown']) {
     window.addEventListener(gesture, prepare, { signal: waiting.signal })
@@ -26,9 +26,9 @@ export function readySpeaker(): () => void {
   return () => waiting.abort()
 }
 
-/** Two short notes, in one tab of those that can be heard. */
+/** Plays two short notes, in one of the open tabs. */
 export async function beep(): Promise<void> {
-  const player = speaker
+  const player = audio
   if (!player || !soundStore.current()) return
   await inOneTab(async () => {
     await player.resume()
@@ -37,7 +37,7 @@ export async function beep(): Promise<void> {
   })
 }
 
-/** Without locks (a page over plain HTTP) the tab that is looked at does it. */
+/** Without the Web Locks API (plain HTTP) the focused tab does the work. */
 async function inOneTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return document.hasFocus() ? await work() : undefined
   await navigator.locks.request(BEEP_LOCK, { ifAvailable: true }, async (lock) => {

@@ -19,7 +19,7 @@ const like = (id: string): MemberNotification => ({
   plan: null,
 })
 
-test('what could not be marked comes back, and what arrived meanwhile stays [90]', async () => {
+test('a notification that could not be set to read is unread again, and a new one stays [90]', async () => {
   const marking = Promise.withResolvers<Response>()
   const reading = Promise.withResolvers<Response>()
   setTransport((_path, { method }) => (method === 'GET' ? reading.promise : marking.promise))
@@ -31,7 +31,7 @@ test('what could not be marked comes back, and what arrived meanwhile stays [90]
   const marked = markRead(client, ['old'])
   expect(unreadOf()).toBe(0)
   client.setQueryData(notificationsQuery.queryKey, (list = []) => [like('new'), ...list])
-  marking.reject(new Error('No answer.'))
+  marking.reject(new Error('No response.'))
   await marked
   expect(client.getQueryData(notificationsQuery.queryKey)).toEqual([like('new'), like('old')])
   reading.resolve(
@@ -43,9 +43,9 @@ test('what could not be marked comes back, and what arrived meanwhile stays [90]
   await expect.poll(unreadOf).toBe(2)
 })
 
-test('a list on its way does not undo « tout marquer comme lu » [90]', async () => {
-  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
-  const answerWith = (read: boolean) =>
+test('a pending list request does not undo « tout marquer comme lu » [90]', async () => {
+  const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const responseWith = (read: boolean) =>
     Response.json({
       notifications: [{ ...like('old'), read }],
       unread: { notifications: read ? 0 : 1, messages: 0 },
@@ -53,7 +53,7 @@ test('a list on its way does not undo « tout marquer comme lu » [90]', asy
   let reads = 0
   setTransport((_path, { method }) =>
     method === 'GET'
-      ? answers[reads++]!.promise
+      ? responses[reads++]!.promise
       : Response.json({ unread: { notifications: 0, messages: 0 } }),
   )
   const client = new QueryClient()
@@ -64,15 +64,15 @@ test('a list on its way does not undo « tout marquer comme lu » [90]', asy
   client.setQueryData(viewerQuery.queryKey, { unread: { notifications: 1, messages: 0 } } as Viewer)
   client.setQueryData(notificationsQuery.queryKey, [like('old')])
 
-  const givenUp = client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => {})
+  const cancelled = client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => {})
   await expect.poll(() => reads).toBe(1)
   const marked = markAllRead(client)
   expect(shown()).toEqual({ unread: 0, isRead: [true] })
-  answers[0]!.resolve(answerWith(false))
-  await Promise.all([givenUp, marked])
+  responses[0]!.resolve(responseWith(false))
+  await Promise.all([cancelled, marked])
   expect(shown()).toEqual({ unread: 0, isRead: [true] })
   await expect.poll(() => reads).toBe(2)
-  answers[1]!.resolve(answerWith(true))
+  responses[1]!.resolve(responseWith(true))
   await expect.poll(() => client.isFetching()).toBe(0)
   expect(shown()).toEqual({ unread: 0, isRead: [true] })
 })

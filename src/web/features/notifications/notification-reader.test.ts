@@ -29,27 +29,27 @@ function aTab(list: MemberNotification[]) {
     reads++
     return Response.json({ notifications: list, unread: { notifications: 3, messages: 2 } })
   })
-  const news: NotificationGroup[] = []
+  const added: NotificationGroup[] = []
   return {
-    ...notificationReader(client, (group) => news.push(group)),
-    news,
+    ...notificationReader(client, (group) => added.push(group)),
+    added,
     reads: () => reads,
     unread: () => client.getQueryData(viewerQuery.queryKey)?.unread,
     isListStale: () => client.getQueryState(notificationsQuery.queryKey)?.isInvalidated,
   }
 }
 
-test('what was heard of is read and handed on, with the counts; what is read already is not', async () => {
-  const { hear, news, unread, reads } = aTab([follower('new'), follower('old'), follower('seen', true)])
-  hear('new')
-  hear('seen')
+test('new notifications are fetched and passed on, with the counts; those already read are not', async () => {
+  const { add, added, unread, reads } = aTab([follower('new'), follower('old'), follower('seen', true)])
+  add('new')
+  add('seen')
   await expect.poll(unread).toEqual({ notifications: 3, messages: 2 })
-  await expect.poll(() => news.flatMap(({ ids }) => ids)).toContain('new')
-  expect(news.flatMap(({ ids }) => ids)).not.toContain('seen')
+  await expect.poll(() => added.flatMap(({ ids }) => ids)).toContain('new')
+  expect(added.flatMap(({ ids }) => ids)).not.toContain('seen')
   expect(reads()).toBeGreaterThan(0)
 })
 
-test('counts that are known change nothing; others are shown, and outdate the list', () => {
+test('equal counts change nothing; others are shown, and make the list stale', () => {
   const { compare, unread, isListStale } = aTab([])
   compare({ notifications: 1, messages: 4 })
   expect(unread()).toEqual({ notifications: 1, messages: 4 })
@@ -59,20 +59,20 @@ test('counts that are known change nothing; others are shown, and outdate the li
   expect(isListStale()).toBe(true)
 })
 
-test('a storm of news is read at once, and once more when it is over [91]', async () => {
+test('a burst of events is fetched at once, and once more when it is over [91]', async () => {
   const works: PromiseWithResolvers<void>[] = []
-  const wish = oneAtATime(() => {
+  const request = oneAtATime(() => {
     const work = Promise.withResolvers<void>()
     works.push(work)
     return work.promise
   }, 1)
-  wish()
+  request()
   expect(works).toHaveLength(1)
-  for (let n = 0; n < 100; n++) wish()
+  for (let n = 0; n < 100; n++) request()
   expect(works).toHaveLength(1)
   works[0]!.resolve()
   await expect.poll(() => works.length).toBe(2)
   works[1]!.resolve()
-  wish()
+  request()
   await expect.poll(() => works.length).toBe(3)
 })

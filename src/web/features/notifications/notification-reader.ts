@@ -3,38 +3,38 @@ import type { UnreadCounts } from '#api/live.ts'
 import { groupNotifications, type NotificationGroup } from '#domain/notification-groups.ts'
 import { UNREAD_DELAY_MS } from '#domain/notifications.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { notificationsQuery, rereadNotifications, setUnread } from './notifications-query.ts'
+import { notificationsQuery, refetchNotifications, setUnread } from './notifications-query.ts'
 
-/** However much happens at once, the list is asked for at most this often. */
+/** The list is fetched at most this often. */
 const GAP_MS = 500
 
 export type NotificationReader = ReturnType<typeof notificationReader>
 
-/** Reads the list when something says so, and hands on what was heard of, together with what is unread of the same. */
-export function notificationReader(client: QueryClient, onNews: (group: NotificationGroup) => void) {
-  const heard = new Set<string>()
+/** Refetches the list on live events, and passes the unread groups of the new notifications to `onNew`. */
+export function notificationReader(client: QueryClient, onNew: (group: NotificationGroup) => void) {
+  const announced = new Set<string>()
 
   const read = oneAtATime(async () => {
-    const asked = [...heard]
+    const ids = [...announced]
     try {
-      const list = await rereadNotifications(client)
+      const list = await refetchNotifications(client)
       const unread = groupNotifications(list.filter(({ read: isRead }) => !isRead))
-      const news = unread.filter(({ ids }) => ids.some((id) => asked.includes(id)))
-      news.toReversed().forEach(onNews)
+      const added = unread.filter((group) => group.ids.some((id) => ids.includes(id)))
+      added.toReversed().forEach(onNew)
     } catch {
-      // Nobody is told: the next heartbeat brings the counts, and the list has its own « Réessayer ».
+      // No toast: the next heartbeat brings the counts, and the list has its own « Réessayer ».
     }
-    asked.forEach((id) => heard.delete(id))
+    ids.forEach((id) => announced.delete(id))
   }, GAP_MS)
 
   return {
-    hear(id: string) {
-      heard.add(id)
+    add(id: string) {
+      announced.add(id)
       read()
     },
-    /** The counts in the header may be others. */
-    readSoon: () => void setTimeout(read, UNREAD_DELAY_MS),
-    /** Counts that are not those we know: something was missed. */
+    /** The counts in the header may have changed. */
+    refetchSoon: () => void setTimeout(read, UNREAD_DELAY_MS),
+    /** Counts that differ from the cached ones: an event was missed. */
     compare(unread: UnreadCounts) {
       const known = client.getQueryData(viewerQuery.queryKey)?.unread
       if (known?.notifications !== unread.notifications)

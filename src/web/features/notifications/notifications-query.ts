@@ -6,24 +6,24 @@ import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
-/** The newest notifications. Whoever reads them also learns what is unread, for the header. */
+/** The newest notifications. The response also has the unread counts of the header. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: async ({ client, signal }): Promise<MemberNotification[]> => {
     const { notifications, unread } = await call(notificationsApi.list, {})
-    // Given up meanwhile: the answer is of before what was done here.
+    // Cancelled meanwhile: the response is older than the change made here.
     if (!signal.aborted) setUnread(client, unread)
     return notifications
   },
 })
 
-/** The list as it is now: an answer on its way may be of before. */
-export async function rereadNotifications(client: QueryClient): Promise<MemberNotification[]> {
+/** Refetches the list; a pending response may be out of date. */
+export async function refetchNotifications(client: QueryClient): Promise<MemberNotification[]> {
   await client.cancelQueries({ queryKey: notificationsQuery.queryKey, exact: true })
   return await client.fetchQuery({ ...notificationsQuery, staleTime: 0 })
 }
 
-/** What is unread has one place: the viewer. */
+/** The unread counts are stored in one place: the viewer. */
 export function setUnread(client: QueryClient, unread: UnreadCounts) {
   client.setQueryData(viewerQuery.queryKey, (viewer) => viewer && { ...viewer, unread })
 }

@@ -40,7 +40,7 @@ type ActiveMembersProps = {
   onSort: (sort: MemberSort) => void
 }
 
-/** The ten who published most, in any order of theirs. */
+/** The ten members who published most, sorted by any column. */
 export function ActiveMembers({ members, sort, onSort }: ActiveMembersProps) {
   const valueOf = VALUES[sort]
   return (

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { downloadExport, save } from './download-export.ts'
 
 type AnalyticsHeadProps = {
-  /** When the figures were read; undefined until they are there. */
+  /** When the metrics were read; undefined while they load. */
   at: string | undefined
   query: { isFetching: boolean; refetch: () => unknown }
 }
 
-/** How old the figures are, a way to read them anew, and all of them as a file. */
+/** The time of the metrics, and buttons to refresh and to export them. */
 export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
   const { isExporting, percent, start } = useExport()
   return (
@@ -44,7 +44,7 @@ export function AnalyticsHead({ at, query }: AnalyticsHeadProps) {
   )
 }
 
-/** The export: how far it is while it comes, then a file of the browser's. */
+/** Downloads the export, with its progress. */
 function useExport() {
   const [percent, setPercent] = useState<number | null>(null)
   const { mutate, isPending } = useMutation({

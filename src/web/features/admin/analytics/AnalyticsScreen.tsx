@@ -18,7 +18,7 @@ import { Totals } from './Totals.tsx'
 
 const FAILURE = 'Impossible de charger les analytics'
 
-/** The community in figures. Which curve is drawn and how the members stand is in the address. */
+/** The metrics of the community. The chosen curve and the order of the members are in the address. */
 export function AnalyticsScreen({ address }: { address: ListAddress }) {
   const query = useQuery(analyticsQuery)
   const { data } = query
@@ -27,7 +27,7 @@ export function AnalyticsScreen({ address }: { address: ListAddress }) {
     <>
       <AnalyticsHead at={data?.at} query={query} />
       {data ? (
-        <Figures analytics={data} address={address} />
+        <Metrics analytics={data} address={address} />
       ) : query.isError ? (
         <QueryError title="Erreur" text={FAILURE} query={query} />
       ) : (
@@ -37,7 +37,7 @@ export function AnalyticsScreen({ address }: { address: ListAddress }) {
   )
 }
 
-function Figures({ analytics, address }: { analytics: Analytics; address: ListAddress }) {
+function Metrics({ analytics, address }: { analytics: Analytics; address: ListAddress }) {
   const list = useList(address, { filters: DAILY_COUNTS, sorts: MEMBER_SORTS })
   const { sort: sortMembers } = list
   const { filter: shown = 'members', sort = 'plans' } = list.state
@@ -64,11 +64,11 @@ const analyticsQuery = queryOptions({
   queryKey: keys.staff('analytics'),
   queryFn: () => call(analyticsApi.read, {}),
   staleTime: 0,
-  // « Actualiser » is a button: figures do not move under the eyes of whoever reads them.
+  // « Actualiser » is a button: the metrics do not change while they are being read.
   refetchOnWindowFocus: false,
 })
 
-/** The shape of the figures on their way. */
+/** Placeholder while the metrics load. */
 function AnalyticsSkeleton() {
   return (
     <Loading label="Chargement des analytics…" className="grid gap-4">

@@ -14,7 +14,7 @@ type DaysCardProps = {
   linkTo: List<DailyCount>['filterLink']
 }
 
-/** How one of the counts went, day after day. */
+/** One of the counts, day by day. */
 export function DaysCard({ days, shown, linkTo }: DaysCardProps) {
   const values = days.map((day) => day[shown])
   const total = values.reduce((sum, value) => sum + value, 0)

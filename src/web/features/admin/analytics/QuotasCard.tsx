@@ -10,7 +10,7 @@ const LABELS: Record<QuotaKind, string> = {
   members: 'Membres actifs du mois',
 }
 
-/** What is measured, beside what there may be. */
+/** Usage and limits. */
 export function QuotasCard({ quotas }: { quotas: Analytics['quotas'] }) {
   return (
     <Card as="section" aria-labelledby="quotas" className="grid content-start gap-4">
@@ -34,7 +34,7 @@ export function QuotasCard({ quotas }: { quotas: Analytics['quotas'] }) {
   )
 }
 
-/** From four fifths on there is something to do, beyond the limit at once. */
+/** Warns from four fifths of the limit on. */
 function toneOf({ used, limit }: Quota): ProgressTone {
   if (used >= limit) return 'bad'
   return used >= limit * 0.8 ? 'warn' : 'primary'

@@ -15,7 +15,7 @@ const TONES: Record<Role, ChartTone> = {
   founder: 'ink',
 }
 
-/** How the roles are spread among all members. */
+/** The share of each role among all members. */
 export function RolesCard({ roles, total }: { roles: readonly RoleShare[]; total: number }) {
   const slices = ROLE_GROUPS.map(({ role, label }) => ({
     label,

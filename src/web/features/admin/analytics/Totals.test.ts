@@ -15,7 +15,7 @@ test('days become whole weeks, of which the last one ends today [183]', () => {
   expect(weeks.at(-1)).toBe(83 + 84 + 85 + 86 + 87 + 88 + 89)
 })
 
-test('quotas are written as people say them [184]', () => {
+test('quotas are shown in readable units [184]', () => {
   expect(amountText('database', 412_345_678)).toBe('412 Mo')
   expect(amountText('files', 1_000_000_000)).toBe('1 Go')
   expect(amountText('files', 1_540_000_000)).toBe('1,5 Go')

@@ -3,7 +3,7 @@ import { compactNumber, wholeNumber } from '#domain/numbers.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-/** Everything there is, what this month brought, and how that compares with the month before. */
+/** Totals, the count of this month, and its change against the month before. */
 export function Totals({ analytics }: { analytics: Analytics }) {
   return (
     <section aria-label="Totaux">
@@ -40,7 +40,7 @@ function Total({ kind, analytics }: { kind: DailyCount; analytics: Analytics }) 
   )
 }
 
-/** Against the month before, to the same day of the month. */
+/** Change against the month before, up to the same day of the month. */
 function Change({ now, before }: { now: number; before: number }) {
   const percent = changeOf(now, before)
   if (percent === null) return <span className="text-muted">0 le mois précédent</span>
@@ -55,13 +55,13 @@ function Change({ now, before }: { now: number; before: number }) {
   )
 }
 
-/** In whole percents of what was before; null where nothing was. */
+/** In whole percents of the count before; null if that was 0. */
 export const changeOf = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null
 
 const WEEK = 7
 
-/** Sums of whole weeks, oldest first: days alone say more about Sundays than about the months. */
+/** Sums of whole weeks, oldest first: weekends would dominate a curve of days. */
 export function weeksOf(days: readonly number[]): number[] {
   const rest = days.length % WEEK
   const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) =>

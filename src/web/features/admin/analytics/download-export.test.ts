@@ -2,7 +2,7 @@ import { resolveObjectURL } from 'node:buffer'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { save } from './download-export.ts'
 
-test('a file can still be read in the task after it was handed over, and is released later', () => {
+test('the object URL of a file is still valid in the next task, and revoked later', () => {
   vi.useFakeTimers()
   const link = { href: '', click: vi.fn<() => void>() }
   vi.stubGlobal('document', { createElement: () => link })

@@ -2,7 +2,7 @@ import { analyticsApi } from '#api/analytics.ts'
 import { EXPORT_LINES_HEADER } from '#domain/analytics.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Reads the export as it comes; tells how much of it is there, in whole percents. */
+/** Downloads the export; reports the progress in whole percents. */
 export async function downloadExport(onProgress: (percent: number) => void): Promise<File> {
   const response = (await call(analyticsApi.export, {})) as Response
   const total = Number(response.headers.get(EXPORT_LINES_HEADER))
@@ -12,7 +12,7 @@ export async function downloadExport(onProgress: (percent: number) => void): Pro
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     parts.push(value!)
     lines += linesIn(value!)
-    // Plans that are written meanwhile come on top.
+    // Plans published meanwhile are not in the total.
     onProgress(Math.min(100, Math.floor((lines / total) * 100)))
   }
   return new File(parts, nameIn(response), { type: 'text/csv' })
@@ -25,7 +25,7 @@ const linesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (by
 const nameIn = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'pb-analytics.csv'
 
-/** As if a link to the file had been pressed. */
+/** Saves a file by clicking a download link. */
 export function save(file: File) {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: file.name }).click()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { SanctionedMember } from './SanctionDialog.tsx'
-import { tellRefused } from './use-sanction-form.ts'
+import { toastRefusal } from './use-sanction-form.ts'
 
 const FAILURE = 'Impossible de débannir l’utilisateur'
 
@@ -22,7 +22,7 @@ export default function UnbanDialog({ member, onClose }: { member: SanctionedMem
       toast({ title: 'Utilisateur débanni', description: member.pseudo })
       void invalidate.member(client)
     },
-    onError: (failure) => tellRefused(toAppError(failure), FAILURE),
+    onError: (failure) => toastRefusal(toAppError(failure), FAILURE),
     onSettled: () => void invalidate.staff(client),
   })
   return (

@@ -46,14 +46,14 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
       const others = otherMembersIn(error)
       void invalidate.staff(client)
       setSharedBy(others)
-      if (others === null) tellRefused(error, FAILURE)
+      if (others === null) toastRefusal(error, FAILURE)
     },
   })
   return { form, sharedBy, forgetShared: () => setSharedBy(null) }
 }
 
 /** Why is said where it was asked: in the dialog. */
-export function tellRefused(error: AppError, otherwise: string) {
+export function toastRefusal(error: AppError, otherwise: string) {
   if (error.kind === 'forbidden') toastError(error.message, 'Permission refusée')
   else toastError(otherwise)
 }
