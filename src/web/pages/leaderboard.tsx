@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   leaderboardQuery,
   type LeaderboardSearch,
-  toList,
+  toFilter,
   toSearch,
 } from '#web/features/leaderboard/leaderboard-query.ts'
 import { Leaderboard } from '#web/features/leaderboard/Leaderboard.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/top')({
   validateSearch: (search: Record<string, string>): LeaderboardSearch => toSearch(search),
   loaderDeps: ({ search: { tri, periode } }) => ({ tri, periode }),
   loader: ({ context: { queryClient }, deps }) =>
-    awaitOnServer(queryClient.fetchQuery(leaderboardQuery(toList(deps)))),
+    awaitOnServer(queryClient.fetchQuery(leaderboardQuery(toFilter(deps)))),
   head: ({ match }) =>
     pageHead(match, { title: 'Classement PB', description: import.meta.env.SSR && PURPOSE }),
   component: LeaderboardPage,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/top')({
 function LeaderboardPage() {
   return (
     <Screen title="Classement PB" purpose={PURPOSE}>
-      <Leaderboard list={toList(Route.useSearch())} />
+      <Leaderboard filter={toFilter(Route.useSearch())} />
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { smallPicture } from '#domain/pictures.ts'
 import { type Activity, ACTIVITY_NOUNS } from '#domain/activity.ts'
 import { COMMUNITY_BADGES, type CommunityBadge } from '#domain/badges.ts'
 import { nextQuests, type QuestProgress } from '#domain/quests.ts'
-import { ClaimButton } from '#web/features/quests/ClaimButton.tsx'
+import { RewardButton } from '#web/features/quests/RewardButton.tsx'
 import { nextStepOf, questsQuery, remainingOf } from '#web/features/quests/quests.ts'
 import { QuestProgressCircle } from '#web/features/quests/QuestCard.tsx'
 import { Time } from '#web/ui/Time.tsx'
@@ -18,7 +18,6 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** What one has published last. */
 export function LastPlanCard({ plan }: { plan: LastPlan }) {
   return (
     <Card as="section" aria-label="Dernier plan publié" className="relative grid content-start gap-4">
@@ -62,7 +61,7 @@ function Plan({ plan }: { plan: LastPlan }) {
   )
 }
 
-/** The badges one has, and what those take that come by themselves. */
+/** The viewer's badges, and the progress towards the automatic ones. */
 export function BadgesCard({ badges }: { badges: readonly string[] }) {
   const { data } = useQuery(questsQuery)
   const missing = COMMUNITY_BADGES.filter(({ name, earned }) => earned && !badges.includes(name))
@@ -71,7 +70,7 @@ export function BadgesCard({ badges }: { badges: readonly string[] }) {
       <h2 className="text-heading">Badges</h2>
       <ul className="grid gap-3">
         {badges.map((name) => (
-          <Badge key={name} name={name} note="Obtenu" isHeld />
+          <Badge key={name} name={name} note="Obtenu" isOwned />
         ))}
         {missing.map((badge) => (
           <Badge key={badge.name} name={badge.name} note={noteOf(badge, data?.activity)} />
@@ -87,32 +86,32 @@ export function BadgesCard({ badges }: { badges: readonly string[] }) {
   )
 }
 
-/** « 2 plans sur 3 », once it is known. */
+/** « 2 plans sur 3 », once the activity is loaded. */
 function noteOf({ description, earned }: CommunityBadge, activity: Activity | undefined) {
   if (!earned || !activity) return description
   return `${counted(activity[earned.counts], ACTIVITY_NOUNS[earned.counts])} sur ${earned.from}`
 }
 
-function Badge({ name, note, isHeld = false }: { name: string; note: string; isHeld?: boolean }) {
+function Badge({ name, note, isOwned = false }: { name: string; note: string; isOwned?: boolean }) {
   return (
     <li className="flex items-center gap-3">
       <span
         className={cx(
           'grid size-10 flex-none place-items-center rounded-media',
-          isHeld ? 'bg-accent-tint text-accent-text' : 'border border-dashed border-field text-muted',
+          isOwned ? 'bg-accent-tint text-accent-text' : 'border border-dashed border-field text-muted',
         )}
       >
         <BadgeIcon badge={name} />
       </span>
       <span className="leading-5">
         <span className="block font-semibold">{name}</span>
-        <span className={cx('text-small', isHeld ? 'text-good' : 'text-muted')}>{note}</span>
+        <span className={cx('text-small', isOwned ? 'text-good' : 'text-muted')}>{note}</span>
       </span>
     </li>
   )
 }
 
-/** The quest that waits to be claimed, or else is nearest to its end. */
+/** The claimable quest, or else the most advanced one. */
 export function NextQuestCard() {
   const query = useQuery(questsQuery)
   const { data } = query
@@ -153,7 +152,7 @@ function NextQuest({ quest, activity }: { quest: QuestProgress; activity: Activi
         </div>
       </div>
       {isClaimable ? (
-        <ClaimButton quest={quest} className="w-full" />
+        <RewardButton quest={quest} className="w-full" />
       ) : (
         <Link to={to} className={buttonClass({ wide: true })}>
           {label}

@@ -11,7 +11,6 @@ import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** Who one is here, and the way to the next plan. */
 export function DashboardHead({ viewer, score }: { viewer: Viewer; score: MemberScore | undefined }) {
   const { profile } = viewer
   return (

@@ -27,7 +27,6 @@ const dashboardQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Everything about oneself at a glance. */
 export function DashboardView({ viewer }: { viewer: Viewer }) {
   const query = useQuery(dashboardQuery)
   const { data } = query
@@ -82,7 +81,7 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
       ) : (
         <DashboardSkeleton />
       )}
-      {/* On a wider screen the home page has it beside the feed. Last: it comes later than the rest. */}
+      {/* On wider screens the home page shows it. Last, because it loads later than the rest. */}
       <ErrorBoundary>
         <Welcome className="empty:-mb-6 lg:hidden" />
       </ErrorBoundary>
@@ -90,10 +89,10 @@ export function DashboardView({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** How one's plans were read and liked, day by day: two drawings, for there are many views to a like. */
+/** Views and likes per day in two charts: views are far more numerous than likes. */
 function DaysCard({ days }: { days: readonly Day[] }) {
   const labels = days.map(({ day }) => dayAndMonth(day))
-  if (days.every(({ views, likes }) => views + likes === 0)) return <NothingCameIn />
+  if (days.every(({ views, likes }) => views + likes === 0)) return <NoActivity />
   return (
     <Card as="section" aria-label="Vues et J’aime" className="grid gap-6">
       <div>
@@ -101,14 +100,14 @@ function DaysCard({ days }: { days: readonly Day[] }) {
         <p className="text-small text-muted">Les vues et les J’aime de tous vos plans, jour après jour.</p>
       </div>
       <div className="grid gap-8 md:grid-cols-2">
-        <Drawing
+        <DayChart
           name="Vues"
           noun="vue"
           none="Aucune vue"
           labels={labels}
           values={days.map(({ views }) => views)}
         />
-        <Drawing
+        <DayChart
           name="J’aime"
           noun="J’aime"
           none="Aucun J’aime"
@@ -121,7 +120,7 @@ function DaysCard({ days }: { days: readonly Day[] }) {
   )
 }
 
-function NothingCameIn() {
+function NoActivity() {
   return (
     <Card as="section" aria-label="Vues et J’aime" className="grid gap-4">
       <h2 className="text-heading">Vos {DASHBOARD_DAYS} derniers jours</h2>
@@ -136,7 +135,7 @@ function NothingCameIn() {
   )
 }
 
-type DrawingProps = {
+type DayChartProps = {
   name: string
   noun: string
   /** « Aucune vue » */
@@ -146,10 +145,10 @@ type DrawingProps = {
   tone?: 'accent'
 }
 
-function Drawing({ name, noun, none, labels, values, tone }: DrawingProps) {
+function DayChart({ name, noun, none, labels, values, tone }: DayChartProps) {
   const total = values.reduce((sum, value) => sum + value, 0)
-  // Between 0 and 3 a line climbs and falls like mountains: few are counted one by one.
-  const Chart = Math.max(...values) <= FEW ? BarChart : LineChart
+  // Small values read better as bars than as a jagged line.
+  const Chart = Math.max(...values) <= BAR_CHART_MAX ? BarChart : LineChart
   return (
     <div className="grid min-w-0 gap-4">
       <h3 className="flex items-baseline justify-between gap-3 text-section">
@@ -173,9 +172,8 @@ function Drawing({ name, noun, none, labels, values, tone }: DrawingProps) {
   )
 }
 
-const FEW = 10
+const BAR_CHART_MAX = 10
 
-/** The shape of the figures on their way. */
 export function DashboardSkeleton() {
   return (
     <Loading label="Chargement de votre tableau de bord…" className="grid gap-6">

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** What to do next, where a plan was refused or there are no figures to look at yet. */
+/** The next step for an author with a refused plan or without a published one. */
 export function NextStepCard({ last_plan, open_plan }: Pick<Dashboard, 'last_plan' | 'open_plan'>) {
   if (open_plan?.status === 'rejected') return <RefusedPlan plan={open_plan} />
   if (last_plan) return null
@@ -15,7 +15,7 @@ export function NextStepCard({ last_plan, open_plan }: Pick<Dashboard, 'last_pla
 
 function RefusedPlan({ plan }: { plan: OpenPlan }) {
   return (
-    <Step title="Un plan à corriger" tag={<Tag tone="bad">Refusé</Tag>}>
+    <StepCard title="Un plan à corriger" tag={<Tag tone="bad">Refusé</Tag>}>
       <PlanTitle plan={plan} />
       {plan.review_note && (
         <div className="text-dense">
@@ -34,13 +34,13 @@ function RefusedPlan({ plan }: { plan: OpenPlan }) {
       >
         Corriger mon plan
       </Link>
-    </Step>
+    </StepCard>
   )
 }
 
 function WaitingPlan({ plan }: { plan: OpenPlan }) {
   return (
-    <Step title="Un plan en attente" tag={<Tag tone="primary">En attente</Tag>}>
+    <StepCard title="Un plan en attente" tag={<Tag tone="primary">En attente</Tag>}>
       <PlanTitle plan={plan} />
       <p className="text-muted">
         Un validateur va le lire, et vous serez prévenu de sa décision. Une fois le plan en ligne, vous
@@ -50,13 +50,13 @@ function WaitingPlan({ plan }: { plan: OpenPlan }) {
       <Link to="/" search={{ sort: 'new' }} className={buttonClass({}, 'justify-self-start')}>
         Lire les nouveaux plans
       </Link>
-    </Step>
+    </StepCard>
   )
 }
 
 function FirstPlan() {
   return (
-    <Step title="Votre premier plan">
+    <StepCard title="Votre premier plan">
       <p className="text-muted">
         Il vous attend : ses chiffres, ses étapes, ce que vous avez appris. Un modèle vous guide, et ce que
         vous écrivez est enregistré au fur et à mesure. Vous suivrez ici ses vues et ses J’aime, jour après
@@ -65,11 +65,11 @@ function FirstPlan() {
       <Link to="/publish" className={buttonClass({ variant: 'primary' }, 'justify-self-start')}>
         Publier mon premier plan
       </Link>
-    </Step>
+    </StepCard>
   )
 }
 
-function Step({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
+function StepCard({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-4">

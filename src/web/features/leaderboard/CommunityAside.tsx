@@ -11,20 +11,20 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { topMembersQuery } from './leaderboard-query.ts'
 
-/** Who leads and what is written about, asked for where there is room for it: phones never do. */
+/** The top members and the popular tags. Loaded only when visible: phones hide it. */
 export function CommunityAside() {
-  const [isInSight, setIsInSight] = useState(false)
-  const place = useOnScreen(() => setIsInSight(true))
+  const [isVisible, setIsVisible] = useState(false)
+  const ref = useOnScreen(() => setIsVisible(true))
   return (
-    <div ref={place} className="grid content-start gap-4">
-      {/* It keeps its room from the start. */}
-      <div className="min-h-54">{isInSight && <TopMembers />}</div>
-      {isInSight && <PopularTags />}
+    <div ref={ref} className="grid content-start gap-4">
+      {/* A fixed minimum height avoids a layout shift. */}
+      <div className="min-h-54">{isVisible && <TopMembers />}</div>
+      {isVisible && <PopularTags />}
     </div>
   )
 }
 
-/** The podium in small, for the side of the home page. Without an answer there is nothing to say. */
+/** A small podium; renders nothing if it cannot be loaded. */
 function TopMembers() {
   const { data: entries } = useQuery(topMembersQuery)
   if (!entries || entries.length === 0) return null
@@ -52,7 +52,7 @@ function TopMembers() {
   )
 }
 
-/** Read in their order, seen with the first in the centre. */
+/** DOM order is by place; visually the first is in the centre. */
 function Step({ entry: { member, value }, place }: { entry: LeaderboardEntry; place: number }) {
   const { column, height } = STEPS[place]!
   return (

@@ -12,25 +12,25 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { segmentClass, Segments } from '#web/ui/Segments.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
-import { leaderboardQuery, type List, searchOf } from './leaderboard-query.ts'
+import { leaderboardQuery, type LeaderboardFilter, searchOf } from './leaderboard-query.ts'
 import { Ranking } from './Ranking.tsx'
 import { OWN_CURRENT } from '#web/ui/TabBar.tsx'
 
-export function Leaderboard({ list }: { list: List }) {
-  const query = useQuery(leaderboardQuery(list))
+export function Leaderboard({ filter }: { filter: LeaderboardFilter }) {
+  const query = useQuery(leaderboardQuery(filter))
   const { data: entries } = query
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-2">
-        <ListSwitch list={list} />
-        {list.period !== 'all' && <p className="text-small text-muted">{COUNTED[list.period]}</p>}
+        <FilterSwitch filter={filter} />
+        {filter.period !== 'all' && <p className="text-small text-muted">{PERIOD_NOTES[filter.period]}</p>}
       </div>
       <section aria-label="Classement" aria-busy={query.isFetching}>
         {entries ? (
           entries.length > 0 ? (
-            <Ranking list={list} entries={entries} />
+            <Ranking filter={filter} entries={entries} />
           ) : (
-            <NobodyYet period={list.period} />
+            <EmptyLeaderboard period={filter.period} />
           )
         ) : query.isError ? (
           <QueryError query={query} title="Le classement n’a pas pu être chargé" />
@@ -42,21 +42,21 @@ export function Leaderboard({ list }: { list: List }) {
   )
 }
 
-const COUNTED = {
+const PERIOD_NOTES = {
   month: 'Le mois se compte à l’heure de Zurich.',
   week: 'La semaine se compte du lundi au dimanche, à l’heure de Zurich.',
 }
 
-const NOBODY: Record<LeaderboardPeriod, string> = {
+const EMPTY_TITLES: Record<LeaderboardPeriod, string> = {
   all: 'Personne n’est encore classé',
   month: 'Personne n’est encore classé ce mois-ci',
   week: 'Personne n’est encore classé cette semaine',
 }
 
-function NobodyYet({ period }: { period: LeaderboardPeriod }) {
+function EmptyLeaderboard({ period }: { period: LeaderboardPeriod }) {
   return (
     <EmptyState
-      title={NOBODY[period]}
+      title={EMPTY_TITLES[period]}
       text="Un plan publié ou un J’aime reçu suffit pour ouvrir le classement."
       action={
         <>
@@ -77,32 +77,32 @@ function NobodyYet({ period }: { period: LeaderboardPeriod }) {
 const SORTS = Object.keys(LEADERBOARD_SORTS) as LeaderboardSort[]
 const PERIODS = Object.keys(LEADERBOARD_PERIODS) as LeaderboardPeriod[]
 
-/** By what and of when: each list has its address. */
-function ListSwitch({ list }: { list: List }) {
+/** Links to each combination of sort and period. */
+function FilterSwitch({ filter }: { filter: LeaderboardFilter }) {
   return (
     <div className="flex flex-wrap justify-between gap-2 *:max-sm:w-full">
       <Segments label="Trier par">
         {SORTS.map((sort) => (
-          <Choice key={sort} label={LEADERBOARD_SORTS[sort]} to={{ ...list, sort }} from={list} />
+          <Choice key={sort} label={LEADERBOARD_SORTS[sort]} to={{ ...filter, sort }} from={filter} />
         ))}
       </Segments>
       <Segments label="Période">
         {PERIODS.map((period) => (
-          <Choice key={period} label={LEADERBOARD_PERIODS[period]} to={{ ...list, period }} from={list} />
+          <Choice key={period} label={LEADERBOARD_PERIODS[period]} to={{ ...filter, period }} from={filter} />
         ))}
       </Segments>
     </div>
   )
 }
 
-function Choice({ label, to, from }: { label: string; to: List; from: List }) {
+function Choice({ label, to, from }: { label: string; to: LeaderboardFilter; from: LeaderboardFilter }) {
   const isCurrent = to.sort === from.sort && to.period === from.period
   return (
     <Link
       to="/top"
       search={searchOf(to)}
       resetScroll={false}
-      // The page decides which one is current: the router would call every one of them active.
+      // Set here: the router would mark every link as active.
       {...OWN_CURRENT}
       aria-current={isCurrent ? 'page' : undefined}
       className={segmentClass(isCurrent)}
@@ -118,7 +118,6 @@ const STEPS = [
   { height: 'h-17', avatar: 'size-16' },
 ]
 
-/** The shape of a list on its way: three steps and a few lines. */
 function LeaderboardSkeleton() {
   return (
     <Loading label="Chargement du classement…">

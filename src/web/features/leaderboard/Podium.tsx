@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 
-/** The first three: read in their order, seen with the first in the centre. */
+/** The first three: DOM order is by place, visually the first is in the centre. */
 export function Podium({ entries, sort }: { entries: readonly LeaderboardEntry[]; sort: LeaderboardSort }) {
   return (
     <ol

@@ -22,20 +22,26 @@ import { cx } from '#web/ui/cx.ts'
 import { percentOf } from '#web/ui/Progress.tsx'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { List } from './leaderboard-query.ts'
+import type { LeaderboardFilter } from './leaderboard-query.ts'
 import { Podium } from './Podium.tsx'
 
 const PODIUM = 3
 
-/** The podium, everybody else under it, and oneself wherever one is. */
-export function Ranking({ list, entries }: { list: List; entries: readonly LeaderboardEntry[] }) {
+/** The podium, the list below it, and always the viewer's own place. */
+export function Ranking({
+  filter,
+  entries,
+}: {
+  filter: LeaderboardFilter
+  entries: readonly LeaderboardEntry[]
+}) {
   const viewer = useViewer()
   const isOwn = ({ member }: LeaderboardEntry) => member.user_id === viewer?.user.id
   const most = entries[0]?.value ?? 0
   return (
     <>
-      <Podium entries={entries.slice(0, PODIUM)} sort={list.sort} />
-      {/* Its upper edge is what the podium stands on. */}
+      <Podium entries={entries.slice(0, PODIUM)} sort={filter.sort} />
+      {/* Joins the podium without a gap. */}
       <ol
         start={PODIUM + 1}
         aria-label="Suite du classement"
@@ -49,19 +55,19 @@ export function Ranking({ list, entries }: { list: List; entries: readonly Leade
             note={`${getUserRank(calculateUserPoints(entry)).name}${isOwn(entry) ? ' · c’est vous' : ''}`}
             value={entry.value}
             most={most}
-            sort={list.sort}
+            sort={filter.sort}
             isOwn={isOwn(entry)}
           />
         ))}
-        {viewer && !entries.some(isOwn) && <OwnPlaceRow viewer={viewer} list={list} most={most} />}
+        {viewer && !entries.some(isOwn) && <OwnPlaceRow viewer={viewer} filter={filter} most={most} />}
       </ol>
     </>
   )
 }
 
-/** Oneself behind the last line, in sight all along. Nothing where it cannot be told. */
-function OwnPlaceRow({ viewer, list, most }: { viewer: Viewer; list: List; most: number }) {
-  const { data: own, isError } = useQuery(ownPlaceQuery(list))
+/** The viewer's row, sticky below the last one. Renders nothing if it cannot be loaded. */
+function OwnPlaceRow({ viewer, filter, most }: { viewer: Viewer; filter: LeaderboardFilter; most: number }) {
+  const { data: own, isError } = useQuery(ownPlaceQuery(filter))
   if (isError || own === null) return null
   return (
     <RankRow
@@ -71,7 +77,7 @@ function OwnPlaceRow({ viewer, list, most }: { viewer: Viewer; list: List; most:
       note={own ? noteOf(own) : <Skeleton className="mt-1 h-3 w-40" />}
       value={own?.value ?? 0}
       most={most}
-      sort={list.sort}
+      sort={filter.sort}
       isOwn
       className="sticky bottom-0 z-2 border-t border-primary"
     />
@@ -92,19 +98,17 @@ function noteOf(own: OwnPlace) {
 type RankRowProps = {
   place: ReactNode
   member: Omit<MemberCard, 'user_id'>
-  /** In place of the name and its marks. */
+  /** Replaces the name and its badges. */
   label?: string
-  /** Under the name: the rank. */
   note: ReactNode
   value: number
-  /** What the first one has. */
+  /** The value of the first member. */
   most: number
   sort: LeaderboardSort
   isOwn?: boolean
   className?: string
 }
 
-/** One line of the ranking. */
 function RankRow({ place, member, label, note, value, most, sort, isOwn = false, className }: RankRowProps) {
   return (
     <li
@@ -153,8 +157,8 @@ function RankRow({ place, member, label, note, value, most, sort, isOwn = false,
   )
 }
 
-/** One's own place in it: asked for only when one is not among the first. */
-const ownPlaceQuery = ({ sort, period }: List) =>
+/** Requested only if the viewer is not among the entries. */
+const ownPlaceQuery = ({ sort, period }: LeaderboardFilter) =>
   queryOptions({
     queryKey: keys.ownPlace(sort, period),
     queryFn: async () => (await call(leaderboardApi.readOwnPlace, { query: { sort, period } })).own,

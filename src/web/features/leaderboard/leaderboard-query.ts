@@ -4,22 +4,21 @@ import type { LeaderboardPeriod, LeaderboardSort } from '#domain/leaderboard.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 
-/** Which of the nine lists. */
-export type List = { sort: LeaderboardSort; period: LeaderboardPeriod }
+export type LeaderboardFilter = { sort: LeaderboardSort; period: LeaderboardPeriod }
 
-export const leaderboardQuery = ({ sort, period }: List) =>
+export const leaderboardQuery = ({ sort, period }: LeaderboardFilter) =>
   queryOptions({
     queryKey: keys.leaderboard(sort, period),
     queryFn: async () => (await call(leaderboardApi.read, { query: { sort, period } })).entries,
   })
 
-/** The first three of all time. */
+/** The top three of all time. */
 export const topMembersQuery = queryOptions({
   queryKey: keys.podium,
   queryFn: async () => (await call(leaderboardApi.read, { query: { limit: '3' } })).entries,
 })
 
-/** The list as the address names it: what is usual is left out. */
+/** The query string of /top; defaults are left out. */
 export type LeaderboardSearch = {
   tri?: 'likes' | 'plans' | undefined
   periode?: 'mois' | 'semaine' | undefined
@@ -27,18 +26,18 @@ export type LeaderboardSearch = {
 
 const PERIODS = { mois: 'month', semaine: 'week' } as const
 
-/** All keys always: what is left out here would stay as it came. */
+/** Every key always: the router keeps unvalidated keys as they came. */
 export const toSearch = ({ tri, periode }: Record<string, string | undefined>): LeaderboardSearch => ({
   tri: tri === 'likes' || tri === 'plans' ? tri : undefined,
   periode: periode === 'mois' || periode === 'semaine' ? periode : undefined,
 })
 
-export const toList = ({ tri, periode }: LeaderboardSearch): List => ({
+export const toFilter = ({ tri, periode }: LeaderboardSearch): LeaderboardFilter => ({
   sort: tri ?? 'points',
   period: periode ? PERIODS[periode] : 'all',
 })
 
-export const searchOf = ({ sort, period }: List): LeaderboardSearch => ({
+export const searchOf = ({ sort, period }: LeaderboardFilter): LeaderboardSearch => ({
   tri: sort === 'points' ? undefined : sort,
   periode: period === 'all' ? undefined : period === 'month' ? 'mois' : 'semaine',
 })

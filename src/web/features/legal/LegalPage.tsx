@@ -6,7 +6,7 @@ import { TableOfContents } from '#web/features/plans/TableOfContents.tsx'
 import { useSite } from '#web/lib/site.ts'
 import type { LegalText } from './texts.ts'
 
-/** A legal text, with the operator's details in it and a summary that leads to its sections. */
+/** A legal text with the operator's details and a table of contents. */
 export function LegalPage({ text: write }: { text: (operator: Operator) => LegalText }) {
   const text = write(useSite().operator)
   const headings = text.sections.map(({ heading }) => ({

@@ -2,7 +2,7 @@ import type { Operator } from '#api/site.ts'
 import { francs, OG_PLACES, PRICES } from '#domain/payments.ts'
 import { timeInWords } from '#domain/retention.ts'
 import { SITE_NAME } from '#domain/site.ts'
-import { TIMES, WHAT_STAYS } from './times.ts'
+import { RETENTION_GROUPS, NO_EXPIRY_TEXT } from './retention-texts.ts'
 
 export type LegalText = {
   title: string
@@ -172,8 +172,8 @@ export function privacyPolicy({ name, address, email, host }: Operator): LegalTe
       {
         heading: 'Combien de temps',
         paragraphs: [
-          WHAT_STAYS,
-          ...TIMES.flatMap(({ about, lines }) => [`${about} :`, { list: Object.values(lines) }]),
+          NO_EXPIRY_TEXT,
+          ...RETENTION_GROUPS.flatMap(({ about, lines }) => [`${about} :`, { list: Object.values(lines) }]),
         ],
       },
       {

@@ -4,14 +4,14 @@ import { iconButtonClass } from '#web/ui/IconButton.tsx'
 
 type EditLinkProps = {
   pseudo: string
-  /** Of the settings. */
+  /** The section of the settings. */
   section: 'photo' | 'identite'
   label: string
-  /** On a picture it needs a ground of its own. */
+  /** Adds a background, for use on a picture. */
   isOnPicture?: boolean
 }
 
-/** From what the owner sees to where it is changed. */
+/** Links a part of the profile to its settings. */
 export function EditLink({ pseudo, section, label, isOnPicture = false }: EditLinkProps) {
   return (
     <Link

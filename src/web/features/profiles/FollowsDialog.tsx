@@ -16,7 +16,7 @@ import { LoadingMembers } from '#web/ui/LoadingRows.tsx'
 
 type FollowsDialogProps = { profile: PublicProfile; list: FollowList; onClose: () => void }
 
-/** Who follows a member, or whom they follow, and which of them the viewer follows too. */
+/** The followers of a member, or the members they follow, with follow buttons. */
 export default function FollowsDialog({ profile, list, onClose }: FollowsDialogProps) {
   return (
     <Dialog
@@ -72,7 +72,7 @@ function Members({ profile, list, onClose }: FollowsDialogProps) {
 function MemberRow({ member, onLeave }: { member: MemberCard; onLeave: () => void }) {
   const { pseudo, handle } = member
   return (
-    // A long label goes under the name, rather than cut it in pieces.
+    // The button wraps below a long name.
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Avatar src={avatarUrl(member)} name={pseudo} size={40} />
       <div className="min-w-0 flex-1 basis-28 leading-5">

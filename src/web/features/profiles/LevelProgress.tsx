@@ -2,7 +2,7 @@ import { wholeNumber } from '#domain/numbers.ts'
 import { getLevel, LEVELS } from '#domain/ranks.ts'
 import { ProgressSteps } from '#web/ui/ProgressSteps.tsx'
 
-/** « Niveau »: all of them in a row, and how far a member has come. */
+/** All levels in a row, and the member's progress. */
 export function LevelProgress({ xp }: { xp: number }) {
   const level = getLevel(xp)
   return (

@@ -11,7 +11,7 @@ import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EditLink } from './EditLink.tsx'
 
-/** Chips, bio, who follows whom, links, and since when. */
+/** Badges, bio, follow counts, links and date of registration. */
 export function ProfileFacts({ profile, isOwner }: { profile: PublicProfile; isOwner: boolean }) {
   const { bio, bio_url, external_links, joined_at, badges, role, pseudo } = profile
   return (
@@ -26,7 +26,7 @@ export function ProfileFacts({ profile, isOwner }: { profile: PublicProfile; isO
           <Tag tone="accent">{getUserRank(calculateUserPoints(profile)).name}</Tag>
         </li>
         {badges
-          .filter((badge) => !SAID_BY_MARKS.has(badge))
+          .filter((badge) => !SHOWN_AS_ROLE.has(badge))
           .map((badge) => (
             <li key={badge}>
               <Tag>{badge}</Tag>
@@ -36,9 +36,9 @@ export function ProfileFacts({ profile, isOwner }: { profile: PublicProfile; isO
       <Bio text={bio} pseudo={pseudo} isOwner={isOwner} />
       <ul className="flex flex-wrap items-center gap-x-5 text-muted">
         <FollowCounts profile={profile} />
-        {bio_url && <OutwardLink url={bio_url} icon={<Globe />} label={shownAddress(bio_url)} />}
+        {bio_url && <ExternalLink url={bio_url} icon={<Globe />} label={shownAddress(bio_url)} />}
         {external_links.map(({ id, url, label }) => (
-          <OutwardLink key={id} url={url} icon={<LinkIcon />} label={label} />
+          <ExternalLink key={id} url={url} icon={<LinkIcon />} label={label} />
         ))}
         <li className="inline-flex min-h-11 items-center gap-1.5 md:min-h-8">
           <CalendarDays className="size-4 flex-none" />
@@ -61,8 +61,8 @@ function Bio({ text, pseudo, isOwner }: { text: string; pseudo: string; isOwner:
   )
 }
 
-/** It leads away, by a stranger's word: search engines are told so. */
-function OutwardLink({ url, icon, label }: { url: string; icon: ReactNode; label: string }) {
+/** A link set by a member: `nofollow ugc` for search engines. */
+function ExternalLink({ url, icon, label }: { url: string; icon: ReactNode; label: string }) {
   return (
     <li className="min-w-0">
       <a
@@ -79,8 +79,8 @@ function OutwardLink({ url, icon, label }: { url: string; icon: ReactNode; label
   )
 }
 
-/** The role's chip and the marks beside the name say them already. */
-const SAID_BY_MARKS = new Set([
+/** Already shown by the role tag and the badges beside the name. */
+const SHOWN_AS_ROLE = new Set([
   'Fondateur PB',
   'Admin',
   'Modérateur PB',
@@ -102,7 +102,7 @@ const ROLES: Record<Exclude<Role, 'user'>, string> = {
 
 const FollowsDialog = lazyWithRetry(() => import('./FollowsDialog.tsx'), LoadFailure)
 
-/** Two numbers, each of which opens its list. */
+/** Two numbers, each with a dialog that lists the members. */
 function FollowCounts({ profile }: { profile: PublicProfile }) {
   const [open, setOpen] = useState<FollowList | null>(null)
   const { followers_count, following_count } = profile

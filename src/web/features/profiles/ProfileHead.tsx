@@ -28,7 +28,7 @@ type ProfileHeadProps = {
 
 export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileHeadProps) {
   const { pseudo, handle, creator } = profile
-  const isUnknown = useViewer() === undefined
+  const isViewerLoading = useViewer() === undefined
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="relative -mt-11 md:-mt-9">
@@ -47,7 +47,10 @@ export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileH
         {creator && <CreatorLine />}
       </div>
       <div
-        className={cx('flex min-h-11 flex-wrap items-center gap-2 max-md:w-full', isUnknown && UNTIL_KNOWN)}
+        className={cx(
+          'flex min-h-11 flex-wrap items-center gap-2 max-md:w-full',
+          isViewerLoading && HIDDEN_FOR_MEMBERS,
+        )}
       >
         {isOwner ? (
           <OwnerActions profile={profile} areSettings={areSettings} address={address} />
@@ -59,8 +62,8 @@ export function ProfileHead({ profile, isOwner, areSettings, address }: ProfileH
   )
 }
 
-/** A member may turn out to be the owner, to whom nobody offers a message to themselves. */
-const UNTIL_KNOWN = 'in-data-member:invisible'
+/** Hides the visitor's actions from a member who may be the owner, until the viewer is loaded. */
+const HIDDEN_FOR_MEMBERS = 'in-data-member:invisible'
 
 type OwnerActionsProps = Omit<ProfileHeadProps, 'isOwner'>
 
@@ -86,7 +89,6 @@ function OwnerActions({ profile, areSettings, address }: OwnerActionsProps) {
   )
 }
 
-/** What others can do with a member. */
 function VisitorActions({ profile }: { profile: PublicProfile }) {
   return (
     <>
@@ -101,7 +103,6 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
 
 const ProfileMenuList = lazyWithRetry(() => import('./ProfileMenuList.tsx'), LoadFailure)
 
-/** Share, report, block. */
 function ProfileMenu({ profile }: { profile: PublicProfile }) {
   return (
     <ActionMenu label="Plus d’actions">

@@ -14,7 +14,7 @@ type ProfilePlansProps = {
   address: ProfileAddress
 }
 
-/** One tab's plans. More of them come at a press: on a phone the badges stand under them. */
+/** The plans of a tab. Only one page loads automatically: on a phone the badges come below. */
 export function ProfilePlans({ profile, list, after, isOwner, address }: ProfilePlansProps) {
   return (
     <PlanFeed
@@ -43,7 +43,6 @@ const NO_PLANS: Record<ProfileList, string> = {
   likes: 'n’a encore aimé aucun plan',
 }
 
-/** What the owner of an empty tab could do. */
 function NoOwnPlans({ list }: { list: ProfileList }) {
   const className = buttonClass({ variant: 'primary' })
   return (

@@ -1,7 +1,6 @@
 import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
-/** The shape of a profile that is on its way. */
 export function ProfileSkeleton() {
   return (
     <Loading label="Chargement du profil…">

@@ -29,16 +29,15 @@ type ProfileViewProps = {
   profile: PublicProfile
   address: ProfileAddress
   search: ProfileSearch
-  /** In the address of the lists, for the owner who asked for them. */
+  /** Replaces the lists for the owner on the settings tab. */
   settings: ReactNode
 }
 
-/** A member: who they are, their numbers, and what they published, reposted and liked. */
 export function ProfileView({ profile, address, search, settings }: ProfileViewProps) {
   const { tab, after } = search
   const viewer = useViewer()
   const isOwner = viewer?.user.id === profile.user_id
-  // Undefined: it is not known yet who looks.
+  // Undefined while the viewer is loading.
   useRecordedView(viewer === undefined || isOwner ? null : profile.user_id, recordView)
   return (
     <>
@@ -90,7 +89,7 @@ export function ProfileView({ profile, address, search, settings }: ProfileViewP
   )
 }
 
-/** A sanction, the gravest one; else whether they are of the team. */
+/** The most severe current sanction, or a note about a staff member. */
 function ProfileNotice({ profile: { sanction, role } }: { profile: PublicProfile }) {
   if (sanction) {
     return (
@@ -113,11 +112,11 @@ const recordView = (memberId: string) => call(profilesApi.addView, { params: { m
 
 type ProfileBannerProps = {
   url: string | null
-  /** What stands on it: the owner's way to change it. */
+  /** The owner's edit link. */
   children: ReactNode
 }
 
-/** The picture a member chose, or a quiet ground. */
+/** The member's cover image, or a default background. */
 function ProfileBanner({ url, children }: ProfileBannerProps) {
   return (
     <div className="relative h-32 overflow-hidden bg-primary-tint md:h-56">
@@ -145,7 +144,7 @@ type ProfileTabsProps = {
   isOwner: boolean
 }
 
-/** What a member published, reposted and liked; and for themselves their settings. */
+/** Plans, reposts and likes; settings for the owner. */
 function ProfileTabs({ profile, address, current, isOwner }: ProfileTabsProps) {
   const tabs = [
     { name: 'plans', tab: undefined, label: 'Plans', count: profile.plans_posted },
@@ -176,11 +175,11 @@ function ProfileTabs({ profile, address, current, isOwner }: ProfileTabsProps) {
   )
 }
 
-/** On a phone the last tabs may be out of sight. */
+/** Scrolls the current tab into view on a phone. */
 function showInBar(tab: HTMLElement | null) {
   const bar = tab?.parentElement
   if (tab && bar) bar.scrollLeft = tab.offsetLeft + tab.offsetWidth - bar.offsetLeft - bar.clientWidth
 }
 
-/** Said too: an empty tab is not one that nobody counted. */
+/** Shown for zero: an empty tab differs from one without a count. */
 const Zero = () => <span className="font-sans text-micro font-bold text-muted">0</span>

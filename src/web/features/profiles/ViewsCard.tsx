@@ -15,13 +15,13 @@ import { toastError } from '#web/lib/toast.ts'
 const viewsQuery = queryOptions({
   queryKey: keys.profileViews,
   queryFn: async () => (await call(profilesApi.ownViews, {})).days,
-  // A failure is said at once, with a button to try again.
+  // Shows a failure at once, with a retry button.
   retry: false,
 })
 
 const FAILURE = 'Impossible de charger les statistiques'
 
-/** How many people came to one's own profile, day by day. */
+/** Visits of the viewer's own profile per day. */
 export default function ViewsCard() {
   const query = useQuery(viewsQuery)
   const { data: days, isLoadingError: hasFailed } = query

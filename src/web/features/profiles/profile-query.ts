@@ -19,20 +19,20 @@ export const profileQuery = ({ by, name }: ProfileName) =>
     queryFn: () => call(profilesApi.read, { params: { name }, query: { by } }),
   })
 
-/** What a tab of the profile shows, from the given cursor on. */
+/** The plans of a tab, from the given cursor on. */
 export const profileFeed = (memberId: string, list: ProfileList, after?: string): PlanList => ({
   queryKey: keys.profileList(memberId, list, after),
   after,
   fetchPage: (from) => call(profilesApi.list, { params: { memberId, list }, query: { after: from } }),
 })
 
-/** Brings what a profile shows into the cache, and answers with what its head says. */
+/** Loads the profile and its list into the cache, and returns the metadata of the page. */
 export async function loadProfile(
   client: QueryClient,
   name: ProfileName,
   { tab, after }: ProfileSearch,
 ): Promise<ProfileMetadata> {
-  const profile = await client.ensureQueryData(profileQuery(name)).catch(leave)
+  const profile = await client.ensureQueryData(profileQuery(name)).catch(redirectIfNotFound)
   const { user_id, pseudo } = profile
   if (name.by === 'pseudo' && pseudo !== name.name) {
     client.setQueryData(profileQuery({ by: 'pseudo', name: pseudo }).queryKey, profile)
@@ -45,14 +45,14 @@ export async function loadProfile(
     })
   }
   const list = planListQuery(profileFeed(user_id, listOfTab(tab), after))
-  // The server does not know yet whose settings these are, and shows them to nobody.
+  // On the settings tab the server, which does not know the viewer, renders no list.
   if (!import.meta.env.SSR || tab !== 'parametres') await awaitOnServer(client.fetchInfiniteQuery(list))
   const { url } = await client.ensureQueryData(siteQuery)
   return metadataOf(profile, url)
 }
 
-/** Nobody is there, for now: somebody may take the name tomorrow. */
-function leave(error: unknown): never {
+/** A temporary redirect: a member may take the name later. */
+function redirectIfNotFound(error: unknown): never {
   if (isNotFound(error))
     throw redirect({ to: '/', search: { acces: 'profil' }, replace: true, statusCode: 302 })
   throw error
@@ -70,7 +70,7 @@ function metadataOf(profile: PublicProfile, siteUrl: string): ProfileMetadata {
   }
 }
 
-/** The member as search engines read them. Their links are their own word: none of it is repeated here. */
+/** Structured data for search engines, without the member's own links. */
 function schemaOf(profile: PublicProfile, absolute: (path: string) => string) {
   const { pseudo, handle, bio, joined_at, followers_count, plans_posted } = profile
   const picture = avatarUrl(profile)

@@ -1,7 +1,7 @@
 import type { ProfileList } from '#domain/profiles.ts'
 import { pageHead } from '#web/lib/head.ts'
 
-/** What the address says after « ?tab= »; without it, the plans. */
+/** The values of « ?tab= »; the plans when left out. */
 export type ProfileTab = Exclude<ProfileList, 'plans'> | 'parametres'
 
 const TABS: readonly ProfileTab[] = ['reposts', 'likes', 'parametres']
@@ -16,16 +16,16 @@ export const toProfileSearch = ({ tab, after }: Record<string, string>): Profile
 export const listOfTab = (tab: ProfileTab | undefined): ProfileList =>
   tab === undefined || tab === 'parametres' ? 'plans' : tab
 
-/** One of a profile's two addresses. */
+/** One of the two URLs of a profile. */
 export type ProfileAddress =
   | { to: '/u/$pseudo'; params: { pseudo: string } }
   | { to: '/@{$handle}'; params: { handle: string } }
 
 type Head = Parameters<typeof pageHead>
 
-/** What the head of a profile says: to people who share it, to search engines and to feed readers. */
+/** The content of the page head, for sharing, search engines and feed readers. */
 export type ProfileMetadata = Omit<Head[1], 'data'> & { data: Record<string, unknown> }
 
-/** Both addresses name the pseudo's as the page's own. What it says comes with the profile. */
+/** The canonical URL is the one with the pseudo. Empty until the profile is loaded. */
 export const profileHead = (match: Head[0], metadata: ProfileMetadata | undefined) =>
   metadata ? pageHead(match, { ...metadata, data: () => metadata.data }) : {}

@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 
-type Other = { user_id: string; pseudo: string }
+type Member = { user_id: string; pseudo: string }
 
 const blockQuery = (memberId: string) =>
   queryOptions({
@@ -13,20 +13,20 @@ const blockQuery = (memberId: string) =>
     queryFn: async () => (await call(profilesApi.readBlock, { params: { memberId } })).blocked,
   })
 
-/** The settings list whom one blocked; nobody writes past a block. */
-const staleAfter = (memberId: string) => [keys.blocks, keys.messaging(memberId), keys.allConversations]
+/** Queries that depend on a block: the list in the settings, and messages with the member. */
+const staleKeys = (memberId: string) => [keys.blocks, keys.messaging(memberId), keys.allConversations]
 
-/** Whether the viewer has blocked this member, and the way to change it. */
-export function useBlock(member: Other) {
+/** Whether the viewer has blocked this member, and the functions to change it. */
+export function useBlock(member: Member) {
   const client = useQueryClient()
   const { data } = useQuery({ ...blockQuery(member.user_id), enabled: Boolean(useViewer()) })
   const change = useMutation({
-    mutationFn: (isWanted: boolean) =>
-      call(isWanted ? profilesApi.block : profilesApi.unblock, { params: { memberId: member.user_id } }),
+    mutationFn: (isBlocked: boolean) =>
+      call(isBlocked ? profilesApi.block : profilesApi.unblock, { params: { memberId: member.user_id } }),
     onSuccess: ({ blocked }) => {
       toast({ title: blocked ? `Vous avez bloqué ${member.pseudo}` : `Vous avez débloqué ${member.pseudo}` })
       client.setQueryData(blockQuery(member.user_id).queryKey, blocked)
-      return Promise.all(staleAfter(member.user_id).map((queryKey) => client.invalidateQueries({ queryKey })))
+      return Promise.all(staleKeys(member.user_id).map((queryKey) => client.invalidateQueries({ queryKey })))
     },
     onError: (error) => toastError(error.message),
   })

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { percentOf, Progress } from '#web/ui/Progress.tsx'
 import { ProgressCircle } from '#web/ui/ProgressCircle.tsx'
-import { ClaimButton } from './ClaimButton.tsx'
+import { RewardButton } from './RewardButton.tsx'
 import { nextStepOf, PART_NAMES, remainingOf } from './quests.ts'
 
 type QuestCardProps = { quest: QuestProgress; activity: Activity }
@@ -34,14 +34,14 @@ export function QuestCard({ quest, activity }: QuestCardProps) {
         <p className="text-dense text-muted">{description}</p>
         <p className="text-small text-muted">{QUEST_CATEGORIES[category]}</p>
       </div>
-      <div className="max-md:col-span-2 md:col-start-2">{FEET[state]({ quest, activity })}</div>
+      <div className="max-md:col-span-2 md:col-start-2">{FOOTERS[state]({ quest, activity })}</div>
     </Card>
   )
 }
 
-const FEET: Record<QuestProgress['state'], (props: QuestCardProps) => ReactNode> = {
-  claimable: ({ quest }) => <ClaimButton quest={quest} className="max-md:w-full" />,
-  in_progress: (props) => <WhatIsLeft {...props} />,
+const FOOTERS: Record<QuestProgress['state'], (props: QuestCardProps) => ReactNode> = {
+  claimable: ({ quest }) => <RewardButton quest={quest} className="max-md:w-full" />,
+  in_progress: (props) => <RemainingProgress {...props} />,
   completed: () => (
     <p className="inline-flex items-center gap-1.5 text-dense font-semibold text-good">
       <Check className="size-4" />
@@ -50,8 +50,8 @@ const FEET: Record<QuestProgress['state'], (props: QuestCardProps) => ReactNode>
   ),
 }
 
-/** What it still takes, each part of it, and where to do it. */
-function WhatIsLeft({ quest, activity }: QuestCardProps) {
+/** The progress of each part, and a link to the next step. */
+function RemainingProgress({ quest, activity }: QuestCardProps) {
   const { parts } = quest
   const { label, to } = nextStepOf(quest, activity)
   return (
@@ -81,7 +81,7 @@ function WhatIsLeft({ quest, activity }: QuestCardProps) {
 
 const TONES = { in_progress: 'primary', claimable: 'accent', completed: 'good' } as const
 
-/** How far a quest is: « 2/5 », a share where it has several parts, a tick when it is done. */
+/** « 2/5 », a percentage for several parts, a check mark when completed. */
 export function QuestProgressCircle({ quest }: { quest: QuestProgress }) {
   const { name, state, parts, progress, maxProgress } = quest
   return (

@@ -12,7 +12,7 @@ import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 import { QuestCard } from './QuestCard.tsx'
 import { questsQuery } from './quests.ts'
 
-/** Everything one can set out for: what waits to be claimed, what is under way with the nearest first, what is done. */
+/** All quests: claimable, in progress (the most advanced first), completed. */
 export function QuestList() {
   const query = useQuery(questsQuery)
   const { data } = query
@@ -61,7 +61,7 @@ function Section({ title, note, quests, activity }: SectionProps) {
   )
 }
 
-/** Experience, the level it makes, and what it opens. */
+/** XP, level, and access to messages. */
 function LevelCard({ quests: { community_xp, quests } }: { quests: Quests }) {
   const completed = quests.filter(({ isCompleted }) => isCompleted).length
   return (
@@ -87,7 +87,7 @@ function LevelCard({ quests: { community_xp, quests } }: { quests: Quests }) {
   )
 }
 
-/** Whoever may write for another reason needs no experience for it. */
+/** Some members may write without the XP: staff, VIP, verified. */
 function Messages({ communityXp }: { communityXp: number }) {
   const mayWrite = useViewer()?.abilities.startConversations
   if (mayWrite === undefined) return null
@@ -107,7 +107,6 @@ function Messages({ communityXp }: { communityXp: number }) {
   )
 }
 
-/** The shape of the quests on their way: one's level and a few cards. */
 export function QuestsSkeleton() {
   return (
     <Loading label="Chargement de vos quêtes…" className="grid gap-8">

@@ -18,7 +18,7 @@ const NEXT_STEPS = {
   comments: { label: 'Trouver un plan à commenter', to: '/' },
 } as const
 
-/** Where one gets on with what is missing; whoever has nothing to share begins by writing it. */
+/** The link for the first incomplete part; members without plans publish one before collecting likes. */
 export function nextStepOf(quest: QuestProgress, { plans_posted }: Activity) {
   const { counts } = nextPart(quest)
   return NEXT_STEPS[counts === 'likes_received' && plans_posted === 0 ? 'plans_posted' : counts]
@@ -32,13 +32,13 @@ export function remainingOf(parts: QuestProgress['parts']): string {
   return `Encore ${missing.join(' et ')}.`
 }
 
-/** The part that still takes something; the last one where none does. */
+/** The first incomplete part, else the last one. */
 const nextPart = ({ parts }: QuestProgress) => parts.find(({ done, of }) => done < of) ?? parts.at(-1)!
 
-/** One's quests and what counts for them, for every screen that shows progress. */
+/** The viewer's quests and activity, for every screen that shows progress. */
 export const questsQuery = queryOptions({
   queryKey: keys.quests,
   queryFn: () => call(questsApi.list, {}),
-  // What counts comes in from elsewhere: each visit asks again, and shows the last answer meanwhile.
+  // Likes arrive from other members: refetched on each visit, with the cached response meanwhile.
   staleTime: 0,
 })

@@ -1,12 +1,12 @@
 import { type RetentionKey, timeInWords } from '#domain/retention.ts'
 
-type Times = { about: string; lines: Partial<Record<RetentionKey, string>> }
+type RetentionGroup = { about: string; lines: Partial<Record<RetentionKey, string>> }
 
-export const WHAT_STAYS =
+export const NO_EXPIRY_TEXT =
   'Votre compte, votre profil, vos publications et vos messages restent jusqu’à ce que vous les supprimiez, ou supprimiez votre compte. Ce qui suit s’efface tout seul à la fin du temps indiqué.'
 
-/** How long the rest is kept: one line for each time of the site. */
-export const TIMES: Times[] = [
+/** One line for each retention period of the site. */
+export const RETENTION_GROUPS: RetentionGroup[] = [
   {
     about: 'Pour entrer dans votre compte',
     lines: {

@@ -13,17 +13,17 @@ import { CONTENT_ID, focusOnRemoval } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { questsQuery } from './quests.ts'
 
-export function ClaimButton({ quest, className }: { quest: QuestProgress; className?: string }) {
-  const { claim, isClaiming } = useClaim()
+export function RewardButton({ quest, className }: { quest: QuestProgress; className?: string }) {
+  const { claimReward, isPending } = useReward()
   return (
     <Button
       variant="accent"
-      busy={isClaiming}
-      // Who is banned reads why under the header.
+      busy={isPending}
+      // A notice under the header explains a ban.
       disabled={useViewer()?.abilities.contribute === false}
-      onClick={({ currentTarget: button }) => claim({ quest, button })}
+      onClick={({ currentTarget: button }) => claimReward({ quest, button })}
       ref={focusNextReward}
-      data-claim
+      data-reward
       aria-label={`Réclamer ${quest.xp_reward} XP pour « ${quest.name} »`}
       className={className}
     >
@@ -32,20 +32,20 @@ export function ClaimButton({ quest, className }: { quest: QuestProgress; classN
   )
 }
 
-type Claim = { quest: Quest; button: HTMLElement }
+type RewardRequest = { quest: Quest; button: HTMLElement }
 
-const CLAIM_KEY = ['claim']
+const REWARD_KEY = ['reward']
 
-/** Takes a reward; the header and every other place that depends on experience follow. */
-function useClaim() {
+/** Claims the reward, and refreshes everything that depends on XP. */
+function useReward() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    mutationKey: CLAIM_KEY,
-    mutationFn: ({ quest }: Claim) => call(questsApi.claim, { params: { questId: quest.id } }),
+    mutationKey: REWARD_KEY,
+    mutationFn: ({ quest }: RewardRequest) => call(questsApi.claim, { params: { questId: quest.id } }),
     onSuccess: async (quests, { quest, button }) => {
       throwConfetti(button)
-      const { sentences, isUnlocked } = whatItBrought(client, quests)
+      const { sentences, isUnlocked } = rewardOutcome(client, quests)
       toast({
         title: 'Quête complétée',
         description: [`+${quest.xp_reward} XP.`, ...sentences].join(' '),
@@ -58,14 +58,14 @@ function useClaim() {
     },
     onError: ({ message }) => toastError(`Impossible de réclamer la récompense. ${message}`),
   })
-  const claim = (wanted: Claim) => {
-    // Asked of the client: what was rendered may be older than a press a moment ago.
-    if (client.isMutating({ mutationKey: CLAIM_KEY }) === 0) mutate(wanted)
+  const claimReward = (request: RewardRequest) => {
+    // Read from the client: the last render may be older than the last press.
+    if (client.isMutating({ mutationKey: REWARD_KEY }) === 0) mutate(request)
   }
-  return { claim, isClaiming: isPending }
+  return { claimReward, isPending }
 }
 
-function whatItBrought(client: QueryClient, { community_xp }: Quests) {
+function rewardOutcome(client: QueryClient, { community_xp }: Quests) {
   const before = client.getQueryData(questsQuery.queryKey)?.community_xp ?? community_xp
   const couldWrite = client.getQueryData(viewerQuery.queryKey)?.abilities.startConversations ?? true
   const isUnlocked = !couldWrite && community_xp >= MESSAGES_XP
@@ -76,17 +76,17 @@ function whatItBrought(client: QueryClient, { community_xp }: Quests) {
   return { sentences, isUnlocked }
 }
 
-/** The button goes with its press: the next one takes the focus, or the page. */
+/** The button disappears when pressed: focuses the next one, or the page. */
 const focusNextReward = focusOnRemoval((button) => {
-  const next = [...document.querySelectorAll('[data-claim]')].find((other) => other !== button)
+  const next = [...document.querySelectorAll('[data-reward]')].find((other) => other !== button)
   return next ?? document.getElementById(CONTENT_ID)
 })
 
 const PIECES = 18
-const MILLISECONDS = 900
+const ANIMATION_MS = 900
 const COLOURS = ['bg-accent', 'bg-primary', 'bg-good', 'bg-accent-deep']
 
-/** A short burst of the site's own squares from where something was won. Not for those who asked for stillness. */
+/** A short confetti animation; none with reduced motion. */
 function throwConfetti(from: HTMLElement) {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { left, top, width, height } = from.getBoundingClientRect()
@@ -100,14 +100,13 @@ function throwConfetti(from: HTMLElement) {
     const piece = document.createElement('span')
     piece.className = `absolute size-2.5 rounded-[3px] ${COLOURS[index % COLOURS.length]}`
     burst.append(piece)
-    return () => fly(piece, index)
+    return () => animatePiece(piece, index)
   })
   document.body.append(burst)
   void Promise.allSettled(flights.map((start) => start().finished)).then(() => burst.remove())
 }
 
-/** Upwards and outwards, then down. */
-function fly(piece: HTMLElement, index: number): Animation {
+function animatePiece(piece: HTMLElement, index: number): Animation {
   const angle = Math.PI * (1 + (index + 0.5) / PIECES)
   const reach = 70 + (index % 3) * 35
   const [x, y] = [Math.cos(angle) * reach * 1.4, Math.sin(angle) * reach]
@@ -118,6 +117,6 @@ function fly(piece: HTMLElement, index: number): Animation {
       { transform: `translate(${x}px, ${y}px) rotate(${turn / 2}deg)`, opacity: 1, offset: 0.55 },
       { transform: `translate(${x * 1.15}px, ${y + 120}px) rotate(${turn}deg)`, opacity: 0 },
     ],
-    { duration: MILLISECONDS, easing: 'ease-in', fill: 'both' },
+    { duration: ANIMATION_MS, easing: 'ease-in', fill: 'both' },
   )
 }
