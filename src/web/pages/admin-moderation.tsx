@@ -21,7 +21,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 
 export const Route = createFileRoute('/admin/moderation')({
-  // As it came: the list reads what it asks for, in a part that other pages do without.
+  // Unparsed: the list reads its parameters, in code that other pages do not load.
   validateSearch: (search: ListAddress): ListAddress => search,
   head: ({ match }) => pageHead(match, { title: 'Modération', isPrivate: true }),
   component: () => <SanctionScreen address={Route.useSearch()} />,
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
   { id: 'sanctions', header: 'Sanctions', cell: ({ sanctions }) => wholeNumber(sanctions) },
 ]
 
-/** Who is sanctioned and until when; from here members are banned and unbanned. */
+/** The sanctioned members, and the actions to ban and unban. */
 function SanctionScreen({ address }: { address: ListAddress }) {
   return (
     <StaffScreen
@@ -101,14 +101,14 @@ const EMPTY = {
   active: 'Aucun membre actif.',
 }
 
-/** How things stand, in one line under the title. */
+/** The number of sanctioned members, under the title. */
 function SanctionedCount() {
   const { data, isError } = useQuery({
     queryKey: keys.staff('sanctions'),
     queryFn: () => call(membersApi.countSanctioned, {}),
     enabled: useViewer()?.abilities.openModeration === true,
   })
-  // The line keeps its room meanwhile.
+  // Keeps the height of the line while loading.
   if (!data) return isError ? 'Bannir, débannir, et ce qui a été décidé auparavant.' : '\u00A0'
   return wordsOf(data)
 }

@@ -27,7 +27,7 @@ import { Select } from '#web/ui/Input.tsx'
 import type { Column } from '#web/ui/DataTableHead.tsx'
 
 export const Route = createFileRoute('/admin/securite')({
-  // As it came: the list reads what it asks for, in a part that other pages do without.
+  // Unparsed: the list reads its parameters, in code that other pages do not load.
   validateSearch: (search: SecurityAddress): SecurityAddress => search,
   head: ({ match }) => pageHead(match, { title: 'Sécurité', isPrivate: true }),
   component: () => <SecurityScreen address={Route.useSearch()} />,
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/admin/securite')({
 
 const FAILURE = 'Impossible de charger le journal de sécurité'
 
-/** What happened at the doors of accounts. */
+/** The log of sign-ins and other security events of accounts. */
 function SecurityScreen({ address }: { address: SecurityAddress }) {
   return (
     <StaffScreen
@@ -142,10 +142,10 @@ function EventCell({ entry: { kind, details, by } }: { entry: SecurityEntry }) {
   )
 }
 
-/** What the security log keeps in the address. */
+/** The state of the security log in the address. */
 type SecurityAddress = ListAddress & Partial<Record<'group' | 'member' | 'from' | 'to', string>>
 
-/** What an address asks of the log; what the endpoint would refuse is left out. */
+/** The query for an address; values that the endpoint would refuse are left out. */
 const askedIn = ({ group, ...range }: SecurityAddress) => ({
   ...logRangeIn(range),
   group: (Object.keys(SECURITY_GROUPS) as SecurityGroup[]).find((one) => one === group),

@@ -17,13 +17,13 @@ import { FactSheet } from '#web/ui/FactSheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/admin')({
-  // As it came: the list reads what it asks for, in a part that other pages do without.
+  // Unparsed: the list reads its parameters, in code that other pages do not load.
   validateSearch: (search: ListAddress): ListAddress => search,
   head: ({ match }) => pageHead(match, { title: 'Administration', isPrivate: true }),
   component: () => <AdminScreen address={Route.useSearch()} />,
 })
 
-/** Members, their roles and badges, and what is open to whom. */
+/** Members, their roles and badges, and the feature switches. */
 function AdminScreen({ address }: { address: ListAddress }) {
   return (
     <StaffScreen
@@ -33,21 +33,21 @@ function AdminScreen({ address }: { address: ListAddress }) {
       visitors="/"
       current="/admin"
     >
-      <Parts address={address} />
+      <AdminSections address={address} />
     </StaffScreen>
   )
 }
 
-function Parts({ address }: { address: ListAddress }) {
+function AdminSections({ address }: { address: ListAddress }) {
   const { query } = useList(address, MEMBER_CHOICES)
-  const parts = [useQuery(statsQuery), useQuery(membersQuery(query)), useQuery(featuresQuery)]
-  // One toast, however many of them fail.
-  const error = parts.find(({ isError }) => isError)?.error
+  const queries = [useQuery(statsQuery), useQuery(membersQuery(query)), useQuery(featuresQuery)]
+  // One toast, however many queries fail.
+  const error = queries.find(({ isError }) => isError)?.error
   useFailureToast({ error, isError: error !== undefined, errorUpdatedAt: 0 }, LOAD_FAILURE)
   return (
     <>
       <ErrorBoundary>
-        <KeyFigures />
+        <KeyMetrics />
       </ErrorBoundary>
       <ErrorBoundary>
         <MembersCard address={address} />
@@ -65,20 +65,20 @@ function Parts({ address }: { address: ListAddress }) {
   )
 }
 
-const FIGURES: { name: keyof AdminStats; label: string }[] = [
+const KEY_METRICS: { name: keyof AdminStats; label: string }[] = [
   { name: 'members', label: 'Membres' },
   { name: 'plans', label: 'Plans' },
   { name: 'pending_plans', label: 'Plans en attente' },
   { name: 'comments', label: 'Commentaires' },
 ]
 
-function KeyFigures() {
+function KeyMetrics() {
   const query = useQuery(statsQuery)
   const { data, isError } = query
   if (isError && !data) return <QueryError title="Erreur" text={LOAD_FAILURE} query={query} />
   return (
     <FactSheet
-      items={FIGURES.map(({ name, label }) => ({
+      items={KEY_METRICS.map(({ name, label }) => ({
         label,
         value: data ? wholeNumber(data[name]) : <Skeleton className="my-1.5 h-5 w-16" />,
       }))}

@@ -35,9 +35,9 @@ export const Route = createFileRoute('/auth')({
 
 function AuthPage() {
   const { onglet, retour, erreur } = Route.useSearch()
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const back = safeReturnPath(retour)
-  // Unknown counts as open: the server decides when the form is sent.
+  // Until loaded, sign-ups count as open: the server decides when the form is sent.
   const areSignUpsOpen = useQuery(signUpsQuery).data?.are_open ?? true
   const [email, setEmail] = useState('')
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
@@ -49,10 +49,10 @@ function AuthPage() {
   const fields = { email, onEmailChange: setEmail }
   return (
     <AuthLayout {...(isSignUp ? SIGN_UP : SIGN_IN)}>
-      {/* The server draws one page for all, wherever they come from. */}
-      <AuthTabs current={onglet} retour={isAlive ? retour : undefined} />
+      {/* The server renders the same page for every return path. */}
+      <AuthTabs current={onglet} retour={isHydrated ? retour : undefined} />
       {isSignUp && !areSignUpsOpen ? (
-        <SignUpsClosed retour={isAlive ? retour : undefined} />
+        <SignUpsClosed retour={isHydrated ? retour : undefined} />
       ) : (
         <>
           <GoogleButton back={back} />
@@ -64,7 +64,7 @@ function AuthPage() {
   )
 }
 
-/** During a wave of spam. */
+/** Sign-ups can be closed during a wave of spam. */
 function SignUpsClosed({ retour }: { retour: string | undefined }) {
   return (
     <Notice tone="warn" role="status" title="Les inscriptions sont fermées pour le moment.">
@@ -77,7 +77,7 @@ function SignUpsClosed({ retour }: { retour: string | undefined }) {
   )
 }
 
-/** Whoever is signed in, from here, from another tab or since before, has nothing more to do on this page. */
+/** Sends signed-in members away from this page, also after a sign-in in another tab. */
 function useLeaveWhenSignedIn(to: string) {
   const navigate = useNavigate()
   const isSignedIn = Boolean(useViewer())
@@ -89,7 +89,7 @@ function useLeaveWhenSignedIn(to: string) {
 const SIGN_IN = { title: 'Bon retour', purpose: 'Connectez-vous pour voter, commenter et publier.' }
 const SIGN_UP = { title: 'Bienvenue', purpose: 'Un compte gratuit, pour publier vos plans et en discuter.' }
 
-/** What an account agrees to. A line, not a box: there is nothing to choose. */
+/** The terms that a member accepts. No checkbox: there is nothing to choose. */
 function AgreementLine() {
   return (
     <p className="text-small text-muted">
@@ -120,7 +120,7 @@ function AuthTabs({ current, retour }: { current: AuthSearch['onglet']; retour: 
           to="/auth"
           search={{ onglet, retour }}
           resetScroll={false}
-          // The page decides which one is current: the router looks at more of the address than the tab.
+          // Set by the page: the router compares more of the address than the tab.
           {...OWN_CURRENT}
           aria-current={onglet === current ? 'page' : undefined}
           className={segmentClass(onglet === current)}
@@ -132,7 +132,7 @@ function AuthTabs({ current, retour }: { current: AuthSearch['onglet']; retour: 
   )
 }
 
-/** After signing up: the account opens with the link of the mail. */
+/** After signing up: the link in the email opens the account. */
 function CheckYourMail({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <AuthLayout title="Encore une étape" purpose="Votre compte s’ouvre dès que votre adresse est confirmée.">
@@ -154,13 +154,13 @@ function CheckYourMail({ email, onBack }: { email: string; onBack: () => void })
   )
 }
 
-/** Back from Google without success: says why, once, and takes it out of the address. */
+/** After a failed sign-in with Google: shows why, once, and removes the code from the address. */
 function useGoogleFailure(code: string | undefined) {
   const navigate = useNavigate({ from: '/auth' })
-  const told = useRef<string>(undefined)
+  const shownCode = useRef<string>(undefined)
   useEffect(() => {
-    if (!code || told.current === code) return
-    told.current = code
+    if (!code || shownCode.current === code) return
+    shownCode.current = code
     toastError(sentenceOf(code), 'Erreur de connexion')
     void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
   }, [code, navigate])

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/favoris')({
   ),
 })
 
-/** As at home: beside what one kept, the way to more. */
+/** The same aside as on the home page. */
 const inColumn = (plans: ReactNode) => (
   <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,42.5rem)_minmax(0,336px)] lg:justify-between">
     {plans}
@@ -47,7 +47,7 @@ const bookmarks: PlanList = {
   fetchPage: (after) => call(bookmarksApi.list, { query: { after } }),
 }
 
-/** One's favourites, the latest first. */
+/** The bookmarks of the viewer, latest first. */
 function Bookmarks() {
   return (
     <PlanFeed

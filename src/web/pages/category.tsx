@@ -16,7 +16,7 @@ import { Card } from '#web/ui/Card.tsx'
 type CategorySearch = { sort?: PublicFeedSort | undefined; after?: string | undefined }
 
 export const Route = createFileRoute('/categorie/$slug')({
-  // All keys always: what is left out here would stay as it came.
+  // Every key is set: the router keeps a missing one as it was in the address.
   validateSearch: (search: Record<string, string>): CategorySearch => {
     const sort = toFeedSort(search.sort)
     return { sort: sort === 'new' || sort === 'views' ? sort : undefined, after: search.after || undefined }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/chat')({
   component: AssistantScreen,
 })
 
-/** PB-AI: three questions, a recommendation, and a few words on what one asks. */
+/** PB-AI: three questions, a recommendation, and short replies to free questions. */
 function AssistantScreen() {
   const column = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -80,7 +80,7 @@ function AssistantScreen() {
   )
 }
 
-/** Says that the conversation is gone, while it can still be brought back. */
+/** Says that the conversation was cleared, while this can be undone. */
 function Cleared({ onUndo }: { onUndo: (() => void) | null }) {
   return (
     <div role="status" className="flex flex-wrap items-center text-dense text-muted">
@@ -96,7 +96,7 @@ function Cleared({ onUndo }: { onUndo: (() => void) | null }) {
   )
 }
 
-/** Who answers, and from where; in view all along where the screen is high enough. */
+/** The head of the conversation; sticky where the screen is high enough. */
 function AssistantHead({ onStartOver }: { onStartOver: () => void }) {
   return (
     <header className="z-20 -mx-4 flex items-center gap-3 bg-paper px-4 py-4 [@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14">
@@ -115,7 +115,7 @@ function AssistantHead({ onStartOver }: { onStartOver: () => void }) {
 
 type ExampleQuestionsProps = { isBusy: boolean; onAsk: (question: string) => void }
 
-/** For whoever does not know what to ask. They keep the focus while PB-AI thinks. */
+/** Example questions. They keep the focus while PB-AI responds. */
 function ExampleQuestions({ isBusy, onAsk }: ExampleQuestionsProps) {
   return (
     <div role="group" aria-label="Exemples de questions" className="flex flex-wrap gap-2">

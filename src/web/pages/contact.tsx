@@ -54,7 +54,7 @@ function OtherWays() {
   )
 }
 
-/** A link to the community's external channel, across a page. */
+/** A full-width link to the community's external channel. */
 function CommunityBanner() {
   const { channel } = useSite()
   if (!channel) return null

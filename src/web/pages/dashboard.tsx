@@ -19,7 +19,7 @@ function DashboardPage() {
   )
 }
 
-/** Until it is known who is there; visitors are sent to where they can sign in. */
+/** Shown until the viewer is loaded; visitors are redirected to the sign-in page. */
 function LoadingDashboard() {
   return (
     <>

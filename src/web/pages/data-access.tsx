@@ -38,7 +38,7 @@ function DataAccessPage() {
   )
 }
 
-/** For whoever may not sign in. A click opens it, which a program that follows links does not make. */
+/** For members who may not sign in. Needs a click, since mail scanners open links by themselves. */
 function DataAccess({ token }: { token: string | null | undefined }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const reason = token === null ? 'Ce lien est incomplet.' : refusal
@@ -65,7 +65,7 @@ function DataAccessForm({ token, onRefused }: DataAccessFormProps) {
       await navigate({ href: settings, replace: true })
     },
     onFailure: (error) => {
-      // Good still, once whoever is signed in here has left.
+      // The link stays valid: it works once the signed-in member has signed out.
       if (isLinkRefused(error) && error.kind !== 'forbidden') onRefused(error.message)
     },
   })

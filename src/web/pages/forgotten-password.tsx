@@ -21,7 +21,7 @@ export const Route = createFileRoute('/auth/mot-de-passe-oublie')({
   ),
 })
 
-/** The answer is the same whether the address is known or not: nobody learns here who has an account. */
+/** The response is the same for known and unknown addresses, so that it does not reveal who has an account. */
 function ForgottenPassword() {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   if (askedFor) {

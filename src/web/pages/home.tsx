@@ -28,14 +28,14 @@ const FollowingFeed = lazyWithRetry(() => import('#web/features/feed/FollowingFe
 type HomeSearch = FeedFilters & {
   sort?: FeedSort | undefined
   after?: string | undefined
-  /** Why they were sent here: « refuse », from a page that is not for them; « profil », from one that nobody has. */
+  /** Why the visitor was redirected here: « refuse », no permission for the page; « profil », no such profile. */
   acces?: string | undefined
   /** « 1 »: the first visit of a new member. */
   bienvenue?: string | undefined
 }
 
 export const Route = createFileRoute('/')({
-  // All keys always: what is left out here would stay as it came.
+  // Every key is set: the router keeps a missing one as it was in the address.
   validateSearch: (search: Record<string, string>): HomeSearch => {
     const sort = toFeedSort(search.sort)
     return {
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/')({
   },
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
   loader: async ({ context, deps: { sort = 'top', after, filters } }) => {
-    // In the browser whoever shows them asks for them.
+    // In the browser the components that show them fetch them.
     if (import.meta.env.SSR) await context.queryClient.prefetchQuery(figuresQuery)
     if (sort === 'following') return
     const query = planListQuery(homeFeed(sort, filters, after))
@@ -65,29 +65,29 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
-/** Of what feed readers can be narrowed to as well. */
+/** The RSS feed, with the filters it supports. */
 function rssPath({ category, country }: HomeSearch): string {
   const chosen = new URLSearchParams({ ...(category && { category }), ...(country && { country }) })
   return chosen.size > 0 ? `/rss.xml?${chosen}` : '/rss.xml'
 }
 
-/** As high as the window at least, and kept at its lower edge: it stays in sight, however much it holds. */
-const IN_SIGHT = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start gap-4'
+/** At least as high as the window, and sticky at its lower edge: the end stays visible, however long it is. */
+const STICKY_ASIDE = 'sticky bottom-4 grid min-h-[calc(100dvh-5.5rem)] content-start gap-4'
 
 function HomePage() {
   const { sort = 'top', after, acces, bienvenue, ...search } = Route.useSearch()
   const filters = toFeedFilters(search)
-  const { isFirstVisit } = useArrival({ acces, bienvenue })
+  const { isFirstVisit } = useOneTimeParams({ acces, bienvenue })
   return (
     <div className="column grid gap-8 pt-2 pb-24 lg:grid-cols-[minmax(0,724px)_336px] lg:justify-between lg:pt-4">
       <h1 className="sr-only">Plans de la communauté</h1>
       <VisitorIntro />
       <div id="plans" className="min-w-0 lg:pl-11">
-        {/* Where there is no side column, once. */}
+        {/* On the first visit, where there is no side column. */}
         {isFirstVisit && <Welcome className="pb-4 empty:pb-0 lg:hidden" />}
         <FeedTabs
           current={sort}
-          // Another order keeps the filters; those one follows are few enough to be read without.
+          // Another order keeps the filters; « Abonnements » has none.
           linkTo={(one) => ({
             to: '/',
             search: one === 'following' ? { sort: one } : feedSearch(one, filters),
@@ -112,11 +112,11 @@ function HomePage() {
         )}
       </div>
       <div className="flex flex-col justify-end max-lg:hidden">
-        <aside aria-label="La communauté" className={IN_SIGHT}>
+        <aside aria-label="La communauté" className={STICKY_ASIDE}>
           <CommunityChannel variant="hero" />
           <ErrorBoundary>
             <CommunityAside />
-            {/* Last: it comes later than the rest. */}
+            {/* Last: it is loaded later than the rest. */}
             <Welcome className="empty:-mb-4" />
           </ErrorBoundary>
         </aside>
@@ -126,7 +126,7 @@ function HomePage() {
   )
 }
 
-/** « Plan » of the header where it has no room: under the thumb. */
+/** The floating button on a phone, in place of « Plan » in the header. */
 function NewPlanButton() {
   if (!useViewer()) return null
   return (
@@ -141,21 +141,21 @@ function NewPlanButton() {
   )
 }
 
-/** Why people were sent home. Anybody can write another reason into the address: nothing is said then. */
-const SENT_HOME: Record<string, { title: string; text: string }> = {
+/** Reasons for a redirect to the home page. Other values in the address are ignored. */
+const REDIRECT_REASONS: Record<string, { title: string; text: string }> = {
   refuse: { title: 'Accès non autorisé', text: 'Cette page est réservée à l’équipe.' },
   profil: { title: 'Profil introuvable', text: 'Aucun membre ne porte ce nom.' },
 }
 
-type Arrival = { acces?: string | undefined; bienvenue?: string | undefined }
+type OneTimeParams = { acces?: string | undefined; bienvenue?: string | undefined }
 
-/** What the address of the home page says once, and loses: why people were sent there, and that a member is new. */
-function useArrival({ acces, bienvenue }: Arrival) {
+/** Reads the one-time parameters of the home page and removes them from the address. */
+function useOneTimeParams({ acces, bienvenue }: OneTimeParams) {
   const navigate = useNavigate({ from: '/' })
   const [isFirstVisit] = useState(bienvenue === '1')
   useEffect(() => {
     if (!acces && !bienvenue) return
-    const reason = acces && Object.hasOwn(SENT_HOME, acces) && SENT_HOME[acces]
+    const reason = acces && Object.hasOwn(REDIRECT_REASONS, acces) && REDIRECT_REASONS[acces]
     if (reason) toastError(reason.text, reason.title)
     void navigate({
       to: '/',

@@ -10,7 +10,7 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Échangez en privé avec les membres de la communauté.'
 
 export const Route = createFileRoute('/messages')({
-  /** `c`: the conversation that is open. */
+  /** `c`: the open conversation. */
   validateSearch: ({ c }: Record<string, string>): { c?: string | undefined } => ({ c: c || undefined }),
   beforeLoad: ({ search, location }) => {
     const { selectedConversationId: c } = location.state
@@ -28,7 +28,7 @@ function MessagesPage() {
   if (viewer) return <MessagesScreen key={viewer.user.id} viewer={viewer} selectedId={c} />
   return (
     <>
-      {/* A page begins the same for everybody: until it is known who is there, members see what is coming. */}
+      {/* The server renders the same page for everyone: until the viewer is loaded, members see a skeleton. */}
       <div className="hidden h-full in-data-member:block">
         {retry ? (
           <ErrorWithRetry title="Votre compte n’a pas pu être chargé" onRetry={retry} />

@@ -25,7 +25,7 @@ import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 export const Route = createFileRoute('/moderator')({
-  // As it came: each list reads what it asks for, in a part that other pages do without.
+  // Unparsed: each list reads its parameters, in code that other pages do not load.
   validateSearch: (search: ModeratorAddress): ModeratorAddress => search,
   head: ({ match }) => pageHead(match, { title: 'Modérateur', isPrivate: true }),
   component: () => <ModeratorScreen address={Route.useSearch()} />,
@@ -59,7 +59,7 @@ function ModeratorScreen({ address }: TabProps) {
   )
 }
 
-/** The reports, and beside them one of the other lists; on a phone they are all tabs. */
+/** The reports, and one of the other lists beside them; on a phone all are tabs. */
 function Desk({ address }: TabProps) {
   const isWide = useIsWide()
   const tab = tabOf(address, isWide)

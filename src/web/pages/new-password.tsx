@@ -39,7 +39,7 @@ function NewPasswordPage() {
   )
 }
 
-/** The form, or why there is none: a link works once, and not for long. */
+/** The form, or why the link is invalid: it works once and expires. */
 function NewPassword({ token }: { token: string | null | undefined }) {
   const [isRefused, setIsRefused] = useState(false)
   if (token !== null && !isRefused) {
@@ -65,7 +65,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
     rules: { password: passwordRefusal },
     send: async ({ password }) => {
       await call(accountsApi.resetPassword, { body: { token, password } })
-      // It ended every session, also one on this browser.
+      // A new password ends every session, also the one in this browser.
       await refreshViewer(queryClient)
       await navigate({ to: '/auth', replace: true })
       toast({ title: 'Mot de passe modifié', description: 'Connectez-vous avec le nouveau.' })

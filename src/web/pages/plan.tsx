@@ -14,7 +14,7 @@ import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Loading, Skeleton, Skeletons } from '#web/ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/plan/$slug')({
-  // Loaded when a plan is: the other pages do not carry it.
+  // Imported here, so that other pages do not load it.
   loader: async ({ context: { queryClient }, params: { slug }, preload }) => {
     const { loadPlan } = await import('#web/features/plans/load-plan.ts')
     await loadPlan(queryClient, slug, preload)
@@ -54,7 +54,7 @@ function PlanNotFound() {
   )
 }
 
-/** A plan that is not online: its author and the staff read it here. Everybody else gets `children`, the 404. */
+/** A plan that is not published: its author and staff can read it here. All others get `children`, the 404. */
 function UnpublishedPlan({ slug, children }: { slug: string; children: ReactNode }) {
   const viewer = useViewer()
   const { data: plan, isError } = useQuery({ ...memberPlanQuery(slug), enabled: Boolean(viewer) })
@@ -67,7 +67,7 @@ function UnpublishedPlan({ slug, children }: { slug: string; children: ReactNode
     )
   }
   if (viewer === null || isError) return children
-  // Who is there is not known yet: both are in the page, and the hint of a session shows one of them.
+  // The viewer is not loaded yet: both are rendered, and the session hint shows one of them.
   return (
     <>
       <div className="in-data-member:hidden">{children}</div>
@@ -78,7 +78,7 @@ function UnpublishedPlan({ slug, children }: { slug: string; children: ReactNode
   )
 }
 
-/** The shape of a plan page that is on its way. */
+/** The skeleton of a plan page. */
 function PlanSkeleton() {
   return (
     <Loading

@@ -3,7 +3,7 @@ import { ProfileWithSettings } from '#web/features/accounts/settings/ProfileWith
 import { ProfileSkeleton } from '#web/features/profiles/ProfileSkeleton.tsx'
 import { profileHead, toProfileSearch } from '#web/features/profiles/profile-route.ts'
 
-/** The same screen by its other address. */
+/** The profile at its second address. */
 export const Route = createFileRoute('/@{$handle}')({
   validateSearch: toProfileSearch,
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),

@@ -6,7 +6,7 @@ import { profileHead, toProfileSearch } from '#web/features/profiles/profile-rou
 export const Route = createFileRoute('/u/$pseudo')({
   validateSearch: toProfileSearch,
   loaderDeps: ({ search: { tab, after } }) => ({ tab, after }),
-  // Loaded when a profile is: the other pages do not carry it.
+  // Imported here, so that other pages do not load it.
   loader: async ({ context: { queryClient }, params: { pseudo }, deps }) => {
     const { loadProfile } = await import('#web/features/profiles/profile-query.ts')
     return await loadProfile(queryClient, { by: 'pseudo', name: pseudo }, deps)

@@ -27,7 +27,7 @@ function PublishPage() {
     )
   return (
     <>
-      {/* A page begins the same for everybody: until it is known who is there, members see what is coming. */}
+      {/* The server renders the same page for everyone: until the viewer is loaded, members see a skeleton. */}
       <div className="hidden in-data-member:block">
         <PublishSkeleton />
       </div>

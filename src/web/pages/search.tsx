@@ -8,9 +8,9 @@ import { pageHead } from '#web/lib/head.ts'
 const PURPOSE = 'Trouvez un plan, un membre ou un tag.'
 
 export const Route = createFileRoute('/search')({
-  // As it came: what it asks for is read by the page's own part, which every other page can do without.
+  // Unparsed: the screen reads the parameters, in code that other pages do not load.
   validateSearch: (search: SearchParams): SearchParams => search,
-  // As the server reads them (page-key.ts): else the browser would not know its page again.
+  // Cut as on the server (page-key.ts): otherwise the browser would not find the rendered data.
   loaderDeps: ({ search }): SearchParams =>
     Object.fromEntries(
       SEARCH_PARAMETERS.map((name) => [name, search[name]?.slice(0, PARAMETER_MAX) || undefined]),
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/search')({
   },
   head: ({ match, loaderData = 'Recherche avancée' }) => {
     const { q, tag } = match.search
-    // Pages of results are not for search engines, but a tag is a place of its own.
+    // Result pages are kept out of search engines, pages of a tag are not.
     const place = tag && !q ? `?${new URLSearchParams({ tag })}` : ''
     return pageHead(match, {
       title: loaderData,

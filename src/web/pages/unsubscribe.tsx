@@ -32,7 +32,7 @@ function UnsubscribePage() {
   )
 }
 
-/** Stops the mails of which one opened the link, once one says so: programs open links by themselves. */
+/** Stops the emails of the kind of the opened one. Needs a click, since mail scanners open links by themselves. */
 function Unsubscribe({ token }: { token: string | null | undefined }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (given: string) => call(notificationsApi.unsubscribe, { query: { token: given } }),
@@ -69,7 +69,7 @@ const STOPPED: Record<MailedNotification, string> = {
   plan_rejected: 'Vous ne recevrez plus d’e-mail au sujet des décisions concernant vos plans.',
 }
 
-/** Takes the place of the button, and the focus with it. */
+/** Replaces the button and takes its focus. */
 function Done({ stopped }: { stopped: MailedNotification }) {
   return (
     <div
@@ -99,7 +99,7 @@ function DeadLink({ reason }: { reason: string }) {
   )
 }
 
-/** Whose settings they are is known once one is signed in. */
+/** Visitors sign in first. */
 function SettingsLink() {
   const viewer = useViewer()
   const here = useReturnPath()

@@ -8,12 +8,12 @@ const PURPOSE = 'Les plans qui attendent une décision.'
 
 type ValidatorSearch = {
   liste?: Exclude<ReviewList, 'pending'> | undefined
-  /** The plan that is open. */
+  /** The open plan. */
   plan?: string | undefined
 }
 
 export const Route = createFileRoute('/validator')({
-  // All keys always: what is left out here would stay as it came.
+  // Every key is set: the router keeps a missing one as it was in the address.
   validateSearch: (search: Record<string, string>): ValidatorSearch => {
     const liste = REVIEW_LISTS.find((list) => list === search.liste)
     return { liste: liste === 'pending' ? undefined : liste, plan: search.plan || undefined }

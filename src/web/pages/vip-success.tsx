@@ -16,14 +16,14 @@ export const Route = createFileRoute('/vip/success')({
 
 function VipSuccessPage() {
   const { session_id } = Route.useSearch()
-  // The server renders this page without it.
-  const isAlive = useHydrated()
+  // The server renders this page without the session id.
+  const isHydrated = useHydrated()
   const viewer = useViewer()
   useRefreshedViewer()
   if (!viewer)
     return (
       <LoadingPurchase title="Abonnement VIP">
-        {isAlive && session_id ? (
+        {isHydrated && session_id ? (
           <SignInRequired text="Connectez-vous pour voir où en est votre abonnement." />
         ) : (
           <RedirectVisitors to="/vip" />

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/vip')({
   validateSearch: (search: PaymentSearch): PaymentSearch => search,
   loader: async ({ context: { queryClient } }) => {
     const { offerQuery } = await import('#web/features/payments/payments-queries.ts')
-    // Without the count the offer still stands.
+    // The page works without the offer.
     await awaitOnServer(queryClient.prefetchQuery(offerQuery))
   },
   head: ({ match }) => pageHead(match, { title: 'Devenir VIP', description: import.meta.env.SSR && PURPOSE }),

@@ -5,12 +5,12 @@ import { IconButton } from './IconButton.tsx'
 import { type MenuListPosition, useMenuButton } from './use-menu-button.ts'
 
 type ActionMenuProps = {
-  /** Read out: what its actions are about. */
+  /** The accessible name: what the actions apply to. */
   label: string
-  /** Shown on hover, where it is shorter. */
+  /** A shorter tooltip. */
   title?: string
   className?: string
-  /** The MenuList, usually by code that is loaded when the button is first pointed at or focused. */
+  /** The MenuList, usually loaded when the button is first hovered or focused. */
   children: (position: MenuListPosition) => ReactNode
 }
 

@@ -5,16 +5,16 @@ import { cx } from './cx.ts'
 export type AvatarSize = 24 | 32 | 40 | 48 | 64 | 80 | 112
 
 type AvatarProps = {
-  /** The picture's address, or null for the initial letter. One that does not load gives way to the default one. */
+  /** The URL of the picture; null shows the initial. A picture that fails to load is replaced by the default one. */
   src: string | null
   name: string
   size?: AvatarSize
-  /** In sight at once: not loaded lazily. */
+  /** Above the fold: not loaded lazily. */
   eager?: boolean
   className?: string
 }
 
-/** Decoration: the name always stands beside it, or on the button that holds it. */
+/** Decorative: the name is always beside it, or on the button around it. */
 export function Avatar({ src, name, size = 40, eager = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shown = [src, src && DEFAULT_AVATAR].find((picture) => picture && !broken.includes(picture))
@@ -25,7 +25,7 @@ export function Avatar({ src, name, size = 40, eager = false, className }: Avata
       {shown ? (
         <img
           key={shown}
-          // A picture that failed before hydration sends no error event any more.
+          // A picture that failed before hydration fires no error event.
           ref={(img) => {
             if (img?.complete && img.naturalWidth === 0) giveUp(shown)
           }}

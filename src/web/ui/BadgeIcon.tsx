@@ -7,7 +7,7 @@ import Trophy from 'lucide-react/icons/trophy'
 import Zap from 'lucide-react/icons/zap'
 import { RoleBadge, type RoleBadgeKind } from './RoleBadge.tsx'
 
-/** The sign of a badge; what the team makes up itself is a medal. Its name always stands beside it. */
+/** The icon of a badge; badges that staff create get a medal. Decorative: the name is always beside it. */
 export function BadgeIcon({ badge }: { badge: string }) {
   const roleBadge = ROLE_BADGES[badge]
   if (roleBadge) return <RoleBadge kind={roleBadge} size={20} decorative />

@@ -4,9 +4,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** At work: says so, keeps the focus, and cannot be pressed again. */
+    /** A request is in flight: shows it, keeps the focus, and ignores further clicks. */
     busy?: boolean
-    /** What it reads meanwhile, « Publication… ». Without it the spinner stands in the label's place. */
+    /** The label meanwhile, « Publication… ». Without it a spinner replaces the label. */
     busyLabel?: string
   }
 
@@ -22,7 +22,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while busy: a disabled button loses the focus, and the person their place.
+  // Not `disabled` while busy: a disabled button loses the focus.
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -38,7 +38,7 @@ export function Button({
   )
 }
 
-/** The usual content keeps its room, so that the button does not shrink under the finger. */
+/** The normal content stays in the layout, invisible, so that the button does not change its size. */
 function Waiting({ label, children }: { label: string | undefined; children: ReactNode }) {
   return (
     <span className="grid place-items-center *:[grid-area:1/1]">
@@ -56,7 +56,7 @@ function Waiting({ label, children }: { label: string | undefined; children: Rea
   )
 }
 
-/** A turning ring in the colour of the text around it; what it waits for is said in words beside it. */
+/** A spinning ring in the text colour. Decorative: a text beside it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -74,11 +74,11 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'accent' | 'danger' | '
 export type ButtonLook = {
   variant?: ButtonVariant
   size?: 'm' | 's'
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
 }
 
-/** The look of a button, for what is not one: a router link, a label. */
+/** The classes of a button, for a router link or a label. */
 export function buttonClass(
   { variant = 'secondary', size = 'm', wide }: ButtonLook = {},
   className?: string,
@@ -86,7 +86,7 @@ export function buttonClass(
   return cx(BASE, SIZES[size], VARIANTS[variant], wide && 'w-full', className)
 }
 
-/** A sign and a number, wide and high enough for a finger. */
+/** An icon and a number, large enough for touch. */
 export const counterClass =
   'inline-flex min-h-11 min-w-11 items-center gap-1.5 px-2 text-dense font-medium tabular-nums'
 

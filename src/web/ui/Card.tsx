@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li'
-  /** Without inner space: the content sets its own. */
+  /** Without padding. */
   flush?: boolean
-  /** On a phone it runs from edge to edge, without corners. */
+  /** Full-bleed on a phone, without rounded corners. */
   bleed?: boolean
 }
 
@@ -13,7 +13,7 @@ export function Card({ as: Element = 'div', flush, bleed, className, ...rest }: 
   return <Element {...rest} className={cardClass({ flush, bleed }, className)} />
 }
 
-/** The look of a card, for a link that is one. */
+/** The classes of a card, for a link. */
 export function cardClass({ flush, bleed }: Pick<CardProps, 'flush' | 'bleed'> = {}, className?: string) {
   return cx(
     'border-line bg-surface',

@@ -1,6 +1,6 @@
 import { wholeNumber } from '#domain/numbers.ts'
 
-/** « 12 / 120 », at the end of a label's line. */
+/** « 12 / 120 », at the end of the label line. */
 export function CharacterCount({ length, max }: { length: number; max: number }) {
   return (
     <span className="text-small text-muted tabular-nums">
@@ -10,7 +10,7 @@ export function CharacterCount({ length, max }: { length: number; max: number })
   )
 }
 
-/** For those who hear the page: how much may still be written, said at a few thresholds and not at each key. */
+/** For screen readers: the remaining characters, announced at a few thresholds and not at each key. */
 export function CharactersLeft({ left }: { left: number }) {
   return (
     <span role="status" className="sr-only">

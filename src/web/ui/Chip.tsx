@@ -5,7 +5,7 @@ export function Chip({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={chipClass({}, className)} />
 }
 
-/** The look of a chip, for a link or a list: a plan's tags, a filter kept in the address. `active`: it has a value. */
+/** The classes of a chip, for links: a tag, a filter in the address. `active`: the filter has a value. */
 export function chipClass({ active }: { active?: boolean } = {}, className?: string) {
   return cx(
     'inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full border px-3.5 text-dense font-medium whitespace-nowrap transition-colors',

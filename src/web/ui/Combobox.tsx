@@ -18,16 +18,16 @@ type ComboboxProps<Option extends ComboboxOption> = Pick<
   ComponentProps<'input'>,
   'placeholder' | 'disabled' | 'autoFocus' | 'name' | 'maxLength' | 'aria-label'
 > & {
-  /** What is typed. */
+  /** The typed text. */
   value: string
   onValueChange: (value: string) => void
-  /** What may be chosen for it; null while there is nothing to ask: then no list opens. */
+  /** The options for it; null opens no list. */
   groups: readonly ComboboxGroup<Option>[] | null
   onPick: (option: Option) => void
   isLoading?: boolean
 }
 
-/** A field with suggestions. Inside a Field it finds its label, hint and error; late responses are the caller's. */
+/** A field with suggestions. Inside a Field it gets its label, hint and error; the caller ignores late responses. */
 export function Combobox<Option extends ComboboxOption>({
   value,
   onValueChange,
@@ -65,19 +65,19 @@ export function Combobox<Option extends ComboboxOption>({
 
 type ComboboxPopupProps<Option extends ComboboxOption> = {
   box: ComboboxState<Option>
-  /** Read out as it changes. */
+  /** Read out when it changes. */
   status: string
-  /** Shown where there is no option. */
+  /** Shown without options. */
   message: string | null
   isLoading: boolean
-  /** Over the options. */
+  /** Above the options. */
   header?: ReactNode
   className?: string
   listClassName?: string
   optionClassName?: string
 }
 
-/** What opens under the field of a combobox. */
+/** The popup under the field of a combobox. */
 export function ComboboxPopup<Option extends ComboboxOption>(props: ComboboxPopupProps<Option>) {
   const { box, status, message, isLoading, header, className, listClassName, optionClassName } = props
   const hasOptions = box.options.length > 0
@@ -87,7 +87,7 @@ export function ComboboxPopup<Option extends ComboboxOption>(props: ComboboxPopu
         {box.isOpen && status}
       </p>
       {box.isOpen && (
-        // A press on the list leaves the focus in the field.
+        // A click on the list keeps the focus in the field.
         <div
           role="presentation"
           onMouseDown={(event) => event.preventDefault()}
@@ -166,7 +166,7 @@ type ComboboxOptions<Option extends ComboboxOption> = {
   onValueChange: (value: string) => void
 }
 
-/** The keys of a combobox with a list. The focus stays in the field; the active line is only pointed at. */
+/** Keyboard handling of a combobox. The focus stays in the field; `aria-activedescendant` names the active option. */
 export function useCombobox<Option extends ComboboxOption>({
   groups,
   onPick,
@@ -179,7 +179,7 @@ export function useCombobox<Option extends ComboboxOption>({
   const filled = groups?.filter((group) => group.options.length > 0) ?? []
   const options = filled.flatMap((group) => group.options)
   const isOpen = isWanted && groups !== null
-  // By id, not by place: an answer that arrives now must not move the choice to another line.
+  // By id, not by index: a response that arrives now must not change the active option.
   const active = isOpen ? options.findIndex((option) => option.id === activeId) : -1
   const domId = (option: Option) => `${id}-${option.id}`
 
@@ -210,7 +210,7 @@ export function useCombobox<Option extends ComboboxOption>({
 
   return {
     isOpen,
-    /** Those with an option. */
+    /** Groups with at least one option. */
     groups: filled,
     options,
     open: () => setIsWanted(true),

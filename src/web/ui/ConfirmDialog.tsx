@@ -9,19 +9,19 @@ type ConfirmDialogProps = {
   /** The question: « Supprimer ce plan ? » */
   title: string
   description: ReactNode
-  /** What will be done, « Supprimer le plan »: never « OK ». */
+  /** The action, « Supprimer le plan »: never « OK ». */
   confirmLabel: string
   cancelLabel?: string
-  /** It cannot be undone, or takes something away. */
+  /** The action deletes something or cannot be undone. */
   destructive?: boolean
-  /** The answer is being carried out: nothing closes the question until it is known. */
+  /** The request is in flight: the dialog cannot be closed until its response. */
   busy?: boolean
   busyLabel?: string
-  /** Why it could not be done; the question stays, to be tried again. */
+  /** Why it failed; the dialog stays open for a retry. */
   error?: string | null
 }
 
-/** A question that starts on the answer that changes nothing. */
+/** A question; the focus starts on the button that changes nothing. */
 export function ConfirmDialog({
   open,
   onCancel,
@@ -35,7 +35,7 @@ export function ConfirmDialog({
   busyLabel,
   error,
 }: ConfirmDialogProps) {
-  // `busy` comes a moment after the press, and a double click faster than that.
+  // A double click is faster than the render with `busy`.
   const isPressed = useRef(false)
   useEffect(() => {
     isPressed.current = open && busy && !error

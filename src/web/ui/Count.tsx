@@ -3,16 +3,16 @@ import { cx } from './cx.ts'
 type CountProps = {
   value: number
   tone?: 'bad' | 'primary'
-  /** On the corner of an icon button, whose label already says the number. */
+  /** On the corner of an icon button, whose label includes the number. */
   floating?: boolean
 }
 
 const MOST_SHOWN = 99
 
-/** « 12 », or « 99+ »: also for the label of the button that carries the count. */
+/** « 12 », or « 99+ »; also for the label of the button with the count. */
 export const countText = (value: number) => (value > MOST_SHOWN ? `${MOST_SHOWN}+` : String(value))
 
-/** A number on a coloured ground, « 99+ » above 99. Nothing at 0. */
+/** A number on a coloured background, « 99+ » above 99. Renders nothing at 0. */
 export function Count({ value, tone = 'bad', floating = false }: CountProps) {
   if (value <= 0) return null
   return (

@@ -13,27 +13,27 @@ import { Skeleton } from './Skeleton.tsx'
 import { useFocusAfterRemoval } from '#web/lib/focus.ts'
 
 type DataTableProps<Row> = {
-  /** Its name, read out: « Membres ». */
+  /** The accessible name: « Membres ». */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** Rows can be chosen, for what is done with several at once. */
+  /** Makes rows selectable, for bulk actions. */
   selection?: Selection<Row>
-  /** What can be done with one row: buttons, in a last column. */
+  /** The actions of a row: buttons in a last column. */
   renderActions?: (row: Row) => ReactNode
-  /** Without rows, lines stand in; with rows, these stay, dimmed, so the place is not lost. */
+  /** Without rows, a skeleton is shown; with rows, these stay, dimmed, so that the scroll position is not lost. */
   isLoading?: boolean
   error?: string | null
   onRetry?: () => void
   empty?: ReactNode
-  /** Pages. */
+  /** The pagination. */
   footer?: ReactNode
 }
 
-/** A dense table, stacked cards on a phone. Its sort, filter and page are its parent’s, who keeps them in the address. */
+/** A dense table; stacked cards on a phone. The parent keeps sort, filter and page in the address. */
 export function DataTable<Row>({
   caption,
   columns: given,

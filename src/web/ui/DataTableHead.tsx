@@ -11,21 +11,21 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Its header sorts; the first press in this direction. */
+  /** Sortable; the direction of the first click. */
   sorts?: Sort['direction']
-  /** In that direction only. */
+  /** Sortable in that direction only. */
   sortsOneWay?: boolean
-  /** Figures, or actions: against the right edge. */
+  /** Numbers or actions: aligned to the right. */
   isEnd?: boolean
-  /** On a phone it takes the whole line, without its header: who the row is about, what can be done. */
+  /** Full width and without header on a phone: the subject of the row, its actions. */
   isWide?: boolean
-  /** Its words stand in another column: it can only be sorted by, from the list of orders. */
+  /** Not a column of the table: offered only in the sort list, its values are part of another column. */
   isHidden?: boolean
-  /** Left out between a phone and a wide screen, where a table has little room. */
+  /** Hidden between phone and wide screen, where the table is narrow. */
   isExtra?: boolean
 }
 
-/** Written out: a table laid out as cards on a phone loses the roles of its elements. */
+/** Explicit ARIA roles: a table displayed as cards loses its implicit ones. */
 export const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -40,14 +40,14 @@ type DataTableHeadProps<Row> = {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-/** Under the page’s own head, which stays in view too. A line that is drawn in: a collapsed border would scroll away. */
+/** Sticky under the page header. The line is a shadow: a collapsed border would scroll away. */
 const HEAD =
   'sticky top-14 z-5 h-10 bg-surface pr-3 text-left text-small font-semibold whitespace-nowrap text-muted shadow-[inset_0_-1px_var(--line)] last:pr-0'
 
 export const EXTRA = 'md:max-lg:hidden'
 
 type HeadProps<Row> = DataTableHeadProps<Row> & {
-  /** The box that chooses all rows. */
+  /** The checkbox that selects all rows. */
   selection?: ReactNode
 }
 
@@ -83,7 +83,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, selection }: HeadPro
                   className={cx(
                     'group inline-flex min-h-8 items-center gap-1 rounded-tag hover:text-ink',
                     direction && 'text-ink',
-                    // The words stay above the figures, whether or not there is an arrow.
+                    // The header stays aligned with the numbers, with or without an arrow.
                     column.isEnd && 'flex-row-reverse',
                   )}
                 >
@@ -101,7 +101,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, selection }: HeadPro
   )
 }
 
-/** Its room is kept where it does not show: nothing moves when the sort does. */
+/** Takes its space also when invisible: the header does not move when the sort changes. */
 function Arrow({ direction, isOn }: { direction: Sort['direction']; isOn: boolean }) {
   const Icon = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
@@ -113,7 +113,7 @@ function Arrow({ direction, isOn }: { direction: Sort['direction']; isOn: boolea
 
 const opposite = (direction: Sort['direction']) => (direction === 'ascending' ? 'descending' : 'ascending')
 
-/** Where the headers are not all shown: on a phone, and where there is no room for a column. */
+/** A sort list where not all headers are shown: on a phone, and where a column is hidden. */
 export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
   const choices = columns
     .filter((column) => column.sorts)

@@ -7,19 +7,19 @@ import { type Column, EXTRA, ROLES } from './DataTableHead.tsx'
 type DataTableRowProps<Row> = {
   columns: readonly Column<Row>[]
   renderCell: (column: Column<Row>) => ReactNode
-  /** Where rows can be chosen: the box, or nothing for this one. */
+  /** If rows are selectable: the checkbox, or nothing for this row. */
   checkbox?: ReactNode
   isSelected?: boolean
 }
 
-/** A line of the table; a card on a phone. */
+/** A row of the table; a card on a phone. */
 export function DataTableRow<Row>({ columns, renderCell, checkbox, isSelected }: DataTableRowProps<Row>) {
   const hasBoxes = checkbox !== undefined
   return (
     <tr
       {...ROLES.row}
       className={cx(
-        // As many facts beside each other as fit without breaking their words.
+        // As many cells per line as fit without breaking words.
         'relative border-b border-line max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] max-md:gap-x-4 max-md:gap-y-2 max-md:py-3',
         isSelected && 'bg-primary-tint',
         hasBoxes && 'max-md:pl-9',
@@ -54,11 +54,11 @@ type DataTableNoteProps = {
   error: string | null | undefined
   onRetry: (() => void) | undefined
   isRetrying: boolean
-  /** What is said where there is no row and no error. */
+  /** Shown without rows and without an error. */
   children: ReactNode
 }
 
-/** The one row of a table that has none: empty, or not loaded. */
+/** The only row of an empty table, or of one that failed to load. */
 export function DataTableNote({ width, error, onRetry, isRetrying, children }: DataTableNoteProps) {
   return (
     <tr {...ROLES.row} className="max-md:block">

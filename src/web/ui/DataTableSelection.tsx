@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { Button } from './Button.tsx'
 
-/** Rows that are chosen, by their key, and what can be done with them together. */
+/** The selected rows, by key, and the bulk actions. */
 export type Selection<Row> = {
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
-  /** Read out: « Sélectionner le commentaire de Maëlle ». */
+  /** The accessible name: « Sélectionner le commentaire de Maëlle ». */
   label: (row: Row) => string
-  /** Rows that cannot be chosen have no box. */
+  /** Rows that cannot be selected have no checkbox. */
   isSelectable?: (row: Row) => boolean
-  /** What one of them is called: « commentaire sélectionné ». */
+  /** The noun for one row: « commentaire sélectionné ». */
   noun: string
   /** Buttons. */
   actions: ReactNode
@@ -40,12 +40,12 @@ type PageCheckboxProps<Row> = {
 
 const WHOLE_PAGE = 'Sélectionner toute la page'
 
-/** Stands for all rows of the page. */
+/** Selects all rows of the page. */
 export function PageCheckbox<Row>(page: PageCheckboxProps<Row>) {
   return <Checkbox label={WHOLE_PAGE} {...pageState(page)} />
 }
 
-/** The same on a phone, where the head is not shown. */
+/** The same on a phone, where the table head is hidden. */
 export function PhonePageCheckbox<Row>(page: PageCheckboxProps<Row>) {
   return (
     <div className="md:hidden">
@@ -73,7 +73,7 @@ type CheckboxProps = {
   onChange: (isChecked: boolean) => void
 }
 
-/** As large as a finger, in no more room than the box takes. */
+/** A touch-sized hit area that takes no more space than the checkbox. */
 function Checkbox({ label, isLabelShown, isChecked, isMixed = false, onChange }: CheckboxProps) {
   return (
     <label
@@ -97,7 +97,7 @@ function Checkbox({ label, isLabelShown, isChecked, isMixed = false, onChange }:
   )
 }
 
-/** In view at the foot of the window while rows are chosen. */
+/** Sticky at the bottom of the window while rows are selected. */
 export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
   const { selected, onSelect, noun, actions } = selection
   const words = selected.size > 0 ? counted(selected.size, noun) : ''

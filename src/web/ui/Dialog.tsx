@@ -8,13 +8,13 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** Before the title: whom it is about. */
+  /** Before the title, usually the avatar of the member concerned. */
   lead?: ReactNode
-  /** Read out with the title: what is at stake. */
+  /** Read out with the title. */
   description?: ReactNode
-  /** Buttons, the decisive one last. Without them a cross closes the dialog. */
+  /** Buttons, the primary one last. Without them a close button is shown. */
   footer?: ReactNode
-  /** A question that wants an answer: « Supprimer ce plan ? » */
+  /** A question: « Supprimer ce plan ? » */
   alert?: boolean
   dismissible?: boolean
   size?: 's' | 'm' | 'l'
@@ -61,7 +61,7 @@ export function Dialog({
             {footer}
           </div>
         ) : (
-          // Last in the order of Tab, so that the focus starts in the content.
+          // Last in the tab order, so that the focus starts in the content.
           <div className="absolute top-3 right-3">
             <IconButton label="Fermer" onClick={onClose} className="text-muted">
               <X />

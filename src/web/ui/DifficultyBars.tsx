@@ -1,7 +1,7 @@
 import type { Difficulty } from '#domain/plans.ts'
 import { cx } from './cx.ts'
 
-/** Three bars, a word and a hue: the hue alone never says it. */
+/** Three bars, a word and a colour: the colour is never the only cue. */
 export function DifficultyBars({ level, className }: { level: Difficulty; className?: string }) {
   const { bars, tone, word } = LEVELS[level]
   return (

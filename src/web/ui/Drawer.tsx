@@ -6,13 +6,13 @@ import { Modal } from './Modal.tsx'
 type DrawerProps = {
   open: boolean
   onClose: () => void
-  /** Its name, « Menu »; at the top unless a header takes its place. */
+  /** The name, « Menu »; shown at the top unless there is a header. */
   title: string
   header?: ReactNode
   children: ReactNode
 }
 
-/** A panel from the left edge: the phone's navigation. */
+/** A panel that opens from the left edge: the navigation on a phone. */
 export function Drawer({ open, onClose, title, header, children }: DrawerProps) {
   const id = useId()
   return (

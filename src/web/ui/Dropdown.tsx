@@ -9,11 +9,11 @@ type DropdownProps = {
   className?: string
   /** Links, with `menuItemClass()`. */
   children: ReactNode
-  /** Under them, once it is opened. */
+  /** Rendered under them once it is open. */
   more?: ReactNode
 }
 
-/** A button that opens a panel of links under it: navigation, so Tab walks through it as through any links. */
+/** A button that opens a panel of links. Navigation, not a menu: Tab moves through the links. */
 export function Dropdown({ label, className, children, more }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()

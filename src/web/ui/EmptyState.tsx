@@ -4,9 +4,9 @@ import { Card } from './Card.tsx'
 type EmptyStateProps = {
   title: string
   text?: ReactNode
-  /** What to do next: one clear link. */
+  /** The next step: one link. */
   action?: ReactNode
-  /** Another drawing than the sheets of a plan. */
+  /** Replaces the default drawing. */
   art?: ReactNode
   heading?: 'h2' | 'h3'
   className?: string
@@ -32,7 +32,7 @@ export function EmptyState({
   )
 }
 
-/** A plan that is there, and the outline of the next one. */
+/** The default drawing: a sheet, and the outline of the next one. */
 function PlanSheets() {
   return (
     <svg aria-hidden width="96" height="72" viewBox="0 0 96 72" fill="none" className="mb-2">

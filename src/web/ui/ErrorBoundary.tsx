@@ -3,11 +3,11 @@ import { ErrorWithRetry } from './ErrorWithRetry.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** In the place of what crashed; without it, a card that says so and offers to try again. */
+  /** Replaces what crashed; by default a card with a retry button. */
   fallback?: ReactNode
 }
 
-/** Keeps the crash of one part from taking the page down. The root of the page reports it (app/report-error.ts). */
+/** Limits a crash to its children. The root reports it (app/report-error.ts). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

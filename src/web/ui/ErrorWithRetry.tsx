@@ -7,12 +7,12 @@ type ErrorWithRetryProps = {
   title: string
   text?: ReactNode
   onRetry: () => void
-  /** The retry is under way. */
+  /** The retry is in flight. */
   busy?: boolean
   heading?: 'h1' | 'h2' | 'h3'
 }
 
-/** Something could not be loaded: said plainly, never as « vide ». */
+/** Shown when data could not be loaded; never an empty state. */
 export function ErrorWithRetry({ title, text, onRetry, busy, heading: Heading = 'h2' }: ErrorWithRetryProps) {
   return (
     <Card flush role="alert">
@@ -32,7 +32,7 @@ type QueryErrorProps = Omit<ComponentProps<typeof ErrorWithRetry>, 'busy' | 'onR
   query: { isFetching: boolean; refetch: () => unknown }
 }
 
-/** In the place of what a query could not load, with a way to ask again. */
+/** The error of a failed query, with a retry button. */
 export function QueryError({ query: { isFetching, refetch }, ...words }: QueryErrorProps) {
   return <ErrorWithRetry {...words} busy={isFetching} onRetry={() => void refetch()} />
 }

@@ -7,20 +7,20 @@ type SheetFact = {
   icon?: ReactNode
   /** Small, under the value. */
   note?: ReactNode
-  /** A value to worry about. */
+  /** A value that needs attention. */
   isBad?: boolean
 }
 
 type FactSheetProps = {
   items: readonly SheetFact[]
-  /** Three to a row where there is room, instead of all in one. */
+  /** Three per row on wide screens, instead of all in one row. */
   inThrees?: boolean
-  /** Smaller, and with the room of long texts: nothing below moves when they change. */
+  /** Smaller, with space reserved for long texts: nothing below moves when they change. */
   isDense?: boolean
   className?: string
 }
 
-/** The ruled row grown to a band of cells: a plan's head, a profile's figures, a strip of key figures. */
+/** A band of labelled cells: the head of a plan, the counts of a profile, key figures. */
 export function FactSheet({ items, inThrees, isDense, className }: FactSheetProps) {
   return (
     <dl

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** A plan's terms in one ruled row, label over value. Where the row breaks, no rule stands at its start. */
+/** The terms of a plan in one row, label over value, with rules between them but not at the start of a line. */
 export function Facts({ items, className }: { items: readonly Fact[]; className?: string }) {
   return (
     <div className={cx('overflow-hidden border-y border-line py-2.5', className)}>

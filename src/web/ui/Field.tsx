@@ -4,16 +4,16 @@ import { cx } from './cx.ts'
 import { FieldControlContext } from './Input.tsx'
 
 type FieldProps = {
-  /** The control's id, where something else must find it. */
+  /** The id of the control, if something else refers to it. */
   id?: string
   label: string
-  /** The label is there for those who cannot see what the field is for. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean
-  /** Stands at the end of the label's line: « Mot de passe oublié ? », a character count. */
+  /** At the end of the label line: « Mot de passe oublié ? », a character count. */
   aside?: ReactNode
   hint?: ReactNode
   error?: string | null
-  /** One Input, Textarea or Select: it finds its label, hint and error by itself. */
+  /** One Input, Textarea or Select: it gets label, hint and error from the context. */
   children: ReactNode
   className?: string
 }
@@ -56,7 +56,7 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, under it and said aloud. */
+/** The error of a field, shown under it and read out. */
 export function FieldError({
   id,
   className,

@@ -8,18 +8,18 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'lead' | 'd
   form: { props: ComponentProps<'form'>; problem: string | null; isSending: boolean }
   submitLabel: string
   busyLabel?: string
-  /** Something was chosen that would be lost, beside what is typed. */
+  /** There are unsaved choices, beside typed text. */
   isChanged?: boolean
-  /** False: nothing can be sent as it stands, and the fields say why. */
+  /** False disables the submit button; the fields say why. */
   canSubmit?: boolean
-  /** It takes something away. */
+  /** The action deletes something. */
   destructive?: boolean
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** A form in a dialog, which stays until its answer is known. Once something is typed, only its buttons close it. */
+/** A form in a dialog that stays open until the response. Once something is typed, only its buttons close it. */
 export function FormDialog({
   form: { props, problem, isSending },
   submitLabel,

@@ -4,15 +4,15 @@ import { useHoverIntent } from './use-hover-intent.ts'
 import { cx } from './cx.ts'
 
 type HoverCardProps = {
-  /** What the card is about, read out on entering it: « Camille Rochat ». */
+  /** The accessible name: « Camille Rochat ». */
   label: string
-  /** Around the link and around this card. Not a paragraph. */
+  /** The element around the link and this card. Not a paragraph. */
   anchor: RefObject<HTMLElement | null>
-  /** Drawn only while the card is open: what it asks the server for is asked then. */
+  /** Rendered only while the card is open, so its requests start then. */
   children: ReactNode
 }
 
-/** A closer look at what a link leads to, for those who linger on it. */
+/** A preview of the target of a link, opened on hover or focus. */
 export function HoverCard({ label, anchor, children }: HoverCardProps) {
   const isOpen = useHoverIntent(anchor, { openAfter: 700, closeAfter: 300 })
   if (!isOpen) return null
@@ -31,8 +31,8 @@ export function HoverCard({ label, anchor, children }: HoverCardProps) {
 type PopoverProps = HTMLAttributes<HTMLDivElement> & { anchor: RefObject<HTMLElement | null> }
 
 /**
- * Stands below its anchor, or above it where there is more room. It lies above everything, also above an open dialog, and
- * follows its anchor when the page scrolls.
+ * Placed below its anchor, or above it where there is more space. In the top layer, also above an open dialog; it moves
+ * with its anchor when the page scrolls.
  */
 function Popover({ anchor, className, ...rest }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ function Popover({ anchor, className, ...rest }: PopoverProps) {
     const { signal } = listening
     window.addEventListener('scroll', position, { capture: true, passive: true, signal })
     window.addEventListener('resize', position, { signal })
-    // What it shows may arrive after it has opened.
+    // Its content may be loaded after it has opened.
     const growth = new ResizeObserver(position)
     growth.observe(panel)
     return () => {

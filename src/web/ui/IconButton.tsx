@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, in words: read out, and shown on hover. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   size?: 'm' | 's'
-  /** The icon, and a floating Count where there is one. */
+  /** The icon, and optionally a floating Count. */
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function IconButton({ label, size, type = 'button', className, ...rest }:
   )
 }
 
-/** The look of an icon button, for a link; the caller names it with `aria-label`. */
+/** The classes of an icon button, for a link; the caller sets `aria-label`. */
 export function iconButtonClass({ size = 'm' }: { size?: 'm' | 's' } = {}, className?: string) {
   return cx(
     'relative inline-grid size-11 flex-none place-items-center rounded-control transition-colors hover:bg-hover',

@@ -6,7 +6,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} {...useFieldControl()} className={cx(CONTROL, className)} />
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 type FieldControl = {
   id: string
   'aria-describedby': string | undefined

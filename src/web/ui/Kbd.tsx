@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A key of the keyboard, as a hint. Not read out: the field or menu it belongs to has its own name. */
+/** A key of the keyboard, as a hint. Hidden from screen readers: the field or menu has its own name. */
 export function Kbd({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type LinkedTextProps = { content: string; className?: string; linkClassName?: string }
 
-/** Plain text as it was typed, with its line breaks; addresses are links that recommend nothing. */
+/** Plain text with its line breaks; addresses become links with `nofollow`. */
 export function LinkedText({ content, className, linkClassName = 'text-primary' }: LinkedTextProps) {
   return (
     <p dir="auto" className={cx('wrap-anywhere whitespace-pre-wrap', className)}>

@@ -5,15 +5,15 @@ import { segmentClass, Segments } from './Segments.tsx'
 import type { List } from '#web/lib/use-list.ts'
 
 type ListFilterProps<Filter extends string> = {
-  /** What is chosen: « Membres à montrer ». */
+  /** The accessible name: « Membres à montrer ». */
   label: string
   list: Pick<List<Filter>, 'state' | 'filterLink'>
-  /** In their order, by what they are called: « Tous », « Sanctionnés ». */
+  /** The choices in their order with their names: « Tous », « Sanctionnés ». */
   choices: Partial<Record<Filter, string>>
   counts?: Partial<Record<Filter, number>>
 }
 
-/** A few lists side by side, each with its address. */
+/** The filters of a list side by side, as links. */
 export function ListFilter<Filter extends string>({
   label,
   list: { state, filterLink },

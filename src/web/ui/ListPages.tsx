@@ -9,17 +9,17 @@ type ListPagesProps = {
   /** « Pages de membres » */
   label: string
   list: Pick<List, 'state' | 'goFirst' | 'goNext' | 'goPrevious'>
-  query: Asked
+  query: PageQuery
 }
 
-type Asked = {
+type PageQuery = {
   data: Page<unknown> | CountedPage<unknown> | undefined
   error: unknown
-  /** The page asked for is on its way. */
+  /** The requested page is loading. */
   isPlaceholderData: boolean
 }
 
-/** Back and forth in a staff list; nothing where all of it is shown without a count. */
+/** The pagination of a staff list; renders nothing for a single page without a total. */
 export function ListPages({ label, list, query }: ListPagesProps) {
   useExistingPage(list, query)
   const page = query.data
@@ -37,13 +37,13 @@ export function ListPages({ label, list, query }: ListPagesProps) {
   )
 }
 
-/** A later page whose last row went, or that never was, is not an empty list: the first page is shown instead. */
-function useExistingPage({ state, goFirst }: ListPagesProps['list'], query: Asked) {
+/** Shows the first page instead of a later one that is empty or does not exist. */
+function useExistingPage({ state, goFirst }: ListPagesProps['list'], query: PageQuery) {
   const isLater = state.after !== undefined || state.before !== undefined
   const isEmpty = query.data?.rows.length === 0 && !query.isPlaceholderData
-  const isGone = isLater && (isEmpty || isNotFound(query.error))
+  const isMissing = isLater && (isEmpty || isNotFound(query.error))
   const goToFirst = useEffectEvent(goFirst)
   useEffect(() => {
-    if (isGone) goToFirst()
-  }, [isGone])
+    if (isMissing) goToFirst()
+  }, [isMissing])
 }

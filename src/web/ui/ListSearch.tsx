@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { cx } from './cx.ts'
 import { LIST_SEARCH_MAX } from '#web/lib/list-state.ts'
 
-/** The address follows this long after the last letter. */
+/** The address is updated this long after the last key. */
 const PAUSE_MS = 300
 
 type ListSearchProps = {
@@ -16,12 +16,12 @@ type ListSearchProps = {
   className?: string
 }
 
-/** Narrows a list as one types; the list hears of it after a pause, or at once on Enter. */
+/** Filters a list while typing: after a pause, or at once on Enter. */
 export function ListSearch({ label, value = '', onSearch, className }: ListSearchProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
-  // « Back », or another tab of the page, asks for something else than what stands here.
+  // « Back », or another tab of the page, changed the search.
   if (value !== known) {
     setKnown(value)
     if (value !== text.trim()) setText(value)

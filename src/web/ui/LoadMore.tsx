@@ -7,12 +7,12 @@ type LoadMoreProps = {
   hasMore: boolean
   onLoad: () => void
   busy?: boolean
-  /** Why the next ones did not come; the button tries again. */
+  /** Why the next page failed to load; the button retries. */
   error?: string | null
   label?: string
 }
 
-/** The rest of a list, asked for by cursor. */
+/** Loads the next page of a list. */
 export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus' }: LoadMoreProps) {
   const [isAsked, setIsAsked] = useState(false)
   if (!hasMore) return isAsked ? <End /> : null
@@ -34,7 +34,7 @@ export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir p
   )
 }
 
-/** The button that had the focus is gone with the last page. */
+/** Takes the focus of the button, which the last page removes. */
 function End() {
   return (
     <p ref={focusIfLost} tabIndex={-1} className="sr-only">

@@ -5,15 +5,15 @@ import { Loading, Skeleton, Skeletons } from './Skeleton.tsx'
 type LoadingRowsProps = Omit<ComponentProps<typeof Loading>, 'children'> & {
   rows?: number
   rowClassName: string
-  /** The size of a member's picture at its beginning. */
+  /** The size of the avatar at the start of a row. */
   avatar?: string
   /** The size of each line. */
   lines: string[]
-  /** The size of a button at its end. */
+  /** The size of a button at the end of a row. */
   button?: string
 }
 
-/** The shape of a list that is being loaded. */
+/** The skeleton of a list. */
 export function LoadingRows({ rows = 5, rowClassName, avatar, lines, button, ...loading }: LoadingRowsProps) {
   return (
     <Loading {...loading}>
@@ -28,7 +28,7 @@ export function LoadingRows({ rows = 5, rowClassName, avatar, lines, button, ...
   )
 }
 
-/** The shape of a list of members with a button each. */
+/** The skeleton of a list of members with a button each. */
 export const LoadingMembers = () => (
   <LoadingRows
     label="Chargement des membres…"

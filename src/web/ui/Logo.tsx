@@ -2,8 +2,8 @@ import { LOGO_PATH } from '#domain/site.ts'
 import { cx } from './cx.ts'
 
 /**
- * « Plan » and the B in its square. Drawn, not read: the link around it carries the name. Where only the mark has room,
- * `wordClassName` hides the word.
+ * « Plan » and the B in its square. Hidden from screen readers: the link around it has the name. `wordClassName` hides the
+ * word where there is only space for the B.
  */
 export function Logo({ wordClassName }: { wordClassName?: string }) {
   return (
@@ -27,7 +27,7 @@ export function LogoMark({ className = 'size-7' }: { className?: string }) {
   )
 }
 
-/** The B alone, in the colour of the text around it: the large shape behind a brand surface. */
+/** The B alone, in the text colour: the large shape behind a brand surface. */
 export function LogoLetter({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="6 4 21 24" fill="currentColor" className={className}>

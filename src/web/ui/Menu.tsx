@@ -3,14 +3,14 @@ import type { MenuGroups } from './menu.ts'
 import { type MenuButtonProps, useMenuButton } from './use-menu-button.ts'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-// Loaded when the button is first pointed at or focused: a page full of menus does without.
+// Loaded when the button is first hovered or focused: a page full of menus need not load it.
 const MenuList = lazyWithRetry(() => import('./MenuList.tsx'), LoadFailure)
 
 type MenuProps = {
   /** The button, with these props: `(props) => <IconButton label="Actions" {...props}>…`. */
   renderButton: (props: MenuButtonProps) => ReactNode
   groups: MenuGroups
-  /** Above the first group: whose account this is. */
+  /** Above the first group, for example the account. */
   header?: ReactNode
   align?: 'start' | 'end'
 }

@@ -24,18 +24,18 @@ export default function MenuList({
     .map((group) => group.filter((item) => item !== false))
     .filter((group) => group.length > 0)
   const isOnButton = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target)
-  // Radix hears the keyboard only once it is loaded, which the first press may precede.
+  // Radix handles the keyboard only once it is loaded, which may be after the first key.
   const startOnFirst = (event: FocusEvent<HTMLElement>) => {
     if (event.target === event.currentTarget && startsOnFirst) firstItem(event.currentTarget)?.focus()
   }
   const focusButton = () => document.getElementById(buttonId)?.focus()
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onClose} modal={false}>
-      {/* What the list is measured from; the button that people press is beside it. */}
+      {/* The anchor of the list; the visible button is beside it. */}
       <DropdownMenu.Trigger asChild>
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
-      {/* Everything outside an open modal dialog is inert; everything outside the landmarks is easily missed. */}
+      {/* Inside an open modal dialog, since everything else is inert; else inside a landmark, for screen readers. */}
       <DropdownMenu.Portal container={topModal() ?? document.querySelector('main')}>
         <DropdownMenu.Content
           aria-labelledby={buttonId}
@@ -66,7 +66,7 @@ export default function MenuList({
                     key={item.label}
                     {...item}
                     onSelect={() => {
-                      // A dialog gives the focus back to where it was, and this line is gone by then.
+                      // A dialog returns the focus to its opener: the button, since this item will be removed.
                       focusButton()
                       item.onSelect?.()
                     }}

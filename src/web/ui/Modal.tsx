@@ -6,20 +6,20 @@ import { pushModal, removeModal } from '#web/lib/modal-stack.ts'
 
 type ModalProps = {
   open: boolean
-  /** Asked for by Esc, the back gesture, a click beside the panel, or a link that is followed. */
+  /** Called on Esc, the back gesture, a click on the backdrop, or a link click. */
   onClose: () => void
   labelledBy: string
   describedBy?: string
   role?: 'dialog' | 'alertdialog'
-  /** False while leaving would lose something: only the panel's own buttons close it. */
+  /** False with unsaved input: only the panel's own buttons close it. */
   dismissible?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * What Dialog and Drawer are made of: a native modal `<dialog>` over the whole window. The browser keeps the focus inside,
- * makes the rest inert and gives the focus back. Its child is the panel; the rest of it is the backdrop.
+ * The base of Dialog and Drawer: a native modal `<dialog>` over the whole window. The browser traps the focus, makes the
+ * rest inert and restores the focus. Its child is the panel; the rest of it is the backdrop.
  */
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null
@@ -37,11 +37,11 @@ function OpenModal({
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
 
-  // A layout effect: it must close before the element leaves the page, or the focus is not given back.
+  // A layout effect: closed after its removal from the document, the dialog would not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
-    // The focus may have gone to a button at the far end: what is longer than the window still opens at its title.
+    // The focus may be on a button at the end: a panel longer than the window must still open at its title.
     dialog.scrollTop = 0
     pushModal(dialog)
     return () => {
@@ -64,17 +64,17 @@ function OpenModal({
       aria-describedby={describedBy}
       onCancel={askToClose}
       onClose={(event) => {
-        // The browser closed it without asking first. Our own close() is heard too, when it is gone or open again.
+        // The browser closed it without a cancel event. Our own close() fires this too, after it is removed or open again.
         if (event.target !== ref.current || ref.current.open) return
         if (dismissible) onClose()
         else ref.current.showModal()
       }}
       onMouseDown={(event) => {
-        pressedBeside.current = isBeside(event)
+        pressedBeside.current = isOnBackdrop(event)
       }}
       onClick={(event) => {
-        // Selecting text and letting go of it beside the panel does not close it.
-        const isBackdropClick = isBeside(event) && pressedBeside.current
+        // A text selection that ends on the backdrop must not close it.
+        const isBackdropClick = isOnBackdrop(event) && pressedBeside.current
         if ((dismissible && isBackdropClick) || isLinkClick(event)) onClose()
       }}
       className={cx(
@@ -88,4 +88,4 @@ function OpenModal({
   )
 }
 
-const isBeside = (event: MouseEvent) => event.target === event.currentTarget
+const isOnBackdrop = (event: MouseEvent) => event.target === event.currentTarget

@@ -9,9 +9,9 @@ type NoticeProps = {
   tone?: NoticeTone
   /** Bold, on the first line: « Plan refusé. » */
   title?: string
-  /** Another icon than the one of its tone. */
+  /** Replaces the icon of its tone. */
   icon?: ReactNode
-  /** `alert` is read out at once, `status` when there is a pause, `note` in its turn; `group`: a part of what it stands in. */
+  /** `alert` is read out at once, `status` when the screen reader is idle, `note` and `group` not by themselves. */
   role?: 'note' | 'status' | 'alert' | 'group'
   className?: string
   children?: ReactNode
@@ -39,7 +39,7 @@ const TONES: Record<NoticeTone, string> = {
   bad: 'bg-bad-tint text-bad',
 }
 
-/** What went wrong with a form and is no field's fault. */
+/** An error of a form that belongs to no field. */
 export function FormProblem({ text }: { text: string | null }) {
   return text ? (
     <Notice tone="bad" role="alert">

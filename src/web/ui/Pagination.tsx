@@ -4,18 +4,18 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { IconButton } from './IconButton.tsx'
 
 type PaginationProps = {
-  /** What is paged: « Pages de membres ». */
+  /** The accessible name: « Pages de membres ». */
   label: string
   /** « 1 à 9 sur 1 451 » */
   range?: ReactNode
-  /** Left out where there is no such page. */
+  /** Omitted if there is no such page. */
   onPrevious?: (() => void) | null
   onNext?: (() => void) | null
-  /** The page asked for is on its way. */
+  /** The requested page is loading. */
   busy?: boolean
 }
 
-/** Back and forth by cursor: it knows the next page, not how many there are. */
+/** Previous and next page by cursor; the number of pages is unknown. */
 export function Pagination({ label, range, onPrevious, onNext, busy = false }: PaginationProps) {
   return (
     <nav
@@ -44,7 +44,7 @@ type StepProps = {
   children: ReactNode
 }
 
-/** Never `disabled`: at the last page the button pressed would lose the focus. */
+/** Never `disabled`: on the last page the pressed button would lose the focus. */
 function Step({ label, onStep, busy, children }: StepProps) {
   const isOff = busy || !onStep
   return (

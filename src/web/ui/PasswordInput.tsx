@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { IconButton } from './IconButton.tsx'
 import { Input } from './Input.tsx'
 
-/** A password, which an eye shows and hides. */
+/** A password field with a button that shows or hides the text. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   return (

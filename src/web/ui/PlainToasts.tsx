@@ -5,7 +5,7 @@ import { iconButtonClass } from './IconButton.tsx'
 import { dismissToast, type ShownToast } from '#web/lib/toast.ts'
 
 /**
- * Beside an open conversation they lie over the list of conversations; on a phone, where that is not shown, under the
+ * With an open conversation, toasts are placed over the list of conversations; on a phone, where that is hidden, under the
  * head of the conversation. So they cover neither the newest message nor a button of the conversation.
  */
 export const toastListClass =
@@ -20,7 +20,7 @@ export const toastClass =
 
 const DURATION = 5000
 
-/** The same messages without pausing and swiping, for when the code that does that cannot be fetched. */
+/** Toasts without pausing and swiping, used when ToastList cannot be loaded. */
 export function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <ol className={toastListClass}>
@@ -32,7 +32,7 @@ export function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
 }
 
 function PlainToast({ id, title, description, variant, duration = DURATION, ...actions }: ShownToast) {
-  // Nothing here stops the clock for whoever is about to press a button.
+  // The timer cannot be paused here, so a toast with a button stays.
   const stays = duration === Infinity || actions.action !== undefined
   useEffect(() => {
     if (stays) return undefined

@@ -3,13 +3,13 @@ import { cx } from './cx.ts'
 export type ProgressTone = 'primary' | 'accent' | 'good' | 'warn' | 'bad'
 
 type ProgressProps = {
-  /** What advances: read out, and shown above the bar unless hidden. */
+  /** The accessible name, shown above the bar unless hidden. */
   label: string
   isLabelHidden?: boolean
-  /** Left out, how far it is is not known. */
+  /** Without it the progress is indeterminate. */
   value?: number
   max?: number
-  /** In words, « 412 Mo sur 500 Mo »: shown at the end of the line, and read instead of a percentage. */
+  /** As text, « 412 Mo sur 500 Mo »: shown at the end of the line, and read out instead of a percentage. */
   valueText?: string
   tone?: ProgressTone
 }

@@ -8,7 +8,7 @@ type ProgressCircleProps = {
   max?: number
   valueText?: string
   tone?: ProgressTone
-  /** In its middle: « 3/5 », an icon. */
+  /** In the centre: « 3/5 », an icon. */
   children?: ReactNode
 }
 

@@ -3,23 +3,23 @@ import { cx } from './cx.ts'
 
 type ProgressStepsProps = {
   steps: readonly { name: string; from: number }[]
-  /** The step somebody stands on, and how far they are from it to the next, 0–100. */
+  /** The current step of the member, and the progress to the next one, 0–100. */
   climb: { name: string; percent: number }
-  /** What they have: stands over the place they have reached. */
+  /** The points of the member, shown above their position. */
   value?: number
-  /** With what each step takes under its name. */
+  /** Shows the required points under the name of each step. */
   isNumbered?: boolean
-  /** Many steps: their names need more room. */
+  /** Many steps: their names need more space. */
   isLong?: boolean
 }
 
-/** Without the room for every name, only the first, the last and the one somebody stands on are named. */
+/** Without space for every name, only the first, the last and the current step are named. */
 const NARROW = {
   short: { unnamed: '@max-[18rem]:invisible', end: '@max-[18rem]:justify-end' },
   long: { unnamed: '@max-[45rem]:invisible', end: '@max-[45rem]:justify-end' },
 }
 
-/** Steps in a row and how far somebody has come. Seen only: the words beside it say the same. */
+/** Steps in a row and the progress of a member. Decorative: the text beside it says the same. */
 export function ProgressSteps({
   steps,
   climb,
@@ -30,7 +30,7 @@ export function ProgressSteps({
   const place = steps.findIndex(({ name }) => name === climb.name)
   const last = steps.length - 1
   const narrow = NARROW[isLong ? 'long' : 'short']
-  // A neighbour of the one somebody stands on would be written over.
+  // The name of a neighbour of the current step would overlap.
   const isNamed = (index: number) =>
     index === place || (index === 0 && place !== 1) || (index === last && place !== last - 1)
   const isAtEnd = (index: number) => index === last || (index === place && place > last / 2)
@@ -80,7 +80,7 @@ export function ProgressSteps({
   )
 }
 
-/** Centred over its place, but never out of the drawing, whichever step it stands on. */
+/** Centred above the position, but never outside the drawing. */
 function Flag({ value, at }: { value: number; at: number }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { FieldError } from './Field.tsx'
 
 type RadioGroupProps<Value extends string> = {
-  /** Where something else must find it. */
+  /** The id, if something else refers to it. */
   id?: string
   /** What is being chosen. */
   legend: ReactNode
@@ -11,17 +11,17 @@ type RadioGroupProps<Value extends string> = {
   name: string
   options: readonly { value: Value; label: ReactNode }[]
   defaultValue?: Value
-  /** What is chosen, where the caller keeps it; with `onChange`. */
+  /** The controlled value; with `onChange`. */
   value?: Value | '' | undefined
   onChange?: (value: Value) => void
   required?: boolean
   disabled?: boolean
-  /** What the choice means. */
+  /** Explains the choice. */
   hint?: string
   error?: string | undefined
 }
 
-/** One of a few, all of them in view: radio buttons that look like buttons. */
+/** Radio buttons that look like buttons, for a few choices. */
 export function RadioGroup<Value extends string>({
   id,
   legend,
@@ -94,7 +94,7 @@ type RadioListProps = {
   onChange: (value: string) => void
 }
 
-/** One of several, each a sentence of its own: radio buttons under each other. */
+/** Radio buttons below each other, each with a sentence. */
 export function RadioList({ legend, name, options, value, onChange }: RadioListProps) {
   return (
     <fieldset>

@@ -2,7 +2,7 @@ import { useFieldControl } from './Input.tsx'
 
 type RangeProps = { min: number; max: number; value: number; onChange: (value: number) => void }
 
-/** A value between two ends, a hundredth at a time. */
+/** A slider between two values, in steps of a hundredth. */
 export function Range({ min, max, value, onChange }: RangeProps) {
   return (
     <input

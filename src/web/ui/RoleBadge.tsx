@@ -16,11 +16,11 @@ export type RoleBadgeKind =
 type RoleBadgeProps = {
   kind: RoleBadgeKind
   size?: 16 | 20 | 36
-  /** The same words stand beside it: seen, not read out. */
+  /** The same text is beside it: hidden from screen readers. */
   decorative?: boolean
 }
 
-/** A small drawn sign of what a member is, or of a plan that was checked. Its name shows on hover and is read out. */
+/** The icon of a role or status of a member, or of a verified plan (`seal`). Its name is a tooltip and read out. */
 export function RoleBadge({ kind, size = 16, decorative = false }: RoleBadgeProps) {
   const { label, tone, drawing, width = 16 } = ROLE_BADGES[kind]
   const naming = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
@@ -41,7 +41,7 @@ export function RoleBadge({ kind, size = 16, decorative = false }: RoleBadgeProp
   )
 }
 
-type Drawn = { label: string; tone: string; drawing: ReactNode; width?: number }
+type Drawing = { label: string; tone: string; drawing: ReactNode; width?: number }
 
 /** Eight petals around a disc. */
 const ROSETTE =
@@ -49,7 +49,7 @@ const ROSETTE =
 
 const tick = <path d="m5.1 8.3 2 2 3.9-4.2" className="stroke-surface" strokeWidth="1.7" />
 
-const verified = (label: string, tone: string): Drawn => ({
+const verified = (label: string, tone: string): Drawing => ({
   label,
   tone,
   drawing: (
@@ -60,7 +60,7 @@ const verified = (label: string, tone: string): Drawn => ({
   ),
 })
 
-const ROLE_BADGES: Record<RoleBadgeKind, Drawn> = {
+const ROLE_BADGES: Record<RoleBadgeKind, Drawing> = {
   'verified-blue': verified('Vérifié (bleu)', 'text-verified-blue'),
   'verified-red': verified('Vérifié (rouge)', 'text-verified-red'),
   'verified-yellow': verified('Vérifié (jaune)', 'text-verified-yellow'),

@@ -10,7 +10,7 @@ type RoleBadgesProps = {
   className?: string
 }
 
-/** What stands behind a member's name. Nothing at all for most. */
+/** The badges after a member's name. Most members have none. */
 export function RoleBadges({ size = 16, className, ...badges }: RoleBadgesProps) {
   const kinds = kindsOf(badges)
   if (kinds.length === 0) return null
@@ -23,7 +23,7 @@ export function RoleBadges({ size = 16, className, ...badges }: RoleBadgesProps)
   )
 }
 
-/** Verified first, then the role, then what was bought or earned beside it (staff may be VIP too). */
+/** Verified first, then the role, then VIP and OG (staff may be VIP too). */
 function kindsOf({
   role,
   verified_type,
@@ -38,7 +38,7 @@ function kindsOf({
   return kinds
 }
 
-/** Said of verified members, VIPs and the team, whose plans come first among equals. */
+/** Shown for verified members, VIPs and staff, whose plans come first among equals. */
 export function CreatorLine() {
   return (
     <p className="flex items-center gap-2 text-small font-medium text-good">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with its title and one sentence that says what it is for. */
+/** A page with its title and one sentence on its purpose. */
 export function Screen({
   title,
   purpose,

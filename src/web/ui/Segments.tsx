@@ -7,7 +7,7 @@ type SegmentsProps = {
   children: ReactNode
 }
 
-/** A few places side by side in one track, of which one is the current. Too many for the width, they scroll sideways. */
+/** A segmented control of links, one of which is current. It scrolls sideways if it does not fit. */
 export function Segments({ label, children }: SegmentsProps) {
   return (
     <nav
@@ -19,7 +19,7 @@ export function Segments({ label, children }: SegmentsProps) {
   )
 }
 
-/** One place. The caller also marks the current one with `aria-current`. */
+/** The classes of one segment. The caller also sets `aria-current`. */
 export const segmentClass = (isCurrent: boolean) =>
   cx(
     'inline-flex min-h-11 flex-1 -outline-offset-2 items-center justify-center rounded-[9px] px-3.5 text-dense font-medium whitespace-nowrap max-[22rem]:px-2 transition-colors md:min-h-[34px]',

@@ -4,11 +4,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type SkeletonProps = {
   shape?: 'line' | 'box' | 'circle'
-  /** Its size, that of what it stands for: `h-3 w-3/5`, `size-12`. */
+  /** The size of the content it replaces: `h-3 w-3/5`, `size-12`. */
   className?: string
 }
 
-/** The place of something that is on its way. Silent: the list around it says « Chargement ». */
+/** A placeholder while content loads. Hidden from screen readers: the list around it says « Chargement ». */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span aria-hidden className={cx(SWEEP, SHAPES[shape], className)} />
 }
@@ -18,7 +18,7 @@ type SkeletonsProps = SkeletonProps & {
   sizes: string[]
 }
 
-/** Several of a shape; with a class, in a box of their own. */
+/** Several of one shape; with a class, inside their own box. */
 export function Skeletons({ shape = 'line', sizes, className }: SkeletonsProps) {
   const all = Array.from(sizes, (size, index) => <Skeleton key={index} shape={shape} className={size} />)
   return className ? <span className={className}>{all}</span> : all
@@ -26,7 +26,7 @@ export function Skeletons({ shape = 'line', sizes, className }: SkeletonsProps) 
 
 type LoadingProps = { label: string; className?: string | undefined; children: ReactNode }
 
-/** The shape of something that is being loaded (its children), which a screen reader calls « Chargement des plans… ». */
+/** Wraps skeletons (its children) in a status that screen readers read: « Chargement des plans… ». */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>

@@ -7,7 +7,7 @@ type SwitchProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, at once: the whole line can be pressed. */
+/** An on/off setting that applies at once; the whole line is clickable. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
@@ -34,8 +34,8 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   )
 }
 
-/** In a cell of a table, whose row and column say in sight what it is for. */
-export function BareSwitch({ label, checked, onChange }: Omit<SwitchProps, 'hint'>) {
+/** Without a visible label, for a table cell whose row and column name it. */
+export function UnlabelledSwitch({ label, checked, onChange }: Omit<SwitchProps, 'hint'>) {
   return (
     <label className="relative grid min-h-13 cursor-pointer items-center justify-items-end">
       <input

@@ -9,7 +9,7 @@ type TabBarProps = {
   children: ReactNode
 }
 
-/** Tabs that are places: links in a nav. Too many for the width, they scroll sideways. */
+/** Tabs that are links, in a `<nav>`. They scroll sideways if they do not fit. */
 export function TabBar({ label, size = 'm', className, children }: TabBarProps) {
   return (
     <nav aria-label={label} className={cx('border-b border-line', className)}>
@@ -27,7 +27,7 @@ export function TabBar({ label, size = 'm', className, children }: TabBarProps) 
   )
 }
 
-/** One tab. The caller also marks the current one with `aria-current`. */
+/** The classes of one tab. The caller also sets `aria-current`. */
 export const tabClass = (isCurrent: boolean) =>
   cx(
     'relative inline-flex min-w-11 flex-none items-center gap-1.5 px-2 -outline-offset-2 transition-colors first:pl-0 last:pr-0 hover:text-ink md:gap-2 md:px-2.5',
@@ -38,7 +38,7 @@ const CURRENT =
   'text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary first:after:left-0 last:after:right-0 md:after:inset-x-2.5'
 
 /**
- * For router links whose page says which one is current (`aria-current`): to the router all of them lead to the same page,
- * and it would mark every one whose address is part of the current one.
+ * For router links whose page sets `aria-current` itself: to the router all of them lead to the same page, and it would set
+ * `aria-current` on every link whose address is a prefix of the current one.
  */
 export const OWN_CURRENT = { activeProps: {}, activeOptions: { exact: true, includeSearch: true } } as const

@@ -4,8 +4,8 @@ import { cx } from './cx.ts'
 import { CONTROL, useFieldControl } from './Input.tsx'
 
 /**
- * Grows with what is written where the browser can, and can be pulled taller everywhere. A browser cuts what is pasted at
- * `maxLength` without a word: here it is said.
+ * Grows with its text where the browser supports it, and can be resized everywhere. Browsers silently cut pasted text at
+ * `maxLength`: here a toast says so.
  */
 export function Textarea({ className, maxLength, onPaste, ...rest }: ComponentProps<'textarea'>) {
   const [isCut, setIsCut] = useState(false)
@@ -34,7 +34,7 @@ export function Textarea({ className, maxLength, onPaste, ...rest }: ComponentPr
 
 type Selected = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
-/** Whether a pasted text does not fit where it replaces what is selected. Of a line break one character counts. */
+/** Whether a pasted text does not fit in place of the selection. A line break counts as one character. */
 export const isCutByPaste = (
   { value, selectionStart, selectionEnd }: Selected,
   pasted: string,

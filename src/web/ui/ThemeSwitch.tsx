@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun'
 import { cx } from './cx.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 
-/** Light, dark, or as the system says. The server draws it with nothing chosen: it cannot know. */
+/** Light, dark or system theme. The server renders it without a choice, which it does not know. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const chosen = useTheme()
   const name = useId()

@@ -7,8 +7,8 @@ type TimeProps = {
 }
 
 /**
- * A date: relative for people, exact on hover and for machines. As rendered by the server it is a day of the site's; the
- * hour is the reader's, and known once the page is alive.
+ * A date: relative as text, exact as tooltip and in `datetime`. The server renders it in the time zone of the site; the
+ * browser uses that of the reader after hydration.
  */
 export function Time({ iso, format = relativeTime }: TimeProps) {
   const now = useNow()
@@ -23,10 +23,10 @@ export function Time({ iso, format = relativeTime }: TimeProps) {
   )
 }
 
-/** The same where there is little room. */
+/** The same in a short form. */
 export const ShortTime = ({ iso }: { iso: string }) => <Time iso={iso} format={shortTime} />
 
-/** The day itself. */
+/** The absolute date. */
 export const LongDate = ({ iso }: { iso: string }) => <Time iso={iso} format={dayOf} />
 
 const dayOf = (iso: string, _now: number, zone: Zone) => longDate(iso, zone)

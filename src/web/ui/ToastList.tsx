@@ -18,7 +18,7 @@ export default function ToastList({ toasts, isInModal }: ToastListProps) {
         <OneToast key={item.id} {...item} />
       ))}
       <Toast.Viewport label="Notifications ({hotkey})" className={toastListClass} />
-      {isInModal && <SpokenInModal toasts={toasts} />}
+      {isInModal && <ModalAnnouncements toasts={toasts} />}
     </Toast.Provider>
   )
 }
@@ -68,8 +68,8 @@ function Action({ label, onClick, className }: ToastAction & { className: string
   )
 }
 
-/** Radix speaks from the end of the body, which an open modal silences. */
-function SpokenInModal({ toasts }: { toasts: readonly ShownToast[] }) {
+/** Radix announces at the end of the body, which is inert while a modal is open. */
+function ModalAnnouncements({ toasts }: { toasts: readonly ShownToast[] }) {
   const last = toasts.at(-1)
   return (
     <p role={last?.variant === 'destructive' ? 'alert' : 'status'} className="sr-only top-0 left-0">

@@ -5,7 +5,7 @@ import { useTopModal } from '#web/lib/modal-stack.ts'
 import { PlainToasts } from './PlainToasts.tsx'
 import { type ShownToast, useToasts } from '#web/lib/toast.ts'
 
-// Loaded with the first toast. That toast may well say that the connection is gone: then plain ones do.
+// Loaded with the first toast. That toast may say that there is no network: PlainToasts is the fallback.
 const ToastList = lazyWithRetry(() => import('./ToastList.tsx'), PlainToasts)
 
 /** Shows the toasts of the page. Rendered once. */
@@ -15,8 +15,8 @@ export function Toaster() {
 }
 
 /**
- * Everything outside an open modal dialog is inert, so the toasts go inside. Their element moves, and React does not hear
- * of it: drawn anew, they would start their time again.
+ * Everything outside an open modal dialog is inert, so the toasts move inside. The DOM element is moved without React:
+ * remounted toasts would restart their timers.
  */
 function Toasts({ toasts }: { toasts: readonly ShownToast[] }) {
   const modal = useTopModal()

@@ -2,15 +2,15 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 
 type ToolbarProps = Omit<ComponentProps<'div'>, 'role'> & {
   'aria-label': string
-  /** The id of an element elsewhere whose buttons belong to it too, after its own. */
+  /** The id of another element whose buttons belong to the toolbar too, after its own. */
   owns?: string
 }
 
-/** Several buttons and links that are one stop of Tab: the arrow keys, Home and End go from one to the next. */
+/** Buttons and links with one Tab stop: the arrow keys, Home and End move between them. */
 export function Toolbar({ owns, ...rest }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLElement>(null)
-  // At each rendering, for buttons that are new.
+  // After each render: there may be new buttons.
   useEffect(() => {
     const parts = [bar.current, owns ? document.getElementById(owns) : null].filter((part) => part !== null)
     const items = () => parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>('a, button')])

@@ -9,21 +9,21 @@ import { type Upload, useUpload } from './use-upload.ts'
 
 type UploadFieldProps<Result> = {
   label: string
-  /** What is accepted: « JPG, PNG ou WebP, 5 Mo au plus ». */
+  /** Describes the accepted files: « JPG, PNG ou WebP, 5 Mo au plus ». */
   hint?: string
   /** As for a file input: `image/*`. */
   accept?: string
-  /** Why this file cannot be taken, in French, or null. */
+  /** Why this file is refused, in French, or null. */
   check?: (file: File) => string | null
   upload: Upload<Result>
   onDone: (result: Result) => void
-  /** What is there already, or has just been sent. */
+  /** The current file, or the one just uploaded. */
   preview?: ReactNode
   onRemove?: () => void
   chooseLabel?: string
 }
 
-/** A place to drop a file, or a button to choose one. The same button cancels, so the focus never goes astray. */
+/** A drop zone with a button to choose a file. The same button cancels, so the focus is never lost. */
 export function UploadField<Result>({
   label,
   hint,
@@ -85,7 +85,7 @@ export function UploadField<Result>({
             <p className="truncate text-muted">{state.name}</p>
           </div>
         ) : (
-          // With a finger nothing is dragged here: the button says it all.
+          // No drag and drop on touch screens: the button is enough.
           <p className="text-muted pointer-coarse:hidden">
             Glissez un fichier ici, ou choisissez-le sur votre appareil.
           </p>
@@ -112,7 +112,7 @@ export function UploadField<Result>({
           accept={accept}
           onChange={(event) => {
             take(event.target.files?.[0])
-            // The same file chosen again is a new wish.
+            // The same file can be chosen again.
             event.target.value = ''
           }}
         />

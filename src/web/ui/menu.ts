@@ -9,18 +9,18 @@ export type MenuItem = {
   danger?: boolean
   disabled?: boolean
   onSelect?: () => void
-  /** The line is a link: `(content) => <Link to="/profil">{content}</Link>`. */
+  /** Makes the item a link: `(content) => <Link to="/profil">{content}</Link>`. */
   renderLink?: (content: ReactNode) => ReactElement
 }
 
-/** Lines, in groups that a hairline separates. False: not offered here. */
+/** Items in groups, with a line between them. False is skipped. */
 export type MenuGroups = readonly (readonly (MenuItem | false)[])[]
 
-/** A floating list of links or actions. */
+/** The classes of a floating list of links or actions. */
 export const menuClass = (className?: string) =>
   cx('rounded-media bg-surface p-1 shadow-float animate-rise', className)
 
-/** One line of it, link or button. `data-highlighted` is how Radix marks the line under the pointer. */
+/** The classes of one item. Radix sets `data-highlighted` on the item under the pointer. */
 export function menuItemClass({ danger = false }: { danger?: boolean } = {}, className?: string) {
   return cx(
     'flex min-h-11 w-full items-center gap-3 rounded-inner px-3 text-left font-medium outline-offset-[-2px] hover:bg-hover md:min-h-9.5',
@@ -32,7 +32,7 @@ export function menuItemClass({ danger = false }: { danger?: boolean } = {}, cla
 
 type Click = Pick<MouseEvent, 'target' | 'metaKey' | 'ctrlKey' | 'shiftKey'>
 
-/** Whether a click follows a link in this tab. Menus and dialogs close then. */
+/** Whether a click follows a link in this tab, so that menus and dialogs close. */
 export function isLinkClick({ target, metaKey, ctrlKey, shiftKey }: Click) {
   if (metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return false
   const link = target.closest('a')

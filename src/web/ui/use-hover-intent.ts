@@ -4,9 +4,9 @@ import { useEffect, useState, type RefObject } from 'react'
 type Delays = { openAfter: number; closeAfter: number }
 
 /**
- * Whether something is open for whoever points at an element for a while, or reaches it with the keyboard. It stays while
- * the pointer or the focus is in the element (what has opened included), and Esc puts it away. The code may be loaded for
- * the first one to point there, so it begins by looking where pointer and focus are already.
+ * Whether the popup of an element is open: after it was hovered for a while, or focused. It stays open while the pointer or
+ * the focus is in the element or in the popup; Esc closes it. This code may be loaded on the first hover, so it starts by
+ * checking where pointer and focus already are.
  */
 export function useHoverIntent(
   root: RefObject<HTMLElement | null>,
@@ -43,15 +43,15 @@ function listen(
   element.addEventListener('pointerleave', leave, { signal })
   element.addEventListener('focusin', focus, { signal })
   element.addEventListener('focusout', blur, { signal })
-  const putAway = (event: KeyboardEvent) => {
+  const dismiss = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !state.isOpen()) return
-    // Only this closes, not the dialog around it.
+    // Closes only the popup, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
-    giveFocusBack(element)
-    state.putAway()
+    restoreFocus(element)
+    state.dismiss()
   }
-  document.addEventListener('keydown', putAway, { capture: true, signal })
+  document.addEventListener('keydown', dismiss, { capture: true, signal })
   if (element.matches(':hover') || element.querySelector(':focus-visible')) state.open(openAfter)
 
   return () => {
@@ -60,11 +60,11 @@ function listen(
   }
 }
 
-/** Open or closed, after a delay; what was put away stays so until it was left, or is pointed at again. */
+/** Open or closed, after a delay; closed by Esc, it stays closed until the pointer leaves and returns. */
 function delayedState(onChange: (isOpen: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
-  let isPutAway = false
+  let isDismissed = false
   const change = (toOpen: boolean) => {
     isOpen = toOpen
     onChange(toOpen)
@@ -76,15 +76,15 @@ function delayedState(onChange: (isOpen: boolean) => void) {
   return {
     isOpen: () => isOpen,
     open(delay: number, { again = false } = {}) {
-      if (again) isPutAway = false
-      if (!isPutAway) changeAfter(delay, true)
+      if (again) isDismissed = false
+      if (!isDismissed) changeAfter(delay, true)
     },
     close(delay: number) {
-      isPutAway = false
+      isDismissed = false
       changeAfter(delay, false)
     },
-    putAway() {
-      isPutAway = true
+    dismiss() {
+      isDismissed = true
       clearTimeout(timer)
       change(false)
     },
@@ -92,7 +92,7 @@ function delayedState(onChange: (isOpen: boolean) => void) {
   }
 }
 
-/** From inside what closes, to what opened it. */
-function giveFocusBack(root: HTMLElement) {
+/** From inside the popup to the element that opened it. */
+function restoreFocus(root: HTMLElement) {
   if (root.querySelector('[popover] :focus')) root.querySelector<HTMLElement>('a, button')?.focus()
 }

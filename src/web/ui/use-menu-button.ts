@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
-/** A button whose list of actions is loaded when it is first pointed at or focused. It can be pressed before that. */
+/** A menu button whose list is loaded when the button is first hovered or focused. It can be pressed before that. */
 export function useMenuButton() {
   const id = useId()
   const root = useRef<HTMLSpanElement>(null)
@@ -19,7 +19,7 @@ export function useMenuButton() {
       'aria-haspopup': 'menu' as const,
       'aria-expanded': opened !== null,
       onClick: (event: MouseEvent) => {
-        // The keyboard sends clicks without a press.
+        // The keyboard fires clicks without pointer events.
         if (opened) setOpened(null)
         else open(event.detail === 0 ? 'keyboard' : 'pointer')
       },
@@ -34,7 +34,7 @@ export function useMenuButton() {
       root,
       buttonId: id,
       isOpen: opened !== null,
-      /** Opened from the keyboard: the focus starts on the first line. */
+      /** Opened with the keyboard: the focus starts on the first item. */
       startsOnFirst: opened === 'keyboard',
       onClose: () => setOpened(null),
     },

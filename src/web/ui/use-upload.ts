@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '#domain/errors.ts'
 
-/** Sends a file. `onProgress` takes what is done, from 0 to 1. */
+/** Uploads a file. `onProgress` gets the progress from 0 to 1. */
 export type Upload<Result> = (
   file: File,
   onProgress: (done: number) => void,
@@ -16,12 +16,12 @@ type UploadState =
 
 type Sending<Result> = {
   upload: Upload<Result>
-  /** Why this file cannot be taken, in French, or null. */
+  /** Why this file is refused, in French, or null. */
   check?: ((file: File) => string | null) | undefined
   onDone: (result: Result) => void
 }
 
-/** One file at a time: the next one, leaving, or `cancel` stops the one on its way. */
+/** One file at a time: another file, unmounting or `cancel` aborts the current upload. */
 export function useUpload<Result>({ upload, check, onDone }: Sending<Result>) {
   const [state, setState] = useState<UploadState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)

@@ -14,7 +14,7 @@ import { useRecordedView } from '#web/lib/use-recorded-view.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { BannerGround } from '#web/ui/BannerGround.tsx'
+import { BannerPlaceholder } from '#web/ui/BannerPlaceholder.tsx'
 import { Count } from '#web/ui/Count.tsx'
 import { OWN_CURRENT, TabBar, tabClass } from '#web/ui/TabBar.tsx'
 import { EditLink } from './EditLink.tsx'
@@ -130,7 +130,7 @@ function ProfileBanner({ url, children }: ProfileBannerProps) {
           className="size-full object-cover"
         />
       ) : (
-        <BannerGround />
+        <BannerPlaceholder />
       )}
       {children}
     </div>

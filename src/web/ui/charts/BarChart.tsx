@@ -3,7 +3,7 @@ import { percent } from '#domain/round-steps.ts'
 import { FILLS, type ChartProps } from './chart.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 
-/** Quantities side by side: one group of bars per label, one bar per series. */
+/** One group of bars per label, one bar per series. */
 export function BarChart(props: ChartProps) {
   const { labels, series } = props
   const band = percent(1, labels.length)

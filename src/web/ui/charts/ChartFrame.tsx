@@ -15,13 +15,13 @@ import {
 type ChartFrameProps = ChartProps & {
   x: Scale['x']
   mostLabels: number
-  /** The marks of the data; `active` is the place pointed at. */
+  /** Draws the data; `active` is the index under the pointer. */
   children: (scale: Scale, active: number | null) => ReactNode
 }
 
 /**
- * Axes, legend, the values of the place pointed at (with the pointer, or with the arrow keys), and the table for those
- * who do not see it. Everything is placed in percents, so nothing is measured and the text keeps its size.
+ * Axes, legend, the values at the pointer or at the index chosen with the arrow keys, and a table for screen readers.
+ * Positions are percentages, so nothing is measured and the text keeps its size.
  */
 export function ChartFrame({
   title,
@@ -87,7 +87,7 @@ export function ChartFrame({
               className={cx(
                 'absolute top-0 whitespace-nowrap',
                 shiftAt(x(index)),
-                // On the narrowest phone there is room for the two ends only.
+                // On the narrowest phone only the first and the last label fit.
                 labels.length > mostLabels && index > 0 && index < last && 'max-[22rem]:hidden',
               )}
             >
@@ -128,10 +128,10 @@ function nearest(place: number, count: number, x: Scale['x']) {
   return places.length > 0 ? places.indexOf(Math.min(...places)) : null
 }
 
-/** Centred under its place, but never out of the drawing. */
+/** Centred under its position, but never outside the drawing. */
 const shiftAt = (place: number) => (place < 1 ? '' : place > 99 ? '-translate-x-full' : '-translate-x-1/2')
 
-/** Only where there is something to tell apart. */
+/** Only for several series. */
 function ChartLegend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null
   return (
@@ -147,13 +147,13 @@ function ChartLegend({ series }: { series: readonly Series[] }) {
 }
 
 type ChartTipProps = {
-  /** In percents of the drawing's width. */
+  /** In percent of the width. */
   at: number
   label: string
   lines: readonly { name: string; tone: ChartTone; value: string }[]
 }
 
-/** The values of the place pointed at, on the side where there is room. */
+/** The values at the active index, on the side with more space. */
 function ChartTip({ at, label, lines }: ChartTipProps) {
   return (
     <div
@@ -175,7 +175,7 @@ function ChartTip({ at, label, lines }: ChartTipProps) {
   )
 }
 
-/** The same figures, for those who do not see the drawing. */
+/** The same values for screen readers. */
 function ChartTable({ title, labels, series, format = String }: ChartProps) {
   return (
     <div className="sr-only">

@@ -3,7 +3,7 @@ import { percent } from '#domain/round-steps.ts'
 import { FILLS, STROKES, type ChartProps, type Scale, type Series } from './chart.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 
-/** How something went, day after day: one line per series, the first with a ground. */
+/** One line per series, the first with a filled area. */
 export function LineChart(props: ChartProps) {
   const { labels, series } = props
   const x = (index: number) => (labels.length > 1 ? percent(index, labels.length - 1) : 50)
@@ -13,7 +13,7 @@ export function LineChart(props: ChartProps) {
         <>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
             {series.map((one, index) => (
-              <Line key={one.name} {...one} scale={scale} hasGround={index === 0} />
+              <Line key={one.name} {...one} scale={scale} hasArea={index === 0} />
             ))}
           </svg>
           {active !== null && (
@@ -27,7 +27,7 @@ export function LineChart(props: ChartProps) {
             />
           )}
           {series.map(({ name, values, tone = 'primary' }) =>
-            // A single value has no line: its point stands for it.
+            // A single value has no line: it is drawn as a point.
             (labels.length === 1 ? [0] : active === null ? [] : [active]).map((index) => (
               <circle
                 key={name}
@@ -45,14 +45,12 @@ export function LineChart(props: ChartProps) {
   )
 }
 
-function Line({ values, tone = 'primary', scale, hasGround }: Series & { scale: Scale; hasGround: boolean }) {
+function Line({ values, tone = 'primary', scale, hasArea }: Series & { scale: Scale; hasArea: boolean }) {
   if (values.length < 2) return null
   const points = values.map((value, index) => `${scale.x(index)} ${scale.y(value)}`)
   return (
     <>
-      {hasGround && (
-        <path d={`M0 100L${points.join('L')}L100 100Z`} className={cx('opacity-9', FILLS[tone])} />
-      )}
+      {hasArea && <path d={`M0 100L${points.join('L')}L100 100Z`} className={cx('opacity-9', FILLS[tone])} />}
       <path
         d={`M${points.join('L')}`}
         fill="none"

@@ -5,7 +5,7 @@ import { type ChartTone, GROUNDS } from './chart.ts'
 
 type Slice = { label: string; value: number; tone: ChartTone }
 
-/** The parts of a whole, side by side in one bar; under it their table, which is the legend. */
+/** The shares of a total in one bar, with a table under it as legend. */
 export function ShareBar({ title, slices }: { title: string; slices: readonly Slice[] }) {
   return (
     <figure aria-label={title} className="grid gap-3">
@@ -13,7 +13,7 @@ export function ShareBar({ title, slices }: { title: string; slices: readonly Sl
         {slices
           .filter(({ value }) => value > 0)
           .map(({ label, value, tone }) => (
-            // However small a part is, it can be seen.
+            // The smallest share stays visible.
             <span
               key={label}
               style={{ flexGrow: value }}
@@ -26,7 +26,7 @@ export function ShareBar({ title, slices }: { title: string; slices: readonly Sl
   )
 }
 
-/** The parts of a whole in figures: the table of a drawing, and its legend. */
+/** The shares as a table, which is also the legend. */
 function ShareTable({ title, slices }: { title: string; slices: readonly Slice[] }) {
   const total = totalOf(slices)
   return (

@@ -1,6 +1,6 @@
 import { percent } from '#domain/round-steps.ts'
 
-/** How a figure went, without axes or words: what it shows is said beside it. */
+/** A line without axes. Decorative: the text beside it says what it shows. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values)
   const points = values.map(

@@ -4,7 +4,7 @@ import { roundStepFrom } from '#domain/round-steps.ts'
 export type Series = { name: string; values: readonly number[]; tone?: ChartTone }
 
 export type ChartProps = {
-  /** Its name, and the caption of its table: « Inscriptions en novembre ». */
+  /** The accessible name and the caption of the table: « Inscriptions en novembre ». */
   title: string
   /** Along the bottom: days, months, categories. */
   labels: readonly string[]
@@ -12,7 +12,7 @@ export type ChartProps = {
   format?: (value: number) => string
 }
 
-/** Where things stand, in percents of the drawing: from its left edge, and from its top. */
+/** Positions in percent of the drawing, from its left edge and from its top. */
 export type Scale = { x: (index: number) => number; y: (value: number) => number }
 
 export type ChartTone = 'primary' | 'accent' | 'good' | 'bad' | 'blue' | 'muted' | 'ink'
@@ -47,7 +47,7 @@ export const GROUNDS: Record<ChartTone, string> = {
   ink: 'bg-ink',
 }
 
-/** From 0 to a round number that is no smaller than the highest value, in at most four equal steps. */
+/** From 0 to a round number at or above the highest value, in at most four equal steps. */
 export function ticksFor(values: readonly number[]): number[] {
   const quarter = Math.max(1, ...values) / 4
   const step = roundStepFrom(quarter)
@@ -55,7 +55,7 @@ export function ticksFor(values: readonly number[]): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** The places of a few labels among many: the first, the last, and some at equal distances between. */
+/** The indexes of a few labels among many: the first, the last, and some at equal distances between. */
 export function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index)
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)))

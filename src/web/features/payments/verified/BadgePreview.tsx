@@ -5,7 +5,7 @@ import type { OwnProfile } from '#domain/viewer.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RoleBadges } from '#web/ui/RoleBadges.tsx'
-import { BannerGround } from '#web/ui/BannerGround.tsx'
+import { BannerPlaceholder } from '#web/ui/BannerPlaceholder.tsx'
 
 type Shown = Pick<
   OwnProfile,
@@ -44,7 +44,7 @@ export function BadgePreview({ profile, colour }: BadgePreviewProps) {
           {cover_image_url ? (
             <img src={cover_image_url} alt="" className="size-full object-cover" />
           ) : (
-            <BannerGround />
+            <BannerPlaceholder />
           )}
         </div>
         <div className="px-4 pb-4 md:px-6 md:pb-6">

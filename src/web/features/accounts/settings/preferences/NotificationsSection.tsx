@@ -7,7 +7,7 @@ import {
 import type { ProfileSettings } from '#domain/profiles.ts'
 import { soundStore } from '#web/features/notifications/beep.ts'
 import { useStore } from '#web/lib/store.ts'
-import { BareSwitch, Switch } from '#web/ui/Switch.tsx'
+import { UnlabelledSwitch, Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { WithSettings } from '../profile/WithSettings.tsx'
 import { usePreferences } from './use-preferences.ts'
@@ -92,7 +92,7 @@ function ChannelSwitch({ settings, channel, label, types }: ChannelSwitchProps) 
   const { muted, change } = usePreferences(settings)
   if (types.length === 0) return null
   return (
-    <BareSwitch
+    <UnlabelledSwitch
       label={`${label}, ${CHANNELS[channel]}`}
       checked={!types.every((type) => muted[channel].includes(type))}
       onChange={(isOn) => change({ channel, [isOn ? 'unmute' : 'mute']: [...types] })}

@@ -1,5 +1,5 @@
-/** What stands where a member chose no banner. */
-export function BannerGround() {
+/** Shown in place of the banner that a member has not chosen. */
+export function BannerPlaceholder() {
   return (
     <svg
       aria-hidden
