@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/web/**/*.browser.test.tsx'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,

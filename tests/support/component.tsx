@@ -7,11 +7,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createContext, use, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import type { Viewer } from '#domain/viewer.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import '#web/styles/main.css'
 
@@ -30,7 +32,7 @@ type RenderOptions = {
 }
 
 /** Renders an element with what the site puts around every page: router, query cache, viewer and toasts. */
-export function render(element: ReactNode, { path = '/', viewer = null }: RenderOptions = {}) {
+export async function render(element: ReactNode, { path = '/', viewer = null }: RenderOptions = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   queryClient.setQueryData(keys.viewer, viewer)
   const rootRoute = createRootRoute({ component: () => use(Element) })
@@ -42,19 +44,23 @@ export function render(element: ReactNode, { path = '/', viewer = null }: Render
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const rerender = (next: ReactNode) =>
-    root.render(
-      <Element value={next}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </QueryClientProvider>
-      </Element>,
+    flushSync(() =>
+      root.render(
+        <Element value={next}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <Toaster />
+          </QueryClientProvider>
+        </Element>,
+      ),
     )
+  await router.load()
   rerender(element)
   cleanUps.push(() => {
     root.unmount()
     container.remove()
     queryClient.clear()
+    for (const { id } of shownToasts()) dismissToast(id)
   })
   return { queryClient, router, rerender, unmount: () => root.unmount() }
 }

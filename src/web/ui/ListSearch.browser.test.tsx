@@ -5,23 +5,23 @@ import { ListSearch } from './ListSearch.tsx'
 
 const field = () => page.getByRole('searchbox', { name: 'Rechercher un membre' })
 
-const aSearch = (value?: string) => {
+const renderSearch = async (value?: string) => {
   const onSearch = vi.fn<(text: string) => void>()
   const element = (shown?: string) => (
     <ListSearch label="Rechercher un membre" value={shown} onSearch={onSearch} />
   )
-  const { rerender } = render(element(value))
+  const { rerender } = await render(element(value))
   return { onSearch, setValue: (next?: string) => rerender(element(next)) }
 }
 
 test('searches once, after a pause in typing', async () => {
-  const { onSearch } = aSearch()
+  const { onSearch } = await renderSearch()
   await userEvent.type(field(), 'marie')
   await expect.poll(() => onSearch.mock.calls).toEqual([['marie']])
 })
 
 test('Enter searches at once, and the pause does not search again', async () => {
-  const { onSearch, setValue } = aSearch()
+  const { onSearch, setValue } = await renderSearch()
   await userEvent.type(field(), 'marie{Enter}')
   expect(onSearch.mock.calls).toEqual([['marie']])
   setValue('marie')
@@ -32,7 +32,7 @@ test('Enter searches at once, and the pause does not search again', async () => 
 })
 
 test('an address that changes by the back button replaces the text', async () => {
-  const { setValue } = aSearch('marie')
+  const { setValue } = await renderSearch('marie')
   await expect.element(field()).toHaveValue('marie')
   setValue('paul')
   await expect.element(field()).toHaveValue('paul')
@@ -41,7 +41,7 @@ test('an address that changes by the back button replaces the text', async () =>
 })
 
 test('what is being typed stays while the address follows', async () => {
-  const { onSearch, setValue } = aSearch()
+  const { onSearch, setValue } = await renderSearch()
   await userEvent.type(field(), 'marie ')
   await expect.poll(() => onSearch.mock.calls.length).toBe(1)
   setValue('marie')
