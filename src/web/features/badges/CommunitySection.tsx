@@ -72,7 +72,10 @@ export function CommunitySection() {
   )
 }
 
-/** For visitors, and for members whose activity cannot be loaded; until then members see an invisible ladder of the final height. */
+/**
+ * For visitors, and for members whose activity cannot be loaded. While it loads, members get an invisible ladder of the
+ * final height.
+ */
 function AllRanks({ isForMembers }: { isForMembers: boolean }) {
   return (
     <>

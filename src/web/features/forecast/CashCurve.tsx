@@ -12,7 +12,7 @@ type CashCurveProps = {
   compared?: readonly number[] | undefined
 }
 
-/** « Trésorerie mois par mois ». Positions are percentages: nothing is measured, so the server can render it, and text keeps its size. */
+/** « Trésorerie mois par mois ». Positions are percentages, so that the server can render it without measuring. */
 export function CashCurve({ sheet, figures, compared }: CashCurveProps) {
   const { cash } = figures.months
   const scale = cashScale(compared ? [cash, compared] : [cash])

@@ -16,7 +16,7 @@ type LeverFieldProps = {
   onChange: (lever: Lever, typed: string) => void
 }
 
-/** One assumption: a slider around the author's value, and a field for any value. Memoised, so that moving one does not render the others. */
+/** One assumption: a slider around the author's value, and a field for any value. Memoised: moving one renders no other. */
 export const LeverField = memo(function LeverField({
   lever,
   sheet,

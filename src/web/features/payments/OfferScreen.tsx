@@ -30,7 +30,7 @@ export function OfferScreen({ title, purpose, choice, offer, children }: OfferSc
   )
 }
 
-/** The server renders the offer for visitors. A member may own it already, and sees a skeleton until the viewer is loaded. */
+/** The server renders the offer for visitors; members, who may own it already, see a skeleton until the viewer is loaded. */
 export function UntilViewerLoaded({ children }: { children: ReactNode }) {
   const hasNotFailed = useViewerRetry() === null
   const isWaiting = useViewer() === undefined && hasNotFailed

@@ -69,9 +69,9 @@ type TemplateMenuProps = { markdown: string; onChoose: (markdown: string) => voi
 
 /** Templates for the text. Replacing the author's own text needs confirmation. */
 export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
-  const [asked, setAsked] = useState<PlanTemplate | null>(null)
+  const [chosen, setChosen] = useState<PlanTemplate | null>(null)
   const choose = (template: PlanTemplate) =>
-    isUntouchedText(markdown) ? onChoose(template.markdown) : setAsked(template)
+    isUntouchedText(markdown) ? onChoose(template.markdown) : setChosen(template)
   return (
     <>
       <Menu
@@ -86,15 +86,15 @@ export function TemplateMenu({ markdown, onChoose }: TemplateMenuProps) {
         ]}
       />
       <ConfirmDialog
-        open={asked !== null}
-        onCancel={() => setAsked(null)}
+        open={chosen !== null}
+        onCancel={() => setChosen(null)}
         onConfirm={() => {
           // The text field is inert while the dialog is open.
-          flushSync(() => setAsked(null))
-          if (asked) onChoose(asked.markdown)
+          flushSync(() => setChosen(null))
+          if (chosen) onChoose(chosen.markdown)
         }}
         title="Remplacer votre texte ?"
-        description={`Le modèle « ${asked?.name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`}
+        description={`Le modèle « ${chosen?.name} » prendra la place de ce que vous avez écrit. Ctrl+Z dans le texte le fait revenir.`}
         confirmLabel="Remplacer le texte"
         destructive
       />

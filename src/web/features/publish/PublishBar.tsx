@@ -47,28 +47,28 @@ export function PublishBar({ tab, status, actions }: PublishBarProps) {
 
 /** Shows every state; announces only those that last, not each save in progress. */
 function SaveState({ status }: { status: DraftStatus }) {
-  const shown = SHOWN[status]
+  const label = STATUS_LABELS[status]
   return (
     <>
-      {shown && (
+      {label && (
         <span
           aria-hidden
-          title={shown.text}
+          title={label.text}
           className="inline-flex flex-none items-center gap-1.5 text-small text-muted"
         >
-          {shown.icon}
+          {label.icon}
           <span
             className={cx(
               status !== 'unsafe' && 'max-[24rem]:hidden md:max-lg:hidden',
-              shown === LOCAL && 'max-md:hidden',
+              label === LOCAL && 'max-md:hidden',
             )}
           >
-            {shown.text}
+            {label.text}
           </span>
         </span>
       )}
       <span role="status" className="sr-only">
-        {HEARD[status]}
+        {ANNOUNCEMENTS[status]}
       </span>
     </>
   )
@@ -76,7 +76,7 @@ function SaveState({ status }: { status: DraftStatus }) {
 
 const LOCAL = { icon: <CloudOff className="size-4 text-warn" />, text: 'Gardé sur cet appareil' }
 
-const SHOWN = {
+const STATUS_LABELS = {
   untouched: null,
   saving: { icon: <Spinner className="size-4" />, text: 'Enregistrement…' },
   saved: { icon: <Check className="size-4 text-good" />, text: 'Enregistré' },
@@ -86,7 +86,7 @@ const SHOWN = {
   unsafe: { icon: <TriangleAlert className="size-4 text-bad" />, text: 'Non enregistré' },
 }
 
-const HEARD: Record<DraftStatus, string> = {
+const ANNOUNCEMENTS: Record<DraftStatus, string> = {
   untouched: '',
   saving: '',
   saved: 'Brouillon enregistré.',

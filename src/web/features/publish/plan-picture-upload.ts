@@ -54,7 +54,7 @@ function toastUploadFailure(error: unknown) {
 const JPEG = 'image/jpeg'
 const QUALITY = 0.8
 
-/** Scales a picture down to the size of a thumbnail, as JPEG. Returns the file unchanged if the browser cannot: the server does the same. */
+/** Scales a picture down to thumbnail size, as JPEG; unchanged if the browser cannot: the server scales it too. */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file

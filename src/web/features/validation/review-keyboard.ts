@@ -30,7 +30,7 @@ export function useOpenedFocus(planId: string | null) {
     stayInQueue: () => {
       if (queue.current?.contains(document.activeElement)) moveFocus(queue.current)
     },
-    /** Whether a shortcut applies to the open plan: the list and the plan are visible, and its row or the list has the focus. */
+    /** Whether a shortcut applies to the open plan: both are visible, and its row or the whole list has the focus. */
     isOnOpenPlan: () => {
       const row = linkToOpenPlan(queue.current)
       return row !== null && isShown(heading.current) && [row, queue.current].includes(focusedElement())

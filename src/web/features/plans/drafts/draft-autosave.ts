@@ -23,7 +23,7 @@ const RETRY_MS = 5_000
 /** After this time without a save another device may have changed the draft: it is read before it is overwritten. */
 const QUIET_MS = 5_000
 
-/** Saves the draft: in this browser at every pause and before the page is closed, on the server within two seconds, with retries. */
+/** Saves the draft: in this browser at every pause and before the page closes, on the server within two seconds, with retries. */
 export class DraftAutosave {
   readonly #draft: Draft
   readonly #status: Store<DraftStatus>
