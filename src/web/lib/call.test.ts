@@ -6,16 +6,16 @@ import { call, isSending, setTransport } from './call.ts'
 const params = { planId: 'plan-1' }
 
 test('counts a request that writes as being sent until its response, whatever it is', async () => {
-  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
-  const [first, second] = answers
+  const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const [first, second] = responses
   let sent = 0
-  setTransport(() => answers[sent++]!.promise)
+  setTransport(() => responses[sent++]!.promise)
   const [liked, lost] = [call(reactionsApi.like, { params }), call(reactionsApi.unlike, { params })]
   expect(isSending()).toBe(true)
   first?.resolve(Response.json({}))
   await liked
   expect(isSending()).toBe(true)
-  second?.reject(new Error('No answer.'))
+  second?.reject(new Error('No response.'))
   await expect(lost).rejects.toThrow('momentanément indisponible')
   expect(isSending()).toBe(false)
 })

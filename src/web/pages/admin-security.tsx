@@ -53,7 +53,7 @@ function SecurityScreen({ address }: { address: SecurityAddress }) {
 function SecurityLog({ address }: { address: SecurityAddress }) {
   const list = useList(address, {})
   const { after, before } = list.state
-  const asked = askedIn(address)
+  const asked = toLogQuery(address)
   const query = { ...asked, after, before }
   const log = useQuery({
     queryKey: keys.staff('security', query),
@@ -80,7 +80,7 @@ function SecurityLog({ address }: { address: SecurityAddress }) {
   )
 }
 
-type FiltersProps = { asked: ReturnType<typeof askedIn>; list: Pick<List, 'narrow' | 'narrowLink'> }
+type FiltersProps = { asked: ReturnType<typeof toLogQuery>; list: Pick<List, 'narrow' | 'narrowLink'> }
 
 function Filters({ asked, list }: FiltersProps) {
   return (
@@ -146,7 +146,7 @@ function EventCell({ entry: { kind, details, by } }: { entry: SecurityEntry }) {
 type SecurityAddress = ListAddress & Partial<Record<'group' | 'member' | 'from' | 'to', string>>
 
 /** The query for an address; values that the endpoint would refuse are left out. */
-const askedIn = ({ group, ...range }: SecurityAddress) => ({
+const toLogQuery = ({ group, ...range }: SecurityAddress) => ({
   ...logRangeIn(range),
   group: (Object.keys(SECURITY_GROUPS) as SecurityGroup[]).find((one) => one === group),
 })

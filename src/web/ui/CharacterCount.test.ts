@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { charactersLeft } from './CharacterCount.tsx'
 
 test('the remaining characters are announced at 50, 20, 10, none and too many, not at each key', () => {
-  const heard = Array.from({ length: 125 }, (_, typed) => charactersLeft(120 - typed))
-  const announced = heard.filter((words, index) => words !== '' && words !== heard[index - 1])
+  const texts = Array.from({ length: 125 }, (_, typed) => charactersLeft(120 - typed))
+  const announced = texts.filter((text, index) => text !== '' && text !== texts[index - 1])
   expect(announced).toEqual([
     'Il reste au plus 50 caractères.',
     'Il reste au plus 20 caractères.',
@@ -11,5 +11,5 @@ test('the remaining characters are announced at 50, 20, 10, none and too many, n
     'Il ne reste aucun caractère.',
     'Le texte est trop long.',
   ])
-  expect(heard.indexOf('Il reste au plus 50 caractères.')).toBe(70)
+  expect(texts.indexOf('Il reste au plus 50 caractères.')).toBe(70)
 })

@@ -119,10 +119,10 @@ export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps
     .filter((column) => column.sorts)
     .flatMap((column) =>
       DIRECTIONS.filter(({ direction }) => !column.sortsOneWay || direction === column.sorts).map(
-        ({ direction, words }) => ({
+        ({ direction, label }) => ({
           key: `${column.id} ${direction}`,
           sort: { column: column.id, direction },
-          words: `${column.header}, ${words}`,
+          label: `${column.header}, ${label}`,
         }),
       ),
     )
@@ -137,9 +137,9 @@ export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps
         }}
       >
         {!sort && <option value="">Ordre de la liste</option>}
-        {choices.map(({ key, words }) => (
+        {choices.map(({ key, label }) => (
           <option key={key} value={key}>
-            {words}
+            {label}
           </option>
         ))}
       </Select>
@@ -148,6 +148,6 @@ export function DataTableSort<Row>({ columns, sort, onSort }: DataTableHeadProps
 }
 
 const DIRECTIONS = [
-  { direction: 'ascending', words: 'croissant' },
-  { direction: 'descending', words: 'décroissant' },
+  { direction: 'ascending', label: 'croissant' },
+  { direction: 'descending', label: 'décroissant' },
 ] as const

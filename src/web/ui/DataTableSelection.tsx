@@ -100,18 +100,18 @@ function Checkbox({ label, isLabelShown, isChecked, isMixed = false, onChange }:
 /** Sticky at the bottom of the window while rows are selected. */
 export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
   const { selected, onSelect, noun, actions } = selection
-  const words = selected.size > 0 ? counted(selected.size, noun) : ''
+  const status = selected.size > 0 ? counted(selected.size, noun) : ''
   return (
     <>
       <p role="status" className="sr-only">
-        {words}
+        {status}
       </p>
-      {words && (
+      {status && (
         <section
           aria-label="Sélection"
           className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-media border border-line bg-surface p-2 shadow-float max-md:*:not-first:grow"
         >
-          <span className="grow px-2 text-dense font-medium tabular-nums max-md:basis-full">{words}</span>
+          <span className="grow px-2 text-dense font-medium tabular-nums max-md:basis-full">{status}</span>
           <Button size="s" variant="ghost" onClick={() => onSelect(new Set())}>
             Désélectionner
           </Button>

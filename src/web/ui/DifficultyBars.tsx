@@ -1,9 +1,9 @@
 import type { Difficulty } from '#domain/plans.ts'
 import { cx } from './cx.ts'
 
-/** Three bars, a word and a colour: the colour is never the only cue. */
+/** Three bars, a label and a colour: the colour is never the only cue. */
 export function DifficultyBars({ level, className }: { level: Difficulty; className?: string }) {
-  const { bars, tone, word } = LEVELS[level]
+  const { bars, tone, label } = LEVELS[level]
   return (
     <span className={cx('inline-flex items-center gap-[7px] whitespace-nowrap', className)}>
       <svg aria-hidden width="16" height="13" viewBox="0 0 16 13" className="flex-none">
@@ -19,15 +19,15 @@ export function DifficultyBars({ level, className }: { level: Difficulty; classN
           />
         ))}
       </svg>
-      {word}
+      {label}
     </span>
   )
 }
 
 const HEIGHTS = [5, 9, 13]
 
-const LEVELS: Record<Difficulty, { bars: number; tone: string; word: string }> = {
-  débutant: { bars: 1, tone: 'fill-good', word: 'Débutant' },
-  intermédiaire: { bars: 2, tone: 'fill-warn-fill', word: 'Intermédiaire' },
-  expert: { bars: 3, tone: 'fill-bad', word: 'Expert' },
+const LEVELS: Record<Difficulty, { bars: number; tone: string; label: string }> = {
+  débutant: { bars: 1, tone: 'fill-good', label: 'Débutant' },
+  intermédiaire: { bars: 2, tone: 'fill-warn-fill', label: 'Intermédiaire' },
+  expert: { bars: 3, tone: 'fill-bad', label: 'Expert' },
 }

@@ -33,6 +33,6 @@ type QueryErrorProps = Omit<ComponentProps<typeof ErrorWithRetry>, 'busy' | 'onR
 }
 
 /** The error of a failed query, with a retry button. */
-export function QueryError({ query: { isFetching, refetch }, ...words }: QueryErrorProps) {
-  return <ErrorWithRetry {...words} busy={isFetching} onRetry={() => void refetch()} />
+export function QueryError({ query: { isFetching, refetch }, ...texts }: QueryErrorProps) {
+  return <ErrorWithRetry {...texts} busy={isFetching} onRetry={() => void refetch()} />
 }

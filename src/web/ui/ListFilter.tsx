@@ -23,7 +23,7 @@ export function ListFilter<Filter extends string>({
   const all = Object.entries(choices) as [Filter, string][]
   return (
     <Segments label={label}>
-      {all.map(([filter, words]) => {
+      {all.map(([filter, name]) => {
         const isCurrent = filter === state.filter
         const count = counts?.[filter]
         return (
@@ -35,7 +35,7 @@ export function ListFilter<Filter extends string>({
             aria-current={isCurrent ? 'true' : undefined}
             className={segmentClass(isCurrent)}
           >
-            {words}
+            {name}
             {count !== undefined && ` ${wholeNumber(count)}`}
           </Link>
         )

@@ -14,10 +14,10 @@ type LoadMoreProps = {
 
 /** Loads the next page of a list. */
 export function LoadMore({ hasMore, onLoad, busy = false, error, label = 'Voir plus' }: LoadMoreProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (!hasMore) return isAsked ? <End /> : null
+  const [hasLoaded, setHasLoaded] = useState(false)
+  if (!hasMore) return hasLoaded ? <End /> : null
   const load = () => {
-    setIsAsked(true)
+    setHasLoaded(true)
     onLoad()
   }
   return (

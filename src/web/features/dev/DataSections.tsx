@@ -82,15 +82,15 @@ const MEMBERS: readonly Member[] = [
 const PAGE = 3
 
 function MembersTable() {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const remove = (names: Iterable<string>) => {
-    setGone(new Set([...gone, ...names]))
+    setRemoved(new Set([...removed, ...names]))
     setSelected(new Set())
   }
   const [sort, setSort] = useState<Sort>({ column: 'plans', direction: 'descending' })
   const [start, setStart] = useState(0)
-  const members = sorted(sort).filter(({ name }) => !gone.has(name))
+  const members = sorted(sort).filter(({ name }) => !removed.has(name))
   const end = Math.min(start + PAGE, members.length)
   return (
     <Card>

@@ -18,13 +18,13 @@ export const fieldSections: Section[] = [
   { id: 'fichiers', title: 'Fichiers', Specimens: Files },
 ]
 
-const FATES = [
+const DELETION_CHOICES = [
   { value: 'delete', label: 'Les supprimer' },
   { value: 'keep', label: 'Les garder sans mon nom' },
 ]
 
 function Fields() {
-  const forgotten = (
+  const forgottenLink = (
     <a href="#champs" className="link hit text-small">
       Mot de passe oublié ?
     </a>
@@ -44,7 +44,7 @@ function Fields() {
         <Field label="Rechercher un membre" isLabelHidden>
           <Input type="search" placeholder="Rechercher un membre" />
         </Field>
-        <Field label="Mot de passe" aside={forgotten}>
+        <Field label="Mot de passe" aside={forgottenLink}>
           <PasswordInput autoComplete="off" />
         </Field>
       </Specimen>
@@ -68,7 +68,7 @@ function Fields() {
         </Field>
       </Specimen>
       <Specimen label="Un choix, tous en vue" stacked>
-        <RadioGroup legend="Mes plans" name="plans" options={FATES} defaultValue="keep" />
+        <RadioGroup legend="Mes plans" name="plans" options={DELETION_CHOICES} defaultValue="keep" />
       </Specimen>
     </>
   )

@@ -9,15 +9,15 @@ const MemberHoverCard = lazyWithRetry(() => import('./MemberHoverCard.tsx'), Loa
 /** A member's name as a link to their profile, with a hover card that is loaded on demand. */
 export function MemberLink({ member }: { member: MemberCard }) {
   const root = useRef<HTMLSpanElement>(null)
-  const [isWanted, setIsWanted] = useState(false)
-  const want = () => setIsWanted(true)
+  const [isCardLoaded, setIsCardLoaded] = useState(false)
+  const loadCard = () => setIsCardLoaded(true)
   return (
     <span
       ref={root}
       className="relative z-1 inline-flex"
-      onFocus={want}
+      onFocus={loadCard}
       onPointerEnter={({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'touch') want()
+        if (pointerType !== 'touch') loadCard()
       }}
     >
       <Link
@@ -27,7 +27,7 @@ export function MemberLink({ member }: { member: MemberCard }) {
       >
         {member.pseudo}
       </Link>
-      {isWanted && (
+      {isCardLoaded && (
         <Suspense>
           <MemberHoverCard anchor={root} member={member} />
         </Suspense>

@@ -220,9 +220,10 @@ const isTyped = (control: EventTarget) =>
   control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox'
 
 /** Whether both are the same search, on any page of the results. */
-const areSame = (one: SearchParams, other: SearchParams) => ASKED.every((name) => one[name] === other[name])
+const areSame = (one: SearchParams, other: SearchParams) =>
+  COMPARED.every((name) => one[name] === other[name])
 
-const ASKED = Object.keys(toSearchParams({})).filter((name) => name !== 'after') as (keyof SearchParams)[]
+const COMPARED = Object.keys(toSearchParams({})).filter((name) => name !== 'after') as (keyof SearchParams)[]
 
 /** Including a leading « # » or « @ ». */
 const TAG_MAX = 1 + PLAN_LIMITS.tag

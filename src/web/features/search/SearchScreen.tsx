@@ -18,7 +18,7 @@ import { PopularTags } from './PopularTags.tsx'
 import { headingOf, replacedText, summaryOf } from './result-texts.ts'
 import { Results } from './Results.tsx'
 import { ResultTabs } from './ResultTabs.tsx'
-import { filterCount, isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
+import { filterCount, hasSearch, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 import { searchQuery } from './search-query.ts'
 import { SearchForm } from './SearchForm.tsx'
 
@@ -30,7 +30,7 @@ type SearchScreenProps = {
 }
 
 export function SearchScreen({ params, title, purpose }: SearchScreenProps) {
-  const isSearch = isAsked(params) && !isTooShort(params)
+  const isSearch = hasSearch(params) && !isTooShort(params)
   const search = useQuery({ ...searchQuery(params), enabled: isSearch, placeholderData: keepPreviousData })
   const isOld = search.isPlaceholderData
   // The parameters of the shown results: those of the address once they are loaded.

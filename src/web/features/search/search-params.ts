@@ -4,10 +4,10 @@ import { cleanQuery, isLongEnough } from '#domain/clean-query.ts'
 import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from '#domain/search.ts'
 import { oneOf, toFeedFilters } from '#web/features/feed/feed-filters.ts'
 
-type Asked = InputOf<typeof searchApi.all>['query']
+type SearchQuery = InputOf<typeof searchApi.all>['query']
 
 /** The parameters of a search, with the same names and values in the address and in the API. */
-export type SearchParams = Asked & {
+export type SearchParams = SearchQuery & {
   /** Limits the results to one kind. */
   type?: SearchKind | undefined
   after?: string | undefined
@@ -40,5 +40,5 @@ export const filterCount = (params: SearchParams) =>
 export const isTooShort = ({ q }: SearchParams) => q !== undefined && !isLongEnough(q)
 
 /** Whether there is anything to search for. */
-export const isAsked = (params: SearchParams) =>
+export const hasSearch = (params: SearchParams) =>
   Boolean(params.q ?? params.tag ?? params.sort) || Object.values(filtersOf(params)).some(Boolean)

@@ -6,7 +6,7 @@ import { keys } from '#web/lib/keys.ts'
 import { figuresQuery } from '#web/lib/site.ts'
 import { popularTagsQuery } from './PopularTags.tsx'
 import { headingOf } from './result-texts.ts'
-import { isAsked, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
+import { hasSearch, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
 
 /** The first results of each kind; after a cursor, those of one kind. */
 export const searchQuery = (params: SearchParams) =>
@@ -39,7 +39,7 @@ export const moreQuery = (
 export async function loadSearch(client: QueryClient, search: SearchParams): Promise<string> {
   const params = toSearchParams(search)
   const offerTags = () => awaitOnServer(client.prefetchQuery(popularTagsQuery))
-  if (!isAsked(params) || isTooShort(params)) {
+  if (!hasSearch(params) || isTooShort(params)) {
     await offerTags()
     return headingOf({})
   }
@@ -51,17 +51,17 @@ export async function loadSearch(client: QueryClient, search: SearchParams): Pro
   return headingOf(params, found?.corrected)
 }
 
-async function fetchResults({ type, after, ...asked }: SearchParams): Promise<SearchResults> {
-  if (!type || !after) return await call(searchApi.all, { query: asked })
-  const page = await fetchPage(type, asked, after)
+async function fetchResults({ type, after, ...query }: SearchParams): Promise<SearchResults> {
+  if (!type || !after) return await call(searchApi.all, { query })
+  const page = await fetchPage(type, query, after)
   return { ...NOTHING, [type]: { ...NOTHING[type], ...page } }
 }
 
-const fetchPage = ((kind: SearchKind, { type: _type, ...asked }: SearchParams, after: string) =>
+const fetchPage = ((kind: SearchKind, { type: _type, ...query }: SearchParams, after: string) =>
   kind === 'plans'
-    ? call(searchApi.plans, { query: { ...asked, after } })
+    ? call(searchApi.plans, { query: { ...query, after } })
     : call(kind === 'members' ? searchApi.members : searchApi.tags, {
-        query: { q: asked.q, exact: asked.exact, after },
+        query: { q: query.q, exact: query.exact, after },
       })) as (kind: SearchKind, params: SearchParams, after: string) => Promise<Found<unknown>>
 
 const NOTHING: SearchResults = {

@@ -28,12 +28,12 @@ type Go = ReturnType<typeof useNavigate>
 /** The options under the search box for the typed text, or a message; `groups` is null when no list opens. */
 export function useSearchGroups(typed: string): SearchLines {
   const go = useNavigate()
-  const { text, isAsked, suggestions, hasFailed, refetch } = useSuggestions(typed)
+  const { text, isActive, suggestions, hasFailed, refetch } = useSuggestions(typed)
   const recent = useRecent(text === '')
   const before = useMemo(() => recentGroups(recent, go), [recent, go])
   const found = useMemo(() => suggestions && foundGroups(suggestions, text, go), [suggestions, text, go])
   const failed = useMemo(() => retryGroups(refetch), [refetch])
-  if (!isAsked) return { ...NO_LINES, groups: text === '' ? before : null }
+  if (!isActive) return { ...NO_LINES, groups: text === '' ? before : null }
   if (hasFailed) return { ...NO_LINES, groups: failed, message: FAILED }
   if (!suggestions || !found) return { ...NO_LINES, message: 'Recherche en cours...', isLoading: true }
   if (found === NONE) return { ...NO_LINES, message: 'Aucun résultat trouvé' }
@@ -143,17 +143,17 @@ const retryGroups = (refetch: () => unknown): Groups => [
 /** The suggestions for the text, once typing pauses. A response for an earlier text is never shown. */
 function useSuggestions(typed: string) {
   const text = cleanQuery(typed)
-  const asked = useDebouncedValue(text, SUGGEST_AFTER_MS, '')
+  const debounced = useDebouncedValue(text, SUGGEST_AFTER_MS, '')
   const query = useQuery({
-    queryKey: keys.suggestions(asked),
-    queryFn: () => call(searchApi.suggest, { query: { q: asked } }),
-    enabled: isLongEnough(text) && asked === text,
+    queryKey: keys.suggestions(debounced),
+    queryFn: () => call(searchApi.suggest, { query: { q: debounced } }),
+    enabled: isLongEnough(text) && debounced === text,
   })
   return {
     text,
-    isAsked: isLongEnough(text),
-    suggestions: asked === text ? query.data : undefined,
-    hasFailed: asked === text && query.isError && !query.isFetching,
+    isActive: isLongEnough(text),
+    suggestions: debounced === text ? query.data : undefined,
+    hasFailed: debounced === text && query.isError && !query.isFetching,
     refetch: query.refetch,
   }
 }
