@@ -98,7 +98,7 @@ function Filters({ asked, list }: FiltersProps) {
           ))}
         </Select>
       </Field>
-      <LogDays asked={asked} onChange={list.narrow} />
+      <LogDays days={asked} onChange={list.narrow} />
       {asked.member && <AboutMember memberId={asked.member} list={list} />}
     </div>
   )

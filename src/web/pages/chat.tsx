@@ -71,7 +71,7 @@ function AssistantScreen() {
       </div>
       <Composer
         area={area}
-        isAlive={conversation !== null}
+        isHydrated={conversation !== null}
         isThinking={thinks}
         onAsk={askAndStick}
         onShowNewest={hasUnseen ? showNewest : null}

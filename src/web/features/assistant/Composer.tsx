@@ -10,19 +10,19 @@ import { questionStore } from './use-conversation.ts'
 
 type ComposerProps = {
   area: RefObject<HTMLTextAreaElement | null>
-  isAlive: boolean
+  isHydrated: boolean
   isThinking: boolean
   onAsk: (question: string) => void
-  /** Something came that is out of view. */
+  /** Null unless a new reply is out of view. */
   onShowNewest: (() => void) | null
 }
 
-/** Where one asks, always within reach. */
-export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: ComposerProps) {
+/** The field for questions, fixed at the bottom. */
+export function Composer({ area, isHydrated, isThinking, onAsk, onShowNewest }: ComposerProps) {
   const id = useId()
   const question = useStore(questionStore, '')
   const setQuestion = (next: string) => questionStore.change(() => next)
-  const canSend = isAlive && !isThinking && question.trim() !== ''
+  const canSend = isHydrated && !isThinking && question.trim() !== ''
   const send = () => {
     if (!canSend) return
     onAsk(question)
@@ -42,7 +42,7 @@ export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: Com
         <Chip
           onClick={({ detail }) => {
             onShowNewest()
-            // By keyboard, for the button goes; a finger would call up the keys of the phone.
+            // Only for keyboard clicks, whose button is removed; on touch screens the focus would open the keyboard.
             if (detail === 0) area.current?.focus({ preventScroll: true })
           }}
           className="absolute bottom-full left-1/2 mb-2 -translate-x-1/2 shadow-float"
@@ -62,7 +62,7 @@ export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: Com
           maxLength={QUESTION_MAX}
           placeholder="Posez votre question"
           enterKeyHint="send"
-          disabled={!isAlive}
+          disabled={!isHydrated}
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
           onKeyDown={(event) => {
@@ -86,6 +86,6 @@ export function Composer({ area, isAlive, isThinking, onAsk, onShowNewest }: Com
   )
 }
 
-/** While a letter is being composed, as in Japanese, Enter belongs to it. */
+/** Enter also confirms a character of an input method (IME), as in Japanese. */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { RecommendationCard } from './RecommendationCard.tsx'
 import { ReplyCard } from './ReplyCard.tsx'
 
-/** The questions and answers. What is added is read out; what it holds when it enters the page is not. */
+/** The questions and replies. Screen readers announce added entries, not the initial ones. */
 export function ConversationLog({ entries }: { entries: readonly Entry[] }) {
   return (
     <div
@@ -33,7 +33,7 @@ function LogEntry({ entry }: { entry: Entry }) {
 
 type BubbleProps = { from: 'assistant' | 'reader'; children: ReactNode }
 
-/** A message of one of the two. */
+/** A message of the visitor or the assistant. */
 export function Bubble({ from, children }: BubbleProps) {
   return (
     <p
@@ -50,7 +50,7 @@ export function Bubble({ from, children }: BubbleProps) {
   )
 }
 
-/** The typing indicator. Its line is always there, so that nothing moves, and what enters it is read out. */
+/** The typing indicator. Its line is always present, so that the layout is stable and changes are announced. */
 export function Thinking({ isThinking }: { isThinking: boolean }) {
   return (
     <p role="status" className="flex min-h-11 items-center gap-2.5 text-dense text-muted">

@@ -4,12 +4,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 
 type QuickQuestionsProps = {
-  /** Left out until the page is alive. */
+  /** Undefined until hydration. */
   answers: Partial<Answers> | undefined
   onAnswer: (answer: Partial<Answers>) => void
 }
 
-/** Three questions, to be answered in any order, and again as often as one likes. */
+/** Three questions, which can be answered in any order and changed. */
 export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
   return (
     <Card flush className="w-full max-w-[88%] divide-y divide-line max-sm:max-w-full">
@@ -32,7 +32,7 @@ export function QuickQuestions({ answers, onAnswer }: QuickQuestionsProps) {
 
 const radioName = (question: keyof Answers) => `assistant-${question}`
 
-/** Back to the first answer, to change it. */
+/** Focuses the first answer, to change it. */
 export function focusQuestions() {
   const [{ name }] = QUESTIONS
   document.querySelector<HTMLElement>(`[name=${radioName(name)}]:checked`)?.focus()

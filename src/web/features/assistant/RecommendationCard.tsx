@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { focusQuestions } from './QuickQuestions.tsx'
 import { PlansLink } from './ReplyCard.tsx'
 
-/** A piece of advice for these answers, as a plan in small. */
+/** The recommendation for these answers, as a small plan. */
 export function RecommendationCard({ answers }: { answers: Answers }) {
   const titleId = useId()
   const { title, what, steps, pace, costs, total, risk, duty, plans, forecasts, template } =
@@ -100,7 +100,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is to be spent, one line each, and the total. */
+/** The costs, one line each, and the total. */
 function CostList({ costs, total }: { costs: readonly Cost[]; total: number }) {
   return (
     <>

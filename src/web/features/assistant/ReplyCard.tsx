@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-/** The prepared answer to a question in one’s own words. */
+/** The scripted reply to a typed question. */
 export function ReplyCard({ topic }: { topic: Topic }) {
   const { opening, points, closing, plans } = REPLIES[topic]
   return (
@@ -35,7 +35,7 @@ export function ReplyCard({ topic }: { topic: Topic }) {
   )
 }
 
-/** Leads to plans of the community, which are not preloaded: the assistant asks the server for nothing. */
+/** Link to plans of the community. Not preloaded: the assistant sends no requests. */
 export function PlansLink({ search, label }: { search: PlanSearch; label: string }) {
   return (
     <Link to="/" search={search} preload={false} className={buttonClass({}, 'whitespace-normal')}>

@@ -15,14 +15,14 @@ import { useStore } from '#web/lib/store.ts'
 import { localStore } from '#web/lib/local-store.ts'
 import { ASSISTANT_KEY, ASSISTANT_QUESTION_KEY } from '#web/lib/storage-keys.ts'
 
-/** The conversation and what can be done in it. It is null until the page is hydrated: the server does not know it. */
+/** The conversation and its actions. Null until hydration: it is stored in the browser. */
 export function useConversation() {
   const conversation = useStore(conversationStore, null)
   const [cleared, setCleared] = useState<{ conversation: AssistantConversation; question: string } | null>(
     null,
   )
   useAdvance(conversation)
-  // It has gone on since, here or in another tab, and must not be replaced by what was cleared.
+  // It was continued since, here or in another tab: the cleared one must not replace it.
   if (cleared && conversation !== NEW_CONVERSATION) setCleared(null)
 
   return {
@@ -34,12 +34,12 @@ export function useConversation() {
       const before = conversationStore.current()
       const question = questionStore.current()
       if (before === NEW_CONVERSATION && question === '') return
-      // Cleared before, only a question was typed since: both can still come back.
+      // Cleared before, and only a question was typed since: undo restores both.
       setCleared({ conversation: cleared?.conversation ?? before, question })
       conversationStore.change(() => NEW_CONVERSATION)
       questionStore.change(() => '')
     },
-    /** Brings back what was just cleared; null when there is nothing to bring back. */
+    /** Restores what was just cleared; null if there is nothing to restore. */
     undo:
       cleared &&
       (() => {
@@ -50,12 +50,12 @@ export function useConversation() {
   }
 }
 
-/** Takes the next step when its time comes, or at once when that passed while the page was closed. */
+/** Advances when the next step is due, or at once if that time passed while the page was closed. */
 function useAdvance(conversation: AssistantConversation | null) {
   const moment = conversation && nextMoment(conversation)
   useEffect(() => {
     if (moment === null) return undefined
-    // No step takes longer, whatever the clock was set to in between.
+    // The longest step: the clock may have been changed meanwhile.
     const wait = Math.min(moment - Date.now(), RECOMMENDING_MS)
     const timer = setTimeout(() => conversationStore.change((before) => advance(before, moment)), wait)
     return () => clearTimeout(timer)

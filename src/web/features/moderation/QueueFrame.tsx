@@ -24,11 +24,11 @@ type QueueFrameProps = {
   /** « Impossible de charger les recours » */
   failure: string
   empty: string
-  /** Items of a list; null where there is none. */
+  /** List items; null if there are none. */
   children: ReactNode
 }
 
-/** A queue with what was dealt with beside it: its states, its rows, and the rest of it. */
+/** A queue: filter for open and closed items, loading and error states, rows and next pages. */
 export function QueueFrame({ title, list, choices, query, failure, empty, children }: QueueFrameProps) {
   const rows = useFocusAfterRemoval<HTMLUListElement>()
   return (
@@ -43,7 +43,7 @@ export function QueueFrame({ title, list, choices, query, failure, empty, childr
       )}
       {query.data !== undefined && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a row that goes */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a removed row */}
           <ul {...rows} tabIndex={-1} aria-label={title} className="divide-y divide-line outline-none">
             {children}
           </ul>
@@ -60,7 +60,7 @@ export function QueueFrame({ title, list, choices, query, failure, empty, childr
   )
 }
 
-/** The shape of a queue, or of a list that is being loaded. */
+/** Placeholder of a queue or list while it loads. */
 export const QueueSkeleton = () => (
   <LoadingRows
     label="Chargement de la liste…"

@@ -3,7 +3,7 @@ import type { ListAddress } from '#web/lib/list-state.ts'
 import { useStore } from '#web/lib/store.ts'
 import { isId, logRangeIn } from './staff/LogDays.tsx'
 
-/** The tabs in their order, as the address names them. Reports stand beside the others where there is room. */
+/** The tabs in order, under their names in the address. On wide screens the reports are beside the other tabs. */
 export const TABS = {
   signalements: 'Signalements',
   commentaires: 'Commentaires',
@@ -15,11 +15,11 @@ export const TABS = {
 } as const
 export type ModeratorTab = keyof typeof TABS
 
-/** What the moderators' screen keeps in the address. */
+/** The state of the moderators' screen in the address. */
 export type ModeratorAddress = ListAddress &
   Partial<
     Record<
-      /** The open report, and whether those dealt with are shown. */
+      /** The open report, and whether closed reports are shown. */
       | 'cas'
       | 'signalements'
       | 'onglet'
@@ -33,7 +33,7 @@ export type ModeratorAddress = ListAddress &
     >
   >
 
-/** The tab that is shown; the usual one depends on the room. */
+/** The current tab; the default depends on the width. */
 export function tabOf({ onglet }: ModeratorAddress, isWide: boolean): ModeratorTab {
   const offered = tabsOf(isWide)
   return offered.find((tab) => tab === onglet) ?? offered[0]!
@@ -42,13 +42,13 @@ export function tabOf({ onglet }: ModeratorAddress, isWide: boolean): ModeratorT
 export const tabsOf = (isWide: boolean): ModeratorTab[] =>
   (Object.keys(TABS) as ModeratorTab[]).filter((tab) => !isWide || tab !== 'signalements')
 
-/** Another tab begins anew; the reports beside it stay. */
+/** A change of tab resets its filters; the reports beside it stay. */
 export const tabAddress = (
   { cas, signalements }: ModeratorAddress,
   onglet: ModeratorTab,
 ): ModeratorAddress => ({ onglet, cas, signalements })
 
-/** From here on the reports stand beside the tabs. */
+/** From this width on the reports are beside the tabs. */
 const WIDE = '(width >= 72rem)'
 
 export const useIsWide = () => useStore({ subscribe, current: isWide }, true)
@@ -61,8 +61,8 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** What an address asks of the log; what the endpoint would refuse is left out. */
-export const askedIn = ({ by, action, ...range }: ModeratorAddress) => ({
+/** The filters of the log in the address; values that the endpoint would refuse are left out. */
+export const logFiltersIn = ({ by, action, ...range }: ModeratorAddress) => ({
   ...logRangeIn(range),
   by: by && isId(by) ? by : undefined,
   action: (Object.keys(STAFF_ACTIONS) as StaffAction[]).find((one) => one === action),

@@ -4,23 +4,23 @@ import { reportsApi } from '#api/reports.ts'
 import { keys } from '#web/lib/keys.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Others work on the same queue. */
+/** Other staff work on the same queue. */
 const REFRESH_MS = 60_000
 
-type Asked = { list: QueueList; after: string | undefined }
+type QueueQuery = { list: QueueList; after: string | undefined }
 
-/** A queue of the moderators, oldest first, and what was dealt with. */
-export const queueQuery = <Answer extends Page<unknown>>(
+/** A queue of the moderators, oldest first, or its closed items. */
+export const queueQuery = <QueuePage extends Page<unknown>>(
   part: 'reports' | 'appeals' | 'support',
   list: QueueList,
-  load: (asked: Asked) => Promise<Answer>,
+  load: (query: QueueQuery) => Promise<QueuePage>,
 ) =>
   infiniteQueryOptions({
     queryKey: keys.staff(part, { list }),
     queryFn: ({ pageParam }) => load({ list, after: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Many pages would be many requests.
+    // A refetch of many pages would need many requests.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length === 1 ? 'always' : false),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? REFRESH_MS : false),
   })
@@ -36,9 +36,9 @@ export const TARGET_NAMES: Record<ReportCase['target_type'], string> = {
   conversation: 'Conversation',
 }
 
-/** « Arnaque », of « Arnaque : un lien vers… »: the chosen reason stands before the details. */
+/** « Arnaque », of « Arnaque : un lien vers… »: the chosen reason comes before the details. */
 export const reasonOf = ({ reports }: ReportCase) => reports[0]?.reason.split(' : ')[0] ?? ''
 
-/** What can be taken away, while it is there. */
+/** Whether the report target still exists and can be removed. */
 export const isRemovable = ({ target_type, path }: ReportCase) =>
   path !== null && (target_type === 'plan' || target_type === 'comment')

@@ -3,7 +3,7 @@ import { call } from '#web/lib/call.ts'
 import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { ReportForm } from './ReportForm.tsx'
 
-/** What is reported: its id, and its title, text or name. */
+/** The report target: its id, and its title, text or name. */
 export type Reported = { kind: keyof typeof KINDS; id: string; name: string }
 
 const KINDS = {
@@ -34,7 +34,7 @@ const KINDS = {
   },
 } as const
 
-/** Tells the moderators what is wrong with a plan, a comment or a profile. */
+/** Reports a plan, a comment or a profile to the moderators. */
 export default function ReportDialog({ kind, id, name, onClose }: Reported & OpenDialogProps) {
   const { send, ...words } = KINDS[kind]
   return (

@@ -13,7 +13,7 @@ type ReportFormProps = {
   reasons: readonly string[]
   hint: string
   send: (reason: string) => Promise<unknown>
-  /** What else is to be chosen, and why that cannot be sent. */
+  /** Another choice of the form, and its validation. */
   choice?: Choice
   onClose: () => void
 }
@@ -26,10 +26,10 @@ type Choice = {
 
 const OTHER = 'Autre'
 
-/** A chosen reason stands before the details, within one limit. */
+/** The reason is sent before the details, within one limit. */
 const DETAILS_MAX = REPORT_REASON_MAX - 100
 
-/** A reason among some, in one's own words where none fits. */
+/** A reason from a list, or « Autre » with details. */
 export function ReportForm({ title, about, reasons, hint, send, choice, onClose }: ReportFormProps) {
   const [reason, setReason] = useState(reasons[0]!)
   const isOther = reason === OTHER

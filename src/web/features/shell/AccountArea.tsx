@@ -7,10 +7,10 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-// Visitors never load it. If it cannot be fetched, the rest of the page still stands.
+// Visitors never load it. If it fails to load, the rest of the page still works.
 const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), VisibleSkeleton)
 
-/** The right end of the header. Until it is known who is there, the hint in the page decides what shows. */
+/** The right end of the header. While the viewer is loading, the hint in the page decides what is shown. */
 export function AccountArea() {
   const viewer = useViewer()
   const hasFailed = useViewerRetry() !== null
@@ -48,7 +48,7 @@ function VisibleSkeleton() {
   return <MemberActionsSkeleton className="flex" />
 }
 
-/** The shape of a member's end of the header, while it is on its way. */
+/** Placeholder of a member's actions in the header. */
 function MemberActionsSkeleton({ className }: { className: string }) {
   return (
     <span aria-hidden className={cx('flex-none items-center gap-1', className)}>

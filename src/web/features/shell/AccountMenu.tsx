@@ -47,7 +47,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The lines of the account menu: one's own pages, what one has bought, what one's role opens, signing out. */
+/** The lines of the account menu: own pages, purchases, pages of the role, sign-out. */
 function accountMenuGroups(
   viewer: Viewer,
   { subscribed, signOut }: { subscribed: boolean; signOut: () => void },
@@ -116,10 +116,10 @@ const DOTS = { blue: 'bg-verified-blue', red: 'bg-verified-red', yellow: 'bg-ver
 
 function roleLinks({ abilities, staff_locked }: Viewer): MenuItem[] {
   const links: (MenuItem | false)[] = [
-    // Any page of the staff leads on to what the role waits for.
+    // Every staff page redirects to the password that the role needs.
     staff_locked && { label: 'Débloquer mon rôle', icon: <Shield />, ...linkTo('/admin') },
     abilities.openAdmin && { label: 'Administration', icon: <Shield />, ...linkTo('/admin') },
-    // Validators may open the page too; the menu leads them to their own.
+    // Validators may open this page too; their menu links to their own.
     abilities.openAdmin && { label: 'Analytics', icon: <ChartLine />, ...linkTo('/admin/analytics') },
     abilities.openValidator && { label: 'Validation', icon: <ClipboardCheck />, ...linkTo('/validator') },
     abilities.openModerator && { label: 'Modérateur', icon: <Scale />, ...linkTo('/moderator') },

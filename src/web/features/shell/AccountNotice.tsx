@@ -3,10 +3,10 @@ import { useViewer, useViewerRetry } from '#web/features/viewer/use-auth.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-// Members without a ban do without it.
+// Loaded only for members with a ban.
 const BanBar = lazyWithRetry(() => import('./BanBar.tsx'), LoadFailure)
 
-/** Under the header, on every page: what a sanctioned member may not do, or that their account could not be loaded. */
+/** Below the header of every page: the limits of a sanctioned member, or that the account could not be loaded. */
 export function AccountNotice() {
   const banStatus = useViewer()?.ban_status
   const retry = useViewerRetry()
@@ -30,7 +30,7 @@ export function AccountNotice() {
   )
 }
 
-/** Under the header, on every page. */
+/** A bar below the header. */
 function NoticeBar({ children }: { children: ReactNode }) {
   return (
     <aside aria-label="État de votre compte" className="border-b border-line bg-warn-tint print:hidden">

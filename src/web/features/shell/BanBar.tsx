@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { commentBanSentence } from '#domain/ban-status.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 
-/** A timer knows no more than 24 days. */
+/** Timers overflow after 24 days. */
 const LONGEST_MS = 1e9
 const SHORTEST_MS = 5_000
 
-/** What a sanctioned member may not do, and where they read why. */
+/** The limits of a sanctioned member, with a link to the reason. */
 export default function BanBar() {
-  // A suspension ends by itself: then it is asked again who is there.
+  // Refetches the viewer when the suspension ends.
   const { data: viewer } = useQuery({
     ...viewerQuery,
     refetchInterval: ({ state }) => {

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { menuItemClass } from '#web/ui/menu.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-/** Every category, and how many plans it has as soon as that is known. */
+/** All categories, with their number of plans once it is loaded. */
 export default function CategoryLinks({ className }: { className?: string }) {
   const { data } = useQuery(figuresQuery)
   return (

@@ -6,7 +6,7 @@ import { LogoLetter } from '#web/ui/Logo.tsx'
 
 export type ChannelVariant = 'hero' | 'plan' | 'minimal'
 
-/** A link to the community's external channel. Empty where none is configured. */
+/** A link to the community's external channel; nothing if none is configured. */
 export function CommunityChannel({ variant }: { variant: ChannelVariant }) {
   const { channel } = useSite()
   if (!channel) return null

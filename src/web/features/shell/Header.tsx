@@ -9,11 +9,11 @@ import { AccountArea } from './AccountArea.tsx'
 import { SearchBox } from '#web/features/search/SearchBox.tsx'
 import { lazyWithRetry, LoadFailure } from '#web/lib/lazy-with-retry.ts'
 
-// Fetched when first opened: most visits never do.
+// Loaded when first opened: most visits never open it.
 const CategoryLinks = lazyWithRetry(() => import('./CategoryLinks.tsx'), LoadFailure)
 const NavDrawer = lazyWithRetry(() => import('./NavDrawer.tsx'), LoadFailure)
 
-/** Without JavaScript no menu opens: then all of these are shown. */
+/** Shown in full without JavaScript, where the menu cannot open. */
 const PAGES = [
   { to: '/top', label: 'Top' },
   { to: '/badges', label: 'Badges' },

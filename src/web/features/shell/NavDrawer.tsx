@@ -23,7 +23,7 @@ const PAGES = [
   { to: '/chat', label: 'PB-AI', icon: Bot },
 ] as const
 
-/** The phone's navigation. */
+/** The navigation on phones. */
 export default function NavDrawer({ onClose }: { onClose: () => void }) {
   const unread = useViewer()?.unread.messages ?? 0
   return (

@@ -22,15 +22,15 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 
 type SupportFormProps = {
   viewer: Viewer | null
-  /** What a link proposes to write about. */
+  /** The subject that a link proposes. */
   proposed: string
-  /** Hears where the answer will come. */
+  /** Called with the address of the reply. */
   onSent: (email: string) => void
 }
 
 export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
   const { draft, save } = useLocalDraft(() => draftStore(viewer?.user.id ?? null, proposed))
-  const [begun] = useState(draft)
+  const [initial] = useState(draft)
   const form = useForm<string>({
     rules: { ...(!viewer && { email: emailRule }), ...RULES },
     send: async ({ email = '', subject = '', message = '' }) => {
@@ -43,17 +43,17 @@ export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
   return (
     <form {...form.props} aria-label="Écrire à l’équipe" className="grid gap-4">
       {viewer ? (
-        <AnsweredAt viewer={viewer} />
+        <ReplyAddress viewer={viewer} />
       ) : (
         <EmailField
           label="Votre adresse e-mail"
           hint="C’est là que nous vous répondrons."
           error={form.errors['email']}
-          defaultValue={begun.email}
+          defaultValue={initial.email}
         />
       )}
       <Field label="Sujet" error={form.errors['subject']}>
-        <Input name="subject" required defaultValue={begun.subject} autoComplete="off" />
+        <Input name="subject" required defaultValue={initial.subject} autoComplete="off" />
       </Field>
       <Field
         label="Message"
@@ -63,7 +63,7 @@ export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
           <CharacterCount length={lengthOfText(cleanText(draft.message))} max={SUPPORT_LIMITS.message} />
         }
       >
-        <Textarea name="message" required defaultValue={begun.message} className="min-h-44" />
+        <Textarea name="message" required defaultValue={initial.message} className="min-h-44" />
       </Field>
       <FormProblem text={form.problem} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -83,8 +83,8 @@ const RULES = {
   message: (value: string) => requestRefusal(cleanText(value)),
 }
 
-/** A member is answered at the address of the account, which nobody else can have typed. */
-function AnsweredAt({ viewer }: { viewer: Viewer }) {
+/** Members get the reply at the address of their account: a typed address could be another person's. */
+function ReplyAddress({ viewer }: { viewer: Viewer }) {
   return (
     <>
       {isVip(actorOf(viewer)) && (
@@ -100,7 +100,7 @@ function AnsweredAt({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** A request that is being written, and the id under which it is sent: the same words are one request. */
+/** A request that is being written, and its id: the same text sent twice is one request. */
 type SupportDraft = { id: string; email: string; subject: string; message: string }
 
 const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): SupportDraft => ({
@@ -111,7 +111,7 @@ const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): SupportDraft =
   ...words,
 })
 
-/** Stored in this tab until it is sent, for each member and each subject that a link proposed. */
+/** Stored in this tab until it is sent, by member and proposed subject. */
 const draftStore = (memberId: string | null, proposed: string): StoredValue<SupportDraft> =>
   sessionStore(
     `${SUPPORT_DRAFT_KEY}${memberId ?? 'visitor'}:${proposed}`,
@@ -124,9 +124,9 @@ const isEmpty = ({ email, subject, message }: SupportDraft, proposed: string) =>
 
 function parse(text: string): SupportDraft {
   const draft = JSON.parse(text) as SupportDraft
-  const isWhole = [draft.id, draft.email, draft.subject, draft.message].every(
+  const isComplete = [draft.id, draft.email, draft.subject, draft.message].every(
     (part) => typeof part === 'string',
   )
-  if (!isWhole) throw new Error('Not a draft.')
+  if (!isComplete) throw new Error('Not a draft.')
   return draft
 }

@@ -10,14 +10,18 @@ import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { SupportForm } from './SupportForm.tsx'
 
-/** Writes to the team; once it is sent, says what happens next. */
+/** The contact form; after sending, what happens next. */
 export function SupportSection({ subject }: { subject: string | undefined }) {
   const viewer = useViewer()
   const retry = useViewerRetry()
-  const [answeredAt, setAnsweredAt] = useState<string | null>(null)
-  if (answeredAt) {
+  const [replyAddress, setReplyAddress] = useState<string | null>(null)
+  if (replyAddress) {
     return (
-      <RequestSent viewer={viewer ?? null} answeredAt={answeredAt} onAnother={() => setAnsweredAt(null)} />
+      <RequestSent
+        viewer={viewer ?? null}
+        replyAddress={replyAddress}
+        onAnother={() => setReplyAddress(null)}
+      />
     )
   }
   if (viewer === undefined && retry)
@@ -37,16 +41,16 @@ export function SupportSection({ subject }: { subject: string | undefined }) {
           key={`${viewer?.user.id} ${proposed}`}
           viewer={viewer}
           proposed={proposed}
-          onSent={setAnsweredAt}
+          onSent={setReplyAddress}
         />
       )}
     </Card>
   )
 }
 
-type RequestSentProps = { viewer: Viewer | null; answeredAt: string; onAnother: () => void }
+type RequestSentProps = { viewer: Viewer | null; replyAddress: string; onAnother: () => void }
 
-function RequestSent({ viewer, answeredAt, onAnother }: RequestSentProps) {
+function RequestSent({ viewer, replyAddress, onAnother }: RequestSentProps) {
   return (
     <div className="grid gap-4">
       <MailSent>
@@ -54,7 +58,7 @@ function RequestSent({ viewer, answeredAt, onAnother }: RequestSentProps) {
         <p>
           {viewer && isVip(actorOf(viewer)) && 'Comme vous êtes membre VIP, elle est lue en premier. '}
           Une personne de l’équipe la lit et vous répond en français, à l’adresse{' '}
-          <b className="wrap-anywhere">{answeredAt}</b>.
+          <b className="wrap-anywhere">{replyAddress}</b>.
         </p>
         <p className="text-small text-muted">
           Pensez à regarder aussi vos courriers indésirables. Il n’est pas nécessaire d’envoyer la demande une

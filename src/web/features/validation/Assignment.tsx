@@ -2,7 +2,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { validationApi } from '#api/validation.ts'
-import { type Claim, useClaim } from '#web/features/moderation/staff/use-claim.ts'
+import { type ItemAssignment, useAssignment } from '#web/features/moderation/staff/use-assignment.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { reviewQuery, withAssignee } from './review-query.ts'
 
 type AssignmentProps = {
   plan: PlanToReview
-  assignment: Claim<PlanToReview>
+  assignment: ItemAssignment<PlanToReview>
   /** Only for members who may decide on the plan. */
   isOffered: boolean
 }
@@ -38,7 +38,7 @@ export function Assignment({ plan, assignment, isOffered }: AssignmentProps) {
 
 export function usePlanAssignment(list: ReviewList) {
   const client = useQueryClient()
-  return useClaim<PlanToReview>({
+  return useAssignment<PlanToReview>({
     queryKey: keys.reviews,
     show: ({ id }, assignee) =>
       client.setQueryData(reviewQuery(list).queryKey, (data) => data && withAssignee(data, id, assignee)),

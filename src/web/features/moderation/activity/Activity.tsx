@@ -12,27 +12,27 @@ import { useNow } from '#web/lib/use-now.ts'
 import { ListPages } from '#web/ui/ListPages.tsx'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { askedIn, type ModeratorAddress } from '../moderator-address.ts'
+import { logFiltersIn, type ModeratorAddress } from '../moderator-address.ts'
 import { QueueSkeleton } from '../QueueFrame.tsx'
 import { byDay, remarkOf, sentenceOf } from './activity-words.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 
-/** All that the staff did, whichever log it is in. */
+/** All staff actions, from every log. */
 export default function Activity({ address }: { address: ModeratorAddress }) {
   const list = useList(address, {})
   const now = useNow() ?? 0
   const { after, before } = list.state
-  const asked = { ...askedIn(address), after, before }
+  const query = { ...logFiltersIn(address), after, before }
   const activity = useQuery({
-    queryKey: keys.staff('activity', asked),
-    queryFn: () => call(moderationApi.activity, { query: asked }),
+    queryKey: keys.staff('activity', query),
+    queryFn: () => call(moderationApi.activity, { query }),
     placeholderData: keepPreviousData,
   })
   const { data } = activity
   return (
     <div className="grid grid-cols-1 gap-4 p-4 md:p-6 md:pt-4">
       <h2 className="sr-only">Activité</h2>
-      <ActivityFilters asked={asked} list={list} />
+      <ActivityFilters filters={query} list={list} />
       {activity.isPending && <QueueSkeleton />}
       {activity.isError && !data && (
         <QueryError title="Erreur" text="Impossible de charger l’activité" query={activity} heading="h3" />

@@ -10,7 +10,7 @@ import { keys } from '#web/lib/keys.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Input.tsx'
 
-type Asked = {
+type LogFilters = {
   by: string | undefined
   member: string | undefined
   action: StaffAction | undefined
@@ -19,18 +19,18 @@ type Asked = {
 }
 
 type ActivityFiltersProps = {
-  asked: Asked
+  filters: LogFilters
   list: Pick<List, 'narrow' | 'narrowLink'>
 }
 
-/** By action, by person and by day. */
-export function ActivityFilters({ asked, list }: ActivityFiltersProps) {
-  const change = (name: keyof Asked) => (event: { target: { value: string } }) =>
+/** Filters by action, staff member and day. */
+export function ActivityFilters({ filters, list }: ActivityFiltersProps) {
+  const change = (name: keyof LogFilters) => (event: { target: { value: string } }) =>
     list.narrow({ [name]: event.target.value || undefined })
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
       <Field label="Action">
-        <Select value={asked.action ?? ''} onChange={change('action')}>
+        <Select value={filters.action ?? ''} onChange={change('action')}>
           <option value="">Toutes les actions</option>
           {Object.entries(STAFF_ACTIONS).map(([action, words]) => (
             <option key={action} value={action}>
@@ -40,13 +40,13 @@ export function ActivityFilters({ asked, list }: ActivityFiltersProps) {
         </Select>
       </Field>
       <Field label="Par">
-        <Select value={asked.by ?? ''} onChange={change('by')}>
+        <Select value={filters.by ?? ''} onChange={change('by')}>
           <option value="">Toute l’équipe</option>
-          <TeamOptions chosen={asked.by} />
+          <TeamOptions chosen={filters.by} />
         </Select>
       </Field>
-      <LogDays asked={asked} onChange={list.narrow} />
-      {asked.member && <AboutMember memberId={asked.member} list={list} />}
+      <LogDays days={filters} onChange={list.narrow} />
+      {filters.member && <AboutMember memberId={filters.member} list={list} />}
     </div>
   )
 }
@@ -58,7 +58,7 @@ const teamQuery = queryOptions({
     let after: string | undefined
     do {
       const query = { filter: 'team', sort: 'pseudo', after } as const
-      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
       const { rows, next } = await call(membersApi.listForModerators, { query })
       team.push(...rows)
       after = next ?? undefined

@@ -16,44 +16,46 @@ const anEntry = (entry: Partial<LogEntry>): LogEntry => ({
   ...entry,
 })
 const nox = { user_id: 'nox', pseudo: 'nox_77' } as LogEntry['member']
-const said = (entry: LogEntry, viewer?: string) => {
+const textOf = (entry: LogEntry, viewer?: string) => {
   const { who, did, plan, member, tail } = sentenceOf(entry, viewer)
   return `${who} ${did}${plan?.title ?? member ?? ''}${tail ? ` ${tail}` : ''}`
 }
 
-test('the log reads as sentences, « Vous » for what one did oneself [190]', () => {
+test('the log reads as sentences, « Vous » for the viewer’s own actions [190]', () => {
   const plan = { title: 'Louer des vélos', slug: 'velos' }
-  expect(said(anEntry({ plan }))).toBe('Elsa M. a approuvé Louer des vélos')
+  expect(textOf(anEntry({ plan }))).toBe('Elsa M. a approuvé Louer des vélos')
   const deleted = anEntry({ action: 'delete_comment', member: nox })
-  expect(said(deleted)).toBe('Elsa M. a supprimé un commentaire de nox_77')
-  expect(said(deleted, 'elsa')).toBe('Vous avez supprimé un commentaire de nox_77')
+  expect(textOf(deleted)).toBe('Elsa M. a supprimé un commentaire de nox_77')
+  expect(textOf(deleted, 'elsa')).toBe('Vous avez supprimé un commentaire de nox_77')
   const banned = anEntry({ action: 'ban_temp', member: nox, details: { duration_hours: 24 } })
-  expect(said(banned)).toBe('Elsa M. a banni nox_77 pour 24 h')
+  expect(textOf(banned)).toBe('Elsa M. a banni nox_77 pour 24 h')
   const dismissed = anEntry({ action: 'dismiss_report', member: nox })
-  expect(said(dismissed)).toBe('Elsa M. a classé sans suite un signalement sur nox_77')
-  expect(said({ ...dismissed, plan })).toBe('Elsa M. a classé sans suite un signalement sur Louer des vélos')
+  expect(textOf(dismissed)).toBe('Elsa M. a classé sans suite un signalement sur nox_77')
+  expect(textOf({ ...dismissed, plan })).toBe(
+    'Elsa M. a classé sans suite un signalement sur Louer des vélos',
+  )
 })
 
-test('names are elided as one says them, and lengths follow them [190]', () => {
+test('« de » is elided before a vowel, and the duration follows the name [190]', () => {
   const ines = { user_id: 'ines', pseudo: 'Inès' } as LogEntry['member']
   const deleted = anEntry({ action: 'delete_comment', member: ines })
-  expect(said(deleted)).toBe('Elsa M. a supprimé un commentaire d’Inès')
-  expect(said({ ...deleted, action: 'ban_perm' })).toBe('Elsa M. a banni Inès pour de bon')
-  expect(said(anEntry({ action: 'ban_temp', member: ines, details: { duration_hours: 168 } }))).toBe(
+  expect(textOf(deleted)).toBe('Elsa M. a supprimé un commentaire d’Inès')
+  expect(textOf({ ...deleted, action: 'ban_perm' })).toBe('Elsa M. a banni Inès pour de bon')
+  expect(textOf(anEntry({ action: 'ban_temp', member: ines, details: { duration_hours: 168 } }))).toBe(
     'Elsa M. a banni Inès pour 7 jours',
   )
 })
 
-test('whoever and whatever is gone is still named [190]', () => {
-  expect(said(anEntry({ by: null }))).toBe('Utilisateur supprimé a approuvé un plan supprimé')
-  expect(said(anEntry({ details: { title: 'Revendre' } }))).toBe('Elsa M. a approuvé Revendre')
-  expect(said(anEntry({ action: 'unban' }))).toBe('Elsa M. a débanni un utilisateur supprimé')
-  expect(said(anEntry({ action: 'close_support_request' }))).toBe(
+test('deleted members and plans are still named [190]', () => {
+  expect(textOf(anEntry({ by: null }))).toBe('Utilisateur supprimé a approuvé un plan supprimé')
+  expect(textOf(anEntry({ details: { title: 'Revendre' } }))).toBe('Elsa M. a approuvé Revendre')
+  expect(textOf(anEntry({ action: 'unban' }))).toBe('Elsa M. a débanni un utilisateur supprimé')
+  expect(textOf(anEntry({ action: 'close_support_request' }))).toBe(
     'Elsa M. a traité une demande d’un visiteur',
   )
 })
 
-test('what changed is said in words: what was deleted, roles, badges, whom a feature is open to', () => {
+test('details are shown as text: deleted content, roles, badges, the audience of a feature', () => {
   expect(remarkOf(anEntry({ action: 'delete_comment', details: { comment_content: 'Oups' } }))).toBe('Oups')
   expect(remarkOf(anEntry({ action: 'role_change', details: { from: 'user', to: 'vip' } }))).toBe(
     'Membre → 💎 VIP',
@@ -68,7 +70,7 @@ test('what changed is said in words: what was deleted, roles, badges, whom a fea
   expect(remarkOf(anEntry({}))).toBeNull()
 })
 
-test('entries stand under their day, by the reader’s clock', () => {
+test('entries are grouped by day in the reader’s time zone', () => {
   vi.stubEnv('TZ', 'America/Montreal')
   onTestFinished(() => void vi.unstubAllEnvs())
   const now = Date.parse('2026-11-16T12:00:00Z')

@@ -4,10 +4,10 @@ import { type LogEntry, roleName, type StaffAction } from '#domain/staff-log.ts'
 import { BAN_HOURS, HOURS_LABELS } from '#domain/sanctions.ts'
 import { longDate } from '#domain/time.ts'
 
-type Deed = { did: string; to: 'plan' | 'member' | 'either' | 'nothing'; tail?: string }
+type ActionText = { did: string; to: 'plan' | 'member' | 'either' | 'nothing'; tail?: string }
 
-/** What was done, after « a » or « avez », what it was done to, and what follows that. */
-const DEEDS: Record<StaffAction, Deed> = {
+/** The verb after « a » or « avez », the kind of target, and the text after it. */
+const ACTION_TEXTS: Record<StaffAction, ActionText> = {
   published: { did: 'approuvé', to: 'plan' },
   rejected: { did: 'refusé', to: 'plan' },
   readmit_plan: { did: 'remis en attente', to: 'plan' },
@@ -38,10 +38,10 @@ const DEEDS: Record<StaffAction, Deed> = {
   open_sign_ups: { did: 'rouvert les inscriptions', to: 'nothing' },
 }
 
-/** The sentence of one entry, in its parts; `did` ends with its space, or with an apostrophe. */
+/** The sentence of one entry, in segments; `did` ends with a space or an apostrophe. */
 export function sentenceOf(entry: LogEntry, viewerId: string | undefined) {
   const { by, action, plan, details } = entry
-  const { did, to, tail } = DEEDS[action]
+  const { did, to, tail } = ACTION_TEXTS[action]
   const hours = BAN_HOURS.find((one) => one === details['duration_hours'])
   const isOwn = by !== null && by.user_id === viewerId
   const member = to === 'member' || (to === 'either' && !plan) ? nameOf(entry) : null
@@ -60,17 +60,17 @@ function beforeName(did: string, name: string | null): string {
   return did.slice(0, -'de'.length) + de(name).slice(0, -name.length)
 }
 
-/** Visitors write to the team too. */
+/** Support requests may come from visitors. */
 const nameOf = ({ member, action }: LogEntry) =>
   member?.pseudo ?? (action === 'close_support_request' ? 'un visiteur' : 'un utilisateur supprimé')
 
-/** Of a plan that is gone, its name may be left. */
+/** The log may still have the title of a deleted plan. */
 const titleIn = ({ title }: Record<string, unknown>) => ({
   title: typeof title === 'string' ? title : 'un plan supprimé',
   slug: null,
 })
 
-/** What else the log says: what was deleted, from what to what. */
+/** Details of an entry: the deleted content, or the old and the new value. */
 export function remarkOf({ action, details }: LogEntry): string | null {
   const { comment_content, title, from, to, added, removed, feature } = details
   if (typeof comment_content === 'string') return comment_content
@@ -94,7 +94,7 @@ const signed = (sign: string, names: unknown) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** « Aujourd’hui », « Hier », tail the date. */
+/** « Aujourd’hui », « Hier », otherwise the date. */
 function dayOf(iso: string, now: number): string {
   const day = longDate(iso, 'reader')
   const dayAgo = (days: number) => longDate(new Date(now - days * DAY_MS).toISOString(), 'reader')
@@ -102,7 +102,7 @@ function dayOf(iso: string, now: number): string {
   return day === dayAgo(1) ? 'Hier' : day
 }
 
-/** In their order, those of one day together. */
+/** Groups entries by day, in their order. */
 export function byDay(entries: readonly LogEntry[], now: number) {
   const days: { day: string; entries: LogEntry[] }[] = []
   for (const entry of entries) {

@@ -15,13 +15,13 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 
 type AppealFormProps = {
   sanction: OwnSanction
-  /** Another one is being written; what was typed here waits. */
+  /** Another appeal is being written; the text typed here is preserved. */
   hidden: boolean
-  /** Its answer takes the place of the form. */
+  /** The state of the appeal replaces the form. */
   onSent: () => void
 }
 
-/** Asks the moderators to think again; once for each sanction. */
+/** Appeals against a sanction, once for each. */
 export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
   const client = useQueryClient()
   const [length, setLength] = useState(0)
@@ -33,7 +33,7 @@ export function AppealForm({ sanction, hidden, onSent }: AppealFormProps) {
       await client.invalidateQueries(ownSanctionsQuery)
       toast({ title: 'Recours envoyé', description: 'L’équipe vous répondra ici et par e-mail.' })
     },
-    // Also when another tab was first: what the page shows is old then.
+    // A conflict: another tab has sent the appeal, and this page is out of date.
     onFailure: ({ kind }) => {
       if (kind !== 'conflict') return
       onSent()

@@ -20,7 +20,7 @@ import { DecideAppealDialog } from './DecideAppealDialog.tsx'
 const appealsQuery = (list: QueueList) =>
   queueQuery('appeals', list, (query) => call(appealsApi.list, { query }))
 
-/** What sanctioned members object, oldest first. */
+/** The appeals of sanctioned members, oldest first. */
 export default function AppealQueue({ address }: { address: ModeratorAddress }) {
   const list = useList(address, { filters: QUEUE_LISTS })
   const filter = list.state.filter ?? 'open'
@@ -40,7 +40,7 @@ export default function AppealQueue({ address }: { address: ModeratorAddress }) 
   )
 }
 
-/** The sanction, what the member says about it, and the decision. */
+/** The sanction, the member's message, and the decision. */
 function AppealItem({ appeal }: { appeal: StaffAppeal }) {
   const { member, sanction, message, created_at, status } = appeal
   return (

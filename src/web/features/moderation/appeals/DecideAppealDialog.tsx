@@ -29,7 +29,7 @@ const WORDS = {
   },
 } as const
 
-/** Never without an answer: the member reads it. */
+/** Decides an appeal; the member reads the answer, which is required. */
 export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDialogProps) {
   const client = useQueryClient()
   const { pseudo } = appeal.member

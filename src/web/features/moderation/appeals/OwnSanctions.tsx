@@ -10,7 +10,7 @@ import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { ownSanctionsQuery } from './AppealForm.tsx'
 import { SanctionCard } from './SanctionCard.tsx'
 
-/** What runs against the viewer, why and until when, and what they can object. */
+/** The viewer's sanctions with reason and end, and their appeals. */
 export function OwnSanctions() {
   const query = useQuery(ownSanctionsQuery)
   const { data, isError, refetch } = query
@@ -20,7 +20,7 @@ export function OwnSanctions() {
   return <SanctionCards sanctions={data.sanctions} />
 }
 
-/** What runs, then what was answered lately. One appeal is written at a time. */
+/** Open sanctions, then recently decided appeals. One appeal is written at a time. */
 function SanctionCards({ sanctions }: { sanctions: OwnSanction[] }) {
   const [chosen, setChosen] = useState<string>()
   const isWaiting = sanctions.some(({ appeal }) => appeal?.status === 'open')

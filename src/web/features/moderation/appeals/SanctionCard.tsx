@@ -15,7 +15,7 @@ import { AppealForm } from './AppealForm.tsx'
 type SanctionCardProps = {
   sanction: OwnSanction
   isOtherWaiting: boolean
-  /** Its appeal is the one being written. */
+  /** Its appeal is being written. */
   isWritten: boolean
   onWrite: () => void
 }
@@ -47,13 +47,13 @@ export function SanctionCard(props: SanctionCardProps) {
           </p>
         </div>
       )}
-      <Objection {...props} />
+      <AppealArea {...props} />
     </Card>
   )
 }
 
-/** What was answered, the form, or the way to it. */
-function Objection({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCardProps) {
+/** The state of the appeal, its form, or the button that opens it. */
+function AppealArea({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCardProps) {
   const [isSent, setIsSent] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { type, appeal } = sanction
@@ -65,7 +65,7 @@ function Objection({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCar
       </p>
     )
   const write = () => {
-    // The button goes with the press: the field takes the focus.
+    // The clicked button is removed: the field takes the focus.
     flushSync(onWrite)
     box.current?.querySelector('textarea')?.focus()
   }
@@ -84,11 +84,11 @@ function Objection({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCar
 
 type AppealStateProps = {
   appeal: NonNullable<OwnSanction['appeal']>
-  /** It took the place of the form that had the focus. */
+  /** It replaced the form that had the focus. */
   takesFocus: boolean
 }
 
-/** What became of an objection: it waits, or was answered. */
+/** An appeal that is open or decided. */
 function AppealState({ appeal, takesFocus }: AppealStateProps) {
   const { status, message, answer, created_at, decided_at } = appeal
   return (

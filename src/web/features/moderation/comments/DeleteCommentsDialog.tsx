@@ -17,7 +17,7 @@ type DeleteCommentsDialogProps = OpenDialogProps & {
   onDeleted: () => void
 }
 
-/** One after the other: what is deleted stays deleted when another one is refused. */
+/** Deletes comments one after the other: a failure does not undo the earlier ones. */
 export function DeleteCommentsDialog({ comments, onDeleted, onClose }: DeleteCommentsDialogProps) {
   const client = useQueryClient()
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
@@ -27,8 +27,8 @@ export function DeleteCommentsDialog({ comments, onDeleted, onClose }: DeleteCom
   const deletion = useMutation({
     mutationFn: async () => {
       for (const { id } of left) {
-        // oxlint-disable-next-line no-await-in-loop -- the server is not to be flooded
-        await call(commentsApi.delete, { params: { commentId: id } }).catch(unlessGone)
+        // oxlint-disable-next-line no-await-in-loop -- one request at a time
+        await call(commentsApi.delete, { params: { commentId: id } }).catch(ignoreNotFound)
         setDone((known) => new Set([...known, id]))
       }
     },
@@ -63,7 +63,7 @@ export function DeleteCommentsDialog({ comments, onDeleted, onClose }: DeleteCom
 
 const CANNOT_DELETE = 'Erreur lors de la suppression du commentaire.'
 
-/** Somebody was faster: what was wanted is done. */
-function unlessGone(error: unknown) {
+/** Another moderator was faster: the comment is deleted already. */
+function ignoreNotFound(error: unknown) {
   if (!(error instanceof AppError && error.kind === 'not_found')) throw error
 }

@@ -42,7 +42,7 @@ const columns = (onDelete: (comment: StaffComment) => void): readonly Column<Sta
   },
 ]
 
-/** The latest comments, to read through and to take away. */
+/** The latest comments, to review and delete. */
 export default function StaffComments({ address }: { address: ModeratorAddress }) {
   const list = useList(address, { filters: COMMENT_FILTERS })
   const latest = useQuery({
@@ -55,7 +55,7 @@ export default function StaffComments({ address }: { address: ModeratorAddress }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const all = latest.data?.comments ?? []
   const comments = filterComments(all, list.state, now)
-  // Only what is in view is taken away.
+  // Only comments that are shown are deleted.
   const shownAndChosen = comments.filter(({ id }) => chosen.has(id))
   const remove = (some: StaffComment[]) =>
     openDialog(DeleteCommentsDialog, { comments: some, onDeleted: () => setChosen(new Set()) })
@@ -120,10 +120,10 @@ const summaryOf = (shown: number, all: number) =>
 
 type CommentCellProps = { comment: StaffComment; onDelete: () => void }
 
-/** Under the name; on a phone under the picture too. */
+/** Below the name; on a phone below the picture too. */
 const BELOW = 'max-md:col-span-full md:col-start-2'
 
-/** Who wrote what under which plan, and how it stands with it. */
+/** Author, plan, text and state of a comment. */
 function CommentCell({ comment, onDelete }: CommentCellProps) {
   const { id, author, plan, content, created_at, edited_at, reports, may_delete } = comment
   return (

@@ -22,7 +22,7 @@ const COMMENTS = [
 const found = (q?: string, filter?: 'all' | 'day') =>
   filterComments(COMMENTS, { q, filter }, NOW).map(({ id }) => id)
 
-test('a text is looked for in the comment, its author’s pseudo and its plan’s title, whatever the case and accents [191]', () => {
+test('the search covers the comment, its author’s pseudo and its plan’s title, whatever the case and accents [191]', () => {
   expect(found('CAFE')).toEqual(['1', '2', '3'])
   expect(found('maelle')).toEqual(['1'])
   expect(found('vélos')).toEqual(['2', '4'])
@@ -30,7 +30,7 @@ test('a text is looked for in the comment, its author’s pseudo and its plan’
   expect(found()).toEqual(['1', '2', '3', '4'])
 })
 
-test('the recent ones are those of the last 24 hours, and both filters hold together [191]', () => {
+test('the recent ones are those of the last 24 hours, and both filters apply together [191]', () => {
   expect(found(undefined, 'day')).toEqual(['1', '2'])
   expect(found('café', 'day')).toEqual(['1', '2'])
   expect(found('librairie', 'day')).toEqual([])

@@ -7,7 +7,7 @@ export const COMMENT_FILTERS = ['all', 'day'] as const
 
 type Wanted = { q: string | undefined; filter: (typeof COMMENT_FILTERS)[number] | undefined }
 
-/** By a text in what is written, the author's pseudo or the plan's title; and the last 24 hours alone. */
+/** Filters by text (content, author's pseudo, plan's title) and by the last 24 hours. */
 export function filterComments(
   comments: readonly StaffComment[],
   { q = '', filter }: Wanted,

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<MemberRecord>[] = [
   { id: 'reports', header: 'Signalements', isEnd: true, cell: ({ reports }) => wholeNumber(reports) },
 ]
 
-/** Every member, where they stand, and what can be done about it. */
+/** All members, with their status and actions. */
 export default function StaffMembers({ address }: { address: ModeratorAddress }) {
   const list = useList(address, { filters: MEMBER_FILTERS, sorts: MEMBER_SORTS })
   const { sort: sortBy } = list

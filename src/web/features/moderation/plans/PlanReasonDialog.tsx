@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-/** Takes a plan offline, or away; never without a word to its author. */
+/** Unpublishes or deletes a plan, with a reason for its author. */
 export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) {
   const client = useQueryClient()
   const words = WORDS[act]

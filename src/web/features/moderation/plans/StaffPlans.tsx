@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<StaffPlan>[] = [
   },
 ]
 
-/** Plans that are online, or that were refused or taken offline. */
+/** Published, rejected and unpublished plans. */
 export default function StaffPlans({ address }: { address: ModeratorAddress }) {
   const list = useList(address, { filters: STATUSES })
   const { q, filter: status, after, before } = list.query
@@ -109,7 +109,7 @@ function PlanCell({ plan: { slug, title, author, at, review_note } }: { plan: St
   )
 }
 
-/** What can be done with a plan: taken offline or back before the validators, and deleted. */
+/** Unpublishes a plan, sends it back to the validators, or deletes it. */
 function PlanActions({ plan }: { plan: StaffPlan }) {
   if (!plan.may_moderate) return <span className="text-small text-muted">Rang égal ou supérieur</span>
   return (

@@ -8,11 +8,11 @@ import { openDialog } from '#web/lib/open-dialog.ts'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { openSanctionDialog } from '../sanctions/SanctionActions.tsx'
-import { useClaim } from '../staff/use-claim.ts'
+import { useAssignment } from '../staff/use-assignment.ts'
 import { DecideReportDialog, type Decision } from './DecideReportDialog.tsx'
 import { isRemovable, reportsQuery } from '../queue-query.ts'
 
-/** « Je m’en occupe », and the decisions; by rank. */
+/** « Je m’en occupe », and the decisions, depending on the rank. */
 export function CaseActions({ item }: { item: ReportCase }) {
   if (item.is_own) return <p className="text-small text-muted">{OWN_REPORT}</p>
   if (!item.may_moderate)
@@ -24,7 +24,7 @@ export function CaseActions({ item }: { item: ReportCase }) {
   const decide = (decision: Decision) => openDialog(DecideReportDialog, { item, decision })
   return (
     <>
-      <Claim item={item} />
+      <CaseAssignment item={item} />
       <div className="flex flex-wrap gap-2 max-md:*:grow">
         {isRemovable(item) ? (
           <Button size="s" variant="quietDanger" onClick={() => decide('remove')}>
@@ -53,9 +53,9 @@ function Sanction({ member }: { member: MemberCard }) {
   )
 }
 
-function Claim({ item }: { item: ReportCase }) {
-  const claim = useCaseClaim()
-  const isMine = claim.isMine(item)
+function CaseAssignment({ item }: { item: ReportCase }) {
+  const assignment = useCaseAssignment()
+  const isMine = assignment.isMine(item)
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       {item.assignee && (
@@ -63,17 +63,21 @@ function Claim({ item }: { item: ReportCase }) {
           {isMine ? 'Vous vous en occupez.' : `${item.assignee.pseudo} s’en occupe.`}
         </span>
       )}
-      <Button size="s" variant={item.assignee ? 'ghost' : 'secondary'} onClick={() => claim.toggle(item)}>
+      <Button
+        size="s"
+        variant={item.assignee ? 'ghost' : 'secondary'}
+        onClick={() => assignment.toggle(item)}
+      >
         {isMine ? 'Laisser à d’autres' : 'Je m’en occupe'}
       </Button>
     </div>
   )
 }
 
-function useCaseClaim() {
+function useCaseAssignment() {
   const client = useQueryClient()
   const { queryKey } = reportsQuery('open')
-  return useClaim<ReportCase>({
+  return useAssignment<ReportCase>({
     queryKey,
     show: (item, assignee) =>
       client.setQueryData(

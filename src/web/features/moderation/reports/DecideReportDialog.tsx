@@ -15,7 +15,7 @@ import { toast } from '#web/lib/toast.ts'
 export type Decision = 'remove' | 'uphold' | 'dismiss'
 type DecideReportDialogProps = OpenDialogProps & { item: ReportCase; decision: Decision }
 
-/** Closes every report about one thing; whoever reported it is told. */
+/** Closes all reports about one target; the reporters are notified. */
 export function DecideReportDialog({ item, decision, onClose }: DecideReportDialogProps) {
   const client = useQueryClient()
   const words = wordsOf(item, decision)

@@ -14,7 +14,7 @@ import { CaseActions } from './CaseActions.tsx'
 
 type ReportItemProps = { item: ReportCase; isOpen: boolean; address: ModeratorAddress }
 
-/** One reported thing: a line that opens it, and when it is open all that was said about it. */
+/** One report target: a line that opens it, and its reports when it is open. */
 export function ReportItem({ item, isOpen, address }: ReportItemProps) {
   return (
     <li
@@ -58,11 +58,11 @@ export function ReportItem({ item, isOpen, address }: ReportItemProps) {
   )
 }
 
-/** The thing as it was when it was reported, who said what about it, and what can be done. Above the line's own link. */
+/** The target as it was when reported, the reports, and the actions. Above the link of the line. */
 function ReportDetails({ item }: { item: ReportCase }) {
   const { target_type, evidence, pictures, path, reports, count, handled_at, may_moderate } = item
-  // What was written in private has no address.
-  const hasPlace = target_type !== 'conversation' && target_type !== 'message'
+  // Private messages have no page.
+  const hasPage = target_type !== 'conversation' && target_type !== 'message'
   const unnamed = may_moderate ? DELETED_MEMBER : 'Un membre'
   return (
     <div className="pointer-events-none relative z-1 mt-2 grid gap-3 *:justify-self-start [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
@@ -90,7 +90,7 @@ function ReportDetails({ item }: { item: ReportCase }) {
           Voir sur le site
         </Link>
       )}
-      {!path && hasPlace && <p className="text-small text-muted">N’est plus en ligne.</p>}
+      {!path && hasPage && <p className="text-small text-muted">N’est plus en ligne.</p>}
       {handled_at ? <Outcome item={item} /> : <CaseActions item={item} />}
     </div>
   )

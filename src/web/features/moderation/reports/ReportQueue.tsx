@@ -16,12 +16,12 @@ import { reportsQuery } from '../queue-query.ts'
 
 const DONE = 'traites'
 
-/** What members reported, by the thing it is about: one is open, the others are a line each. */
+/** Reports, grouped by target: one is open, the others are a line each. */
 export default function ReportQueue({ address }: { address: ModeratorAddress }) {
   const list: QueueList = address.signalements === DONE ? 'done' : 'open'
   const query = useReports(list)
   const waiting = query.data?.pages[0]?.waiting
-  // Where it is a tab, that says it already.
+  // On a small screen the tab has this title already.
   const isHeadShown = useIsWide() || list === 'done'
   return (
     <>
@@ -64,7 +64,7 @@ function Cases({ query, list, address }: CasesProps) {
   const open = cases.find(({ case_id }) => case_id === address.cas) ?? cases[0]
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a case that goes */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a removed case */}
       <ul {...rows} tabIndex={-1} aria-label="Signalements" className="divide-y divide-line outline-none">
         {cases.map((item) => (
           <ReportItem key={keyOf(item)} item={item} isOpen={item === open} address={address} />

@@ -7,7 +7,7 @@ import { historyQuery } from './SanctionHistory.tsx'
 
 type AboutMemberProps = { memberId: string; list: Pick<List, 'narrowLink'> }
 
-/** Of a log that shows what concerns somebody alone: whom, with the way back to all. */
+/** The member filter of a log, with a button that removes it. */
 export function AboutMember({ memberId, list }: AboutMemberProps) {
   const { data } = useQuery(historyQuery(memberId))
   return (

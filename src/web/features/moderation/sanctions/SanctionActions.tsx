@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { SanctionedMember } from './SanctionDialog.tsx'
 
-/** What whoever looks may do about a member: ban, or change and lift what runs. */
+/** The sanctions that the viewer may apply: ban, or change and lift the current ban. */
 export function SanctionActions({ member }: { member: MemberRecord }) {
   const { pseudo, ban_status, may_moderate, may_change_ban, may_unban } = member
   if (!may_moderate)

@@ -30,15 +30,15 @@ import { Textarea } from '#web/ui/Textarea.tsx'
 import { historyQuery, SanctionHistory } from './SanctionHistory.tsx'
 import { useSanctionForm } from './use-sanction-form.ts'
 
-/** With where they stand, if whoever opens it knows. */
+/** With the ban status, if the caller knows it. */
 export type SanctionedMember = MemberCard & { ban_status?: BanStatus }
 
-/** Bans a member, with their history at hand. Opened by `openSanctionDialog`. */
+/** Bans a member and shows their history. Opened by `openSanctionDialog`. */
 export default function SanctionDialog({ member, onClose }: { member: SanctionedMember } & OpenDialogProps) {
   const mayBanByAddress = useViewer()?.abilities.banByAddress
   const [type, setType] = useState<BanType>('temp')
   const [hours, setHours] = useState<BanHours>(DEFAULT_BAN_HOURS)
-  const { form, sharedBy, forgetShared } = useSanctionForm({ member, type, hours, onDone: onClose })
+  const { form, sharedBy, clearSharedBy } = useSanctionForm({ member, type, hours, onDone: onClose })
   const record = useQuery(historyQuery(member.user_id)).data?.member
   const status = record?.ban_status ?? member.ban_status
   const refusal = refusalOf(type, status, record)
@@ -61,7 +61,7 @@ export default function SanctionDialog({ member, onClose }: { member: Sanctioned
         value={type}
         onChange={(chosen) => {
           setType(chosen)
-          forgetShared()
+          clearSharedBy()
         }}
       />
       {type === 'temp' && refusal === null && (
@@ -100,7 +100,7 @@ const TYPE_LABELS: Record<BanType, string> = {
   ip: 'IP',
 }
 
-/** Why a ban from the site cannot be changed: beside one without end, another shortens and adds nothing. */
+/** Why a ban from the site cannot be changed: a permanent ban cannot be replaced by another one. */
 function refusalOf(type: BanType, status: BanStatus | undefined, record: MemberRecord | undefined) {
   if (type !== 'temp' && type !== 'perm') return null
   if (record && !record.may_change_ban) return ADMIN_SANCTION
@@ -117,7 +117,7 @@ type SanctionMeaningProps = { type: BanType; hours: BanHours; status: BanStatus 
 const HOUR_MS = 3_600_000
 const REMAINS = 'lire, exporter, supprimer, faire appel, et rien d’autre.'
 
-/** In words, before it is done: how long, and what the member still may. */
+/** The effect of the sanction: its duration, and what the member can still do. */
 function SanctionMeaning({ type, hours, status }: SanctionMeaningProps) {
   const now = useNow()
   const replaced = type === 'temp' ? status?.banned_until : null

@@ -8,7 +8,7 @@ import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { Skeletons } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** Every sanction of a member, the newest first: what it was, by whom, why, and how it ended. */
+/** All sanctions of a member, newest first: type, author, reason and end. */
 export function SanctionHistory({ memberId }: { memberId: string }) {
   const query = useQuery(historyQuery(memberId))
   const { data, isError } = query
@@ -48,7 +48,7 @@ function endOf({ end_at, lifted_at, lifted_by, is_open }: Sanction): string {
   return is_open && end_at ? ` · jusqu’au ${exactDate(end_at, 'reader')}` : ''
 }
 
-/** A member as the staff sees them, and what they were sanctioned for. */
+/** The staff's record of a member, with their sanctions. */
 export const historyQuery = (memberId: string) =>
   queryOptions({
     queryKey: keys.staff('sanctions', { memberId }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networksText } from './use-sanction-form.ts'
 
-test('a ban by address says when only the account is banned, and why a network stays open', () => {
+test('the text of a ban by address says when only the account is banned, and why a network stays open', () => {
   const text = (closed: number, kept_open: number) => networksText({ closed, kept_open })
   expect(text(0, 0)).toBe('Aucun réseau connu : seul le compte est banni.')
   expect(text(1, 0)).toBe('1 réseau fermé.')

@@ -11,15 +11,15 @@ import { toast, toastError } from '#web/lib/toast.ts'
 
 const FAILURE = 'Impossible de bannir l’utilisateur'
 
-type Wanted = {
+type SanctionInput = {
   member: { user_id: string; pseudo: string }
   type: BanType
   hours: BanHours
   onDone: () => void
 }
 
-/** Sends a sanction. A network that many others use is closed only when their number was seen and sent again. */
-export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
+/** Sends a sanction. Closing a network that many others use needs a confirmation with their number. */
+export function useSanctionForm({ member, type, hours, onDone }: SanctionInput) {
   const client = useQueryClient()
   const [sharedBy, setSharedBy] = useState<number | null>(null)
   const params = { memberId: member.user_id }
@@ -49,16 +49,16 @@ export function useSanctionForm({ member, type, hours, onDone }: Wanted) {
       if (others === null) toastRefusal(error, FAILURE)
     },
   })
-  return { form, sharedBy, forgetShared: () => setSharedBy(null) }
+  return { form, sharedBy, clearSharedBy: () => setSharedBy(null) }
 }
 
-/** Why is said where it was asked: in the dialog. */
+/** The toast of a refused sanction; the dialog shows the reason. */
 export function toastRefusal(error: AppError, otherwise: string) {
   if (error.kind === 'forbidden') toastError(error.message, 'Permission refusée')
   else toastError(otherwise)
 }
 
-/** What a ban by address closed, and why the rest stays open. */
+/** The networks that a ban by address closed, and why others stay open. */
 export function networksText({ closed, kept_open }: ClosedNetworks): string {
   if (closed + kept_open === 0) return 'Aucun réseau connu : seul le compte est banni.'
   const first =

@@ -6,17 +6,17 @@ import { Input } from '#web/ui/Input.tsx'
 type Days = { from: string | undefined; to: string | undefined }
 
 type LogDaysProps = {
-  asked: Days
+  days: Days
   onChange: (change: Partial<Days>) => void
 }
 
-/** From which day to which a log is shown. */
-export function LogDays({ asked, onChange }: LogDaysProps) {
+/** First and last day of a log. */
+export function LogDays({ days, onChange }: LogDaysProps) {
   const day = (name: keyof Days) => ({
     type: 'date',
-    value: asked[name] ?? '',
-    min: name === 'to' ? asked.from : undefined,
-    max: name === 'from' ? asked.to : undefined,
+    value: days[name] ?? '',
+    min: name === 'to' ? days.from : undefined,
+    max: name === 'from' ? days.to : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined }),
   })
   const hint = isInZurich() ? undefined : 'Heure de Zurich'
@@ -32,7 +32,7 @@ export function LogDays({ asked, onChange }: LogDaysProps) {
   )
 }
 
-/** Whether the days of the server, which the log is narrowed by, are those of the reader. */
+/** Whether the reader has the time zone of the server, whose days filter the log. */
 function isInZurich(): boolean {
   const now = new Date().toISOString()
   return exactDate(now, 'reader') === exactDate(now, 'site')
@@ -40,7 +40,7 @@ function isInZurich(): boolean {
 
 type LogAddress = Partial<Record<'member' | 'from' | 'to', string>>
 
-/** Whom and which days an address asks a log for; what the endpoint would refuse is left out. */
+/** Member and days of a log in the address; values that the endpoint would refuse are left out. */
 export const logRangeIn = ({ member, from, to }: LogAddress) => ({
   member: member && isId(member) ? member : undefined,
   from: from && isDay(from) ? from : undefined,

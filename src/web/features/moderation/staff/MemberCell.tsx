@@ -11,13 +11,13 @@ import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import type { Sort } from '#web/ui/DataTableHead.tsx'
 
 type MemberCellProps = {
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   member: MemberCard | null
-  /** Under the name. */
+  /** Shown under the name. */
   children?: ReactNode
 }
 
-/** A member in a staff table: picture, name and marks. */
+/** A member in a staff table: picture, name and badges. */
 export function MemberCell({ member, children }: MemberCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 md:min-w-28 lg:min-w-34">
@@ -34,7 +34,7 @@ export function MemberCell({ member, children }: MemberCellProps) {
   )
 }
 
-/** Where a member stands: « IP Ban », « Banni », « Mute », « Actif ». */
+/** The status of a member: « IP Ban », « Banni », « Mute », « Actif ». */
 export function MemberStatusTag({ banStatus }: { banStatus: BanStatus }) {
   const status = memberStatus(banStatus)
   return <Tag tone={TONES[status]}>{STATUS_LABELS[status]}</Tag>
@@ -47,7 +47,7 @@ const TONES: Record<MemberStatus, TagTone> = {
   active: 'good',
 }
 
-/** The orders of the members, as a table with the columns « pseudo » and « joined_at » names them. */
+/** The orders of the members, by column (« pseudo », « joined_at ») and direction. */
 export const SORTS: Record<MemberSort, Sort> = {
   newest: { column: 'joined_at', direction: 'descending' },
   oldest: { column: 'joined_at', direction: 'ascending' },

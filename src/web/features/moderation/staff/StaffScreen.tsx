@@ -9,7 +9,7 @@ import { type StaffPage, StaffTabs } from './StaffTabs.tsx'
 
 type StaffScreenProps = {
   title: string
-  /** One sentence: what it is for, or how things stand. */
+  /** One sentence: its purpose, or a summary. */
   purpose: ReactNode
   ability: Ability
   /** Where visitors are sent. */
@@ -18,7 +18,7 @@ type StaffScreenProps = {
   children: ReactNode
 }
 
-/** The frame of every staff screen: its title and purpose, and the tabs that lead to the others. */
+/** The frame of every staff screen: title, purpose, and tabs to the other screens. */
 export function StaffScreen({ title, purpose, ability, visitors, current, children }: StaffScreenProps) {
   return (
     <Screen title={title} purpose={purpose}>
@@ -39,16 +39,16 @@ type StaffOnlyProps = {
   children?: ReactNode
 }
 
-/** For members with this ability. The server refuses the others everything here anyway, and most often the page. */
+/** For members with this ability; the server also refuses its data, and usually the page, to all others. */
 function StaffOnly({ ability, visitors, children }: StaffOnlyProps) {
   const viewer = useViewer()
   if (!viewer) return <RedirectVisitors to={visitors} />
   if (viewer.abilities[ability]) return children
-  return viewer.staff_locked ? <ToPassword pseudo={viewer.profile.pseudo} /> : <TurnAway />
+  return viewer.staff_locked ? <RedirectToPassword pseudo={viewer.profile.pseudo} /> : <RedirectHome />
 }
 
-/** The home page says why. */
-function TurnAway() {
+/** The home page shows the reason. */
+function RedirectHome() {
   const navigate = useNavigate()
   useEffect(() => {
     void navigate({ to: '/', search: { acces: 'refuse' }, replace: true })
@@ -56,8 +56,8 @@ function TurnAway() {
   return null
 }
 
-/** The settings say what the role waits for. */
-function ToPassword({ pseudo }: { pseudo: string }) {
+/** The settings say that the role needs a longer password. */
+function RedirectToPassword({ pseudo }: { pseudo: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     const settings = { params: { pseudo }, search: { tab: 'parametres' }, hash: 'connexion' } as const

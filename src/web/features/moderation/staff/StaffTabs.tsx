@@ -17,7 +17,7 @@ type Tab = {
   to: string
   label: string
   ability: Ability
-  /** What waits there, and what that is called. */
+  /** The number of waiting items, and their name. */
   waiting?: (overview: StaffOverview) => number | null
   words?: (count: number) => string
 }
@@ -43,7 +43,7 @@ const TABS = [
   },
 ] as const satisfies Tab[]
 
-/** The screens that the viewer may open, and what waits there. */
+/** The screens that the viewer may open, with the counts of their queues. */
 export function StaffTabs({ current }: { current: StaffPage }) {
   const viewer = useViewer()
   const overview = useOverview()
@@ -73,11 +73,11 @@ export function StaffTabs({ current }: { current: StaffPage }) {
   )
 }
 
-/** For the ref of the current tab: on a phone the bar is wider than the window. The page itself stays where it is. */
+/** Ref of the current tab: on a phone the bar is wider than the window. Scrolls the bar, not the page. */
 export function scrollIntoBar(tab: HTMLElement | null) {
   const bar = tab?.parentElement
   if (!tab || !bar) return undefined
-  // Once more when what waits has been counted: the counts make the tabs wider.
+  // Repeated when the counts are loaded: they make the tabs wider.
   const observer = new ResizeObserver(() => {
     bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
   })
@@ -85,7 +85,7 @@ export function scrollIntoBar(tab: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-/** Others work on the same queues: the counts follow while the screen is open. */
+/** Other staff work on the same queues: the counts are refetched while the screen is open. */
 const REFRESH_MS = 60_000
 
 const overviewQuery = queryOptions({
@@ -95,7 +95,7 @@ const overviewQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** What waits for the staff; undefined for everybody else, and until it is known. */
+/** The counts of the staff queues; undefined for other members, and while they load. */
 export function useOverview() {
   const viewer = useViewer()
   return useQuery({ ...overviewQuery, enabled: viewer?.abilities.seeQueues === true }).data

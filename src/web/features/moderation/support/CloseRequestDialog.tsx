@@ -12,19 +12,19 @@ import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/lib/toast.ts'
 
-type CloseRequestDialogProps = OpenDialogProps & { request: SupportRequest; isAnswered: boolean }
+type CloseRequestDialogProps = OpenDialogProps & { request: SupportRequest; hasReply: boolean }
 
-/** Closes a request, with an answer by mail or without a word. */
-export function CloseRequestDialog({ request, isAnswered, onClose }: CloseRequestDialogProps) {
+/** Closes a request, with a reply by email or without one. */
+export function CloseRequestDialog({ request, hasReply, onClose }: CloseRequestDialogProps) {
   const client = useQueryClient()
   const form = useForm({
     rules: {
-      answer: (answer) => (isAnswered && isBlankText(answer) ? 'Veuillez écrire une réponse.' : null),
+      answer: (answer) => (hasReply && isBlankText(answer) ? 'Veuillez écrire une réponse.' : null),
     },
     send: async ({ answer }) => {
       await call(supportApi.close, { params: { requestId: request.id }, body: { answer } })
       onClose()
-      toast({ title: isAnswered ? 'Réponse envoyée' : 'Demande close', description: request.subject })
+      toast({ title: hasReply ? 'Réponse envoyée' : 'Demande close', description: request.subject })
       void invalidate.staff(client)
     },
     onFailure: () => void invalidate.staff(client),
@@ -32,17 +32,17 @@ export function CloseRequestDialog({ request, isAnswered, onClose }: CloseReques
   return (
     <FormDialog
       form={form}
-      title={isAnswered ? 'Répondre à cette demande' : 'Clore sans réponse ?'}
+      title={hasReply ? 'Répondre à cette demande' : 'Clore sans réponse ?'}
       description={
-        isAnswered
+        hasReply
           ? `« ${request.subject} » : la réponse part par e-mail, et la demande est close.`
           : `« ${request.subject} » : personne n’en est averti.`
       }
-      submitLabel={isAnswered ? 'Envoyer la réponse' : 'Clore la demande'}
+      submitLabel={hasReply ? 'Envoyer la réponse' : 'Clore la demande'}
       busyLabel="Envoi…"
       onClose={onClose}
     >
-      {isAnswered && (
+      {hasReply && (
         <Field label="Réponse" error={form.errors.answer ?? null}>
           <Textarea name="answer" maxLength={SUPPORT_LIMITS.message} className="min-h-44" />
         </Field>

@@ -18,7 +18,7 @@ import { CloseRequestDialog } from './CloseRequestDialog.tsx'
 const supportQuery = (list: QueueList) =>
   queueQuery('support', list, (query) => call(supportApi.list, { query }))
 
-/** What people wrote to the team: VIP first, then oldest first. */
+/** Support requests: VIP first, then oldest first. */
 export default function SupportQueue({ address }: { address: ModeratorAddress }) {
   const list = useList(address, { filters: QUEUE_LISTS })
   const filter = list.state.filter ?? 'open'
@@ -40,7 +40,7 @@ export default function SupportQueue({ address }: { address: ModeratorAddress })
   )
 }
 
-/** A request to the team, and its answer. */
+/** A support request and its reply. */
 function SupportItem({ request }: { request: SupportRequest }) {
   const { subject, message, email, is_vip, member, created_at, handled_at } = request
   return (
@@ -60,22 +60,22 @@ function SupportItem({ request }: { request: SupportRequest }) {
         <p className="text-small wrap-anywhere text-muted">Visiteur · {email}</p>
       )}
       <LinkedText content={message} />
-      {handled_at ? <Outcome request={request} /> : <Answers request={request} />}
+      {handled_at ? <Outcome request={request} /> : <RequestActions request={request} />}
     </li>
   )
 }
 
-function Answers({ request }: { request: SupportRequest }) {
+function RequestActions({ request }: { request: SupportRequest }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="s" onClick={() => openDialog(CloseRequestDialog, { request, isAnswered: true })}>
+      <Button size="s" onClick={() => openDialog(CloseRequestDialog, { request, hasReply: true })}>
         Répondre
         <VisuallyHidden> : {request.subject}</VisuallyHidden>
       </Button>
       <Button
         size="s"
         variant="ghost"
-        onClick={() => openDialog(CloseRequestDialog, { request, isAnswered: false })}
+        onClick={() => openDialog(CloseRequestDialog, { request, hasReply: false })}
       >
         Clore sans réponse
         <VisuallyHidden> : {request.subject}</VisuallyHidden>

@@ -4,44 +4,45 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { announce } from '#web/lib/announce.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
 
-const CLAIM_KEY = ['viewer', 'claim'] as const
+const ASSIGNMENT_KEY = ['viewer', 'assignment'] as const
 
-type ClaimOptions<Item> = {
-  /** The lists that show it. */
+type AssignmentOptions<Item> = {
+  /** The lists that show the item. */
   queryKey: QueryKey
-  /** Puts whoever takes care of it into the list on the screen. */
+  /** Shows the assignee in the cached list. */
   show: (item: Item, assignee: MemberCard | null) => void
   send: (item: Item, mine: boolean) => Promise<unknown>
 }
 
-type Claimable = { title: string; assignee: MemberCard | null }
+type Assignable = { title: string; assignee: MemberCard | null }
 
-/** « Je m’en occupe »: shown at once, and as the server has it afterwards. */
-export function useClaim<Item extends Claimable>({ queryKey, show, send }: ClaimOptions<Item>) {
+/** « Je m’en occupe »: shown at once, then reconciled with the server. */
+export function useAssignment<Item extends Assignable>({ queryKey, show, send }: AssignmentOptions<Item>) {
   const client = useQueryClient()
   const viewer = useViewer()
   const { mutate } = useMutation({
-    mutationKey: CLAIM_KEY,
-    // One after the other: the last word counts.
-    scope: { id: 'claim' },
+    mutationKey: ASSIGNMENT_KEY,
+    // One after the other: the last change wins.
+    scope: { id: 'assignment' },
     mutationFn: ({ item, mine }: { item: Item; mine: boolean }) => send(item, mine),
     onMutate: async ({ item, mine }) => {
       await client.cancelQueries({ queryKey })
       show(item, mine && viewer ? viewer.profile : null)
     },
-    onSuccess: (_answer, { item: { title }, mine }) =>
+    onSuccess: (_response, { item: { title }, mine }) =>
       announce(mine ? `Vous vous occupez de « ${title} »` : `Vous laissez « ${title} »`),
     onError: (error) => toastFailure(error, 'Impossible de traiter cette action'),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: CLAIM_KEY }) === 1) void client.invalidateQueries({ queryKey })
+      if (client.isMutating({ mutationKey: ASSIGNMENT_KEY }) === 1)
+        void client.invalidateQueries({ queryKey })
     },
   })
   const isMine = ({ assignee }: Item) => assignee !== null && assignee.user_id === viewer?.user.id
   return {
     isMine,
-    /** Takes it, from whoever has it; or lets go of it. */
+    /** Assigns the item to the viewer, also from another assignee; or releases it. */
     toggle: (item: Item) => mutate({ item, mine: !isMine(item) }),
   }
 }
 
-export type Claim<Item extends Claimable> = ReturnType<typeof useClaim<Item>>
+export type ItemAssignment<Item extends Assignable> = ReturnType<typeof useAssignment<Item>>
