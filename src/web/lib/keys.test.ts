@@ -25,7 +25,7 @@ const PLANS_AND_MEMBERS: QueryKey[] = [
   keys.review('pending'),
 ]
 const PLANS_ALONE: QueryKey[] = [
-  keys.figures,
+  keys.communityCounts,
   keys.popularTags,
   keys.ownPlans,
   keys.quests,

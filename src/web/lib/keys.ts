@@ -26,7 +26,7 @@ type StaffSection =
 /** The keys of the query cache. Those that begin with « viewer » are personal and removed on sign-out. */
 export const keys = {
   site: ['site'],
-  figures: ['figures'],
+  communityCounts: ['community-counts'],
   signUps: ['sign-ups'],
   team: ['team'],
   popularTags: ['popular-tags'],
@@ -124,7 +124,7 @@ const SHOWING = {
     keys.searches,
     keys.allSuggestions,
     keys.popularTags,
-    keys.figures,
+    keys.communityCounts,
     keys.profiles,
     keys.memberPreviews,
     keys.leaderboards,

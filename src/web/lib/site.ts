@@ -16,9 +16,9 @@ export const signUpsQuery = queryOptions({
   queryFn: () => call(siteApi.signUps, {}),
 })
 
-/** The size of the community and of each category. */
-export const figuresQuery = queryOptions({
-  queryKey: keys.figures,
+/** The numbers of members and plans, and of plans per category. */
+export const communityCountsQuery = queryOptions({
+  queryKey: keys.communityCounts,
   queryFn: () => call(siteApi.figures, {}),
 })
 

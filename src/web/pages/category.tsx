@@ -10,7 +10,7 @@ import { PlanFeed } from '#web/features/feed/PlanFeed.tsx'
 import CategoryLinks from '#web/features/shell/CategoryLinks.tsx'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { figuresQuery } from '#web/lib/site.ts'
+import { communityCountsQuery } from '#web/lib/site.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 type CategorySearch = { sort?: PublicFeedSort | undefined; after?: string | undefined }
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/categorie/$slug')({
   loader: async ({ context: { queryClient }, params: { slug }, deps: { sort = 'top', after } }) => {
     const category = categoryOfSlug(slug)
     if (!category) throw notFound()
-    if (import.meta.env.SSR) await queryClient.prefetchQuery(figuresQuery)
+    if (import.meta.env.SSR) await queryClient.prefetchQuery(communityCountsQuery)
     await awaitOnServer(queryClient.fetchInfiniteQuery(planListQuery(homeFeed(sort, { category }, after))))
     return category
   },

@@ -18,7 +18,7 @@ import { PlanListSkeleton } from '#web/features/plans/PlanListSkeleton.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { awaitOnServer } from '#web/lib/call.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { figuresQuery } from '#web/lib/site.ts'
+import { communityCountsQuery } from '#web/lib/site.ts'
 import { lazyWithRetry } from '#web/lib/lazy-with-retry.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => ({ sort: search.sort, after: search.after, filters: toFeedFilters(search) }),
   loader: async ({ context, deps: { sort = 'top', after, filters } }) => {
     // In the browser the components that show them fetch them.
-    if (import.meta.env.SSR) await context.queryClient.prefetchQuery(figuresQuery)
+    if (import.meta.env.SSR) await context.queryClient.prefetchQuery(communityCountsQuery)
     if (sort === 'following') return
     const query = planListQuery(homeFeed(sort, filters, after))
     await awaitOnServer(context.queryClient.fetchInfiniteQuery(query))

@@ -66,7 +66,7 @@ export default function MenuList({
                     key={item.label}
                     {...item}
                     onSelect={() => {
-                      // A dialog returns the focus to its opener: the button, since this item will be removed.
+                      // A dialog returns the focus to its opener: it must be the button, since this item is removed.
                       focusButton()
                       item.onSelect?.()
                     }}

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type ProgressStepsProps = {
   steps: readonly { name: string; from: number }[]
   /** The current step of the member, and the progress to the next one, 0–100. */
-  climb: { name: string; percent: number }
+  progress: { name: string; percent: number }
   /** The points of the member, shown above their position. */
   value?: number
   /** Shows the required points under the name of each step. */
@@ -22,12 +22,12 @@ const NARROW = {
 /** Steps in a row and the progress of a member. Decorative: the text beside it says the same. */
 export function ProgressSteps({
   steps,
-  climb,
+  progress,
   value,
   isNumbered = false,
   isLong = false,
 }: ProgressStepsProps) {
-  const place = steps.findIndex(({ name }) => name === climb.name)
+  const place = steps.findIndex(({ name }) => name === progress.name)
   const last = steps.length - 1
   const narrow = NARROW[isLong ? 'long' : 'short']
   // The name of a neighbour of the current step would overlap.
@@ -49,10 +49,10 @@ export function ProgressSteps({
             )}
           >
             <span
-              style={{ width: `${index < place ? 100 : index === place ? climb.percent : 0}%` }}
+              style={{ width: `${index < place ? 100 : index === place ? progress.percent : 0}%` }}
               className="block h-full rounded-[inherit] bg-accent transition-[width]"
             />
-            {index === place && value !== undefined && <Flag value={value} at={climb.percent} />}
+            {index === place && value !== undefined && <Flag value={value} at={progress.percent} />}
           </span>
           <span
             className={cx(

@@ -5,7 +5,7 @@ import { CONTROL, useFieldControl } from './Input.tsx'
 
 /**
  * Grows with its text where the browser supports it, and can be resized everywhere. Browsers silently cut pasted text at
- * `maxLength`: here a toast says so.
+ * `maxLength`: here a message says so.
  */
 export function Textarea({ className, maxLength, onPaste, ...rest }: ComponentProps<'textarea'>) {
   const [isCut, setIsCut] = useState(false)

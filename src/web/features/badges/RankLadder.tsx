@@ -10,7 +10,7 @@ export function RankLadder({ score }: { score: Score }) {
   const rank = getUserRank(points)
   return (
     <div className="grid gap-4">
-      <ProgressSteps steps={RANKS} climb={rank} value={points} isNumbered />
+      <ProgressSteps steps={RANKS} progress={rank} value={points} isNumbered />
       <p className="text-small text-muted tabular-nums">
         {rank.next ? missingSentence(rank.next) : 'Vous êtes au plus haut rang.'}
       </p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
-import { figuresQuery } from '#web/lib/site.ts'
+import { communityCountsQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { switchStore } from '#web/lib/local-store.ts'
@@ -26,7 +26,7 @@ export function VisitorIntro() {
 }
 
 function Intro() {
-  const { data } = useQuery(figuresQuery)
+  const { data } = useQuery(communityCountsQuery)
   return (
     <section
       aria-label="Présentation"

@@ -17,7 +17,7 @@ export function LevelProgress({ xp }: { xp: number }) {
             : `${wholeNumber(xp)} XP : le plus haut niveau`}
         </p>
       </div>
-      <ProgressSteps steps={LEVELS} climb={level} isLong />
+      <ProgressSteps steps={LEVELS} progress={level} isLong />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QUERY_MIN, SEARCH_KINDS, type SearchResults } from '#domain/search.ts'
 import { CategoryLink } from '#web/features/plans/CategoryLink.tsx'
-import { figuresQuery } from '#web/lib/site.ts'
+import { communityCountsQuery } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chipClass } from '#web/ui/Chip.tsx'
@@ -119,7 +119,7 @@ function OtherSearch({ params }: { params: SearchParams }) {
 const CATEGORIES_SHOWN = 6
 
 function Categories({ query }: { query: string }) {
-  const { data: figures, isPending } = useQuery(figuresQuery)
+  const { data: counts, isPending } = useQuery(communityCountsQuery)
   // Before the counts are loaded the order could still change.
   if (isPending) return null
   return (
@@ -128,7 +128,7 @@ function Categories({ query }: { query: string }) {
         Explorer une catégorie
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {categoriesLike(query, figures?.categories ?? {}, CATEGORIES_SHOWN).map((category) => (
+        {categoriesLike(query, counts?.categories ?? {}, CATEGORIES_SHOWN).map((category) => (
           <li key={category}>
             <CategoryLink category={category} className={chipClass({}, 'max-[22rem]:whitespace-normal')} />
           </li>

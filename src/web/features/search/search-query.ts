@@ -3,7 +3,7 @@ import { searchApi } from '#api/search.ts'
 import type { Found, SearchKind, SearchResults } from '#domain/search.ts'
 import { awaitOnServer, call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { figuresQuery } from '#web/lib/site.ts'
+import { communityCountsQuery } from '#web/lib/site.ts'
 import { popularTagsQuery } from './PopularTags.tsx'
 import { headingOf } from './result-texts.ts'
 import { hasSearch, isTooShort, type SearchParams, toSearchParams } from './search-params.ts'
@@ -47,7 +47,7 @@ export async function loadSearch(client: QueryClient, search: SearchParams): Pro
   await awaitOnServer(client.fetchQuery(query))
   const found = client.getQueryData(query.queryKey)?.plans
   if (found?.items.length === 0)
-    await Promise.all([offerTags(), awaitOnServer(client.prefetchQuery(figuresQuery))])
+    await Promise.all([offerTags(), awaitOnServer(client.prefetchQuery(communityCountsQuery))])
   return headingOf(params, found?.corrected)
 }
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { pluralize, wholeNumber } from '#domain/numbers.ts'
 import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
-import { figuresQuery } from '#web/lib/site.ts'
+import { communityCountsQuery } from '#web/lib/site.ts'
 import { cx } from '#web/ui/cx.ts'
 import { menuItemClass } from '#web/ui/menu.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** All categories, with their number of plans once it is loaded. */
 export default function CategoryLinks({ className }: { className?: string }) {
-  const { data } = useQuery(figuresQuery)
+  const { data } = useQuery(communityCountsQuery)
   return (
     <ul className={cx('grid', className)}>
       {FILTER_CATEGORIES.map((category) => {
