@@ -28,10 +28,10 @@ test('does not run the steps after one with a failure, and says so', async () =>
   const { lines, summary } = await outputOf(
     { build: passes },
     { unit: fails },
-    { browser: passes, faults: passes },
+    { journeys: passes, faults: passes },
   )
   expect(lines).toEqual(['✓ build', '✗ unit : vitest : 1'])
-  expect(summary).toBe('Checks: 1 passed, 1 failed: unit; not run: browser, faults')
+  expect(summary).toBe('Checks: 1 passed, 1 failed: unit; not run: journeys, faults')
 })
 
 test('never runs more than two checks at once', async () => {
@@ -47,7 +47,7 @@ test('never runs more than two checks at once', async () => {
 })
 
 test('passes what follows one test runner on to it, and refuses mistyped names', () => {
-  const all = ['lint', 'unit', 'browser']
+  const all = ['lint', 'unit', 'journeys']
   expect(readArguments([], all)).toEqual({ checks: [], runnerArgs: [] })
   expect(readArguments(['lint', 'unit'], all)).toEqual({ checks: ['lint', 'unit'], runnerArgs: [] })
   expect(readArguments(['unit', 'src/domain', '-t', 'plural'], all)).toEqual({
@@ -56,5 +56,5 @@ test('passes what follows one test runner on to it, and refuses mistyped names',
   })
   expect(readArguments(['lnit'], all)).toBeNull()
   expect(readArguments(['lint', 'unit', 'src/domain'], all)).toBeNull()
-  expect(readArguments(['lint', 'brwser'], all)).toBeNull()
+  expect(readArguments(['lint', 'jurneys'], all)).toBeNull()
 })

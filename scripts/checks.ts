@@ -1,7 +1,7 @@
 /** The checks of a step, by name. A check that fails rejects. */
 export type Step = Record<string, () => Promise<void>>
 /** The checks that pass further arguments on: to vitest, to playwright. */
-const RUNNERS = new Set(['unit', 'browser'])
+const RUNNERS = new Set(['unit', 'journeys'])
 type Outcome = { passed: string[]; failed: string[]; notRun: string[] }
 
 /**

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
+import { changedFolders } from './changed-folders.ts'
 import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { printStep } from './output.ts'
@@ -11,7 +12,8 @@ import { printStep } from './output.ts'
  * All checks. Those of the first step run two at a time, since each alone leaves cores idle; the tests do not.
  * A failure ends the run after its step.
  * `npm test -- lint unit` runs only those; `npm test -- unit src/domain -t plural` passes the rest to vitest,
- * `npm test -- browser tests/e2e/search.e2e.ts` to playwright.
+ * `npm test -- journeys search` to playwright. `npm test -- quick` runs those of QUICK, with the unit and component tests
+ * of the folders that changed since the last commit on main, or all of them when none changed.
  */
 const STEPS: Step[] = [
   {
@@ -28,14 +30,16 @@ const STEPS: Step[] = [
     language: () => run('node', 'scripts/language.ts'),
   },
   { unit: runUnitTests },
-  { browser: runJourneys },
+  { journeys: runJourneys },
 ]
+const QUICK = ['lint', 'imports', 'unit']
 
 const all = STEPS.flatMap((step) => Object.keys(step))
-const asked = readArguments(process.argv.slice(2), all)
+const named = process.argv.slice(2)
+const asked = named.join() === 'quick' ? quickChecks() : readArguments(named, all)
 if (asked === null) {
-  const names = process.argv.slice(2).filter((name) => !all.includes(name))
-  console.error(`Contrôle inconnu : ${names.join(', ')}. Connus : ${all.join(', ')}.`)
+  const names = named.filter((name) => !all.includes(name))
+  console.error(`Contrôle inconnu : ${names.join(', ')}. Connus : ${all.join(', ')}, quick.`)
   process.exit(1)
 }
 
@@ -48,6 +52,11 @@ const outcome = await runSteps(steps, console.log)
 console.log(`\n${summaryOf(outcome)}`)
 if (outcome.failed.length > 0) process.exitCode = 1
 
+function quickChecks() {
+  const folders = changedFolders(process.cwd())
+  return { checks: QUICK, runnerArgs: folders.length > 0 ? ['--passWithNoTests', ...folders] : [] }
+}
+
 async function runUnitTests() {
   ensureRedis(printStep)
   const CHROMIUM = await ensureBrowser(printStep)
@@ -57,7 +66,7 @@ async function runUnitTests() {
 /** The journeys in a real browser, against the real site on a separate database. */
 async function runJourneys() {
   const CHROMIUM = await ensureBrowser(printStep)
-  const DATA_DIR = aTemporaryDirectory('browser')
+  const DATA_DIR = aTemporaryDirectory('journeys')
   try {
     await run('playwright', 'test', ...runnerArgs, { CHROMIUM, DATA_DIR, PORT: String(await freePort()) })
   } finally {
