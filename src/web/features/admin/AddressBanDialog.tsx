@@ -12,13 +12,13 @@ export default function AddressBanDialog({ member, onClose }: { member: MemberRe
   // The state on opening: the list behind may be refetched meanwhile.
   const [isOn] = useState(!member.ban_status.ip_banned)
   const others = error ? otherMembersIn(toAppError(error)) : null
-  const words = isOn ? BAN : LIFT
+  const texts = isOn ? BAN : LIFT
   return (
     <ConfirmDialog
       open
-      title={words.title(member.pseudo)}
-      description={words.description}
-      confirmLabel={others === null ? words.confirm : 'Bannir quand même'}
+      title={texts.title(member.pseudo)}
+      description={texts.description}
+      confirmLabel={others === null ? texts.confirm : 'Bannir quand même'}
       destructive={isOn}
       busy={isPending}
       busyLabel="Un instant…"

@@ -23,7 +23,7 @@ export type ModeratorAddress = ListAddress &
       | 'cas'
       | 'signalements'
       | 'onglet'
-      /** « Activité » alone. */
+      /** Only in « Activité ». */
       | 'action'
       | 'by'
       | 'member'

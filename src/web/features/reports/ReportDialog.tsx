@@ -36,10 +36,10 @@ const KINDS = {
 
 /** Reports a plan, a comment or a profile to the moderators. */
 export default function ReportDialog({ kind, id, name, onClose }: Reported & OpenDialogProps) {
-  const { send, ...words } = KINDS[kind]
+  const { send, ...texts } = KINDS[kind]
   return (
     <ReportForm
-      {...words}
+      {...texts}
       about={kind === 'profile' ? name : `« ${name} »`}
       send={(reason) => send(id, reason)}
       onClose={onClose}

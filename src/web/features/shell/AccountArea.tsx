@@ -31,7 +31,7 @@ export function AccountArea() {
       >
         Connexion
       </Link>
-      {/* On a phone the introduction offers it, and the page behind « Connexion ». */}
+      {/* Hidden on phones: the introduction and the sign-in page offer it there. */}
       <Link
         to="/auth"
         search={{ onglet: 'inscription', retour }}

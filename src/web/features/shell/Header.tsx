@@ -72,7 +72,7 @@ export function Header() {
         <AccountArea />
       </div>
       <noscript>
-        {/* React leaves alone what is in here: the browser need not load it. */}
+        {/* React does not hydrate the content of noscript: the browser need not load its code. */}
         {import.meta.env.SSR && (
           <nav aria-label="Toutes les pages" className="column flex flex-wrap gap-x-4 pb-1">
             {PAGES.map(({ to, label }) => (

@@ -38,7 +38,7 @@ export function SupportForm({ viewer, proposed, onSent }: SupportFormProps) {
       save(newDraft())
       onSent(viewer?.user.email ?? cleanEmail(email))
     },
-    onType: (words) => save(newDraft(words)),
+    onType: (values) => save(newDraft(values)),
   })
   return (
     <form {...form.props} aria-label="Écrire à l’équipe" className="grid gap-4">
@@ -103,12 +103,12 @@ function ReplyAddress({ viewer }: { viewer: Viewer }) {
 /** A request that is being written, and its id: the same text sent twice is one request. */
 type SupportDraft = { id: string; email: string; subject: string; message: string }
 
-const newDraft = (words: Partial<Omit<SupportDraft, 'id'>> = {}): SupportDraft => ({
+const newDraft = (values: Partial<Omit<SupportDraft, 'id'>> = {}): SupportDraft => ({
   id: crypto.randomUUID(),
   email: '',
   subject: '',
   message: '',
-  ...words,
+  ...values,
 })
 
 /** Stored in this tab until it is sent, by member and proposed subject. */

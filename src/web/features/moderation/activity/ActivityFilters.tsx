@@ -32,9 +32,9 @@ export function ActivityFilters({ filters, list }: ActivityFiltersProps) {
       <Field label="Action">
         <Select value={filters.action ?? ''} onChange={change('action')}>
           <option value="">Toutes les actions</option>
-          {Object.entries(STAFF_ACTIONS).map(([action, words]) => (
+          {Object.entries(STAFF_ACTIONS).map(([action, label]) => (
             <option key={action} value={action}>
-              {words}
+              {label}
             </option>
           ))}
         </Select>

@@ -14,7 +14,7 @@ import { toast } from '#web/lib/toast.ts'
 
 type DecideAppealDialogProps = OpenDialogProps & { appeal: StaffAppeal; verdict: 'accepted' | 'refused' }
 
-const WORDS = {
+const TEXTS = {
   accepted: {
     title: 'Accepter ce recours ?',
     consequence: 'La sanction est levée aussitôt.',
@@ -33,14 +33,14 @@ const WORDS = {
 export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDialogProps) {
   const client = useQueryClient()
   const { pseudo } = appeal.member
-  const words = WORDS[verdict]
+  const texts = TEXTS[verdict]
   const refresh = () => void Promise.all([invalidate.staff(client), invalidate.member(client)])
   const form = useForm({
     rules: { answer: (answer) => (isBlankText(answer) ? 'Une réponse au membre est nécessaire.' : null) },
     send: async ({ answer }) => {
       await call(appealsApi.decide, { params: { appealId: appeal.id }, body: { verdict, answer } })
       onClose()
-      toast({ title: words.done, description: pseudo })
+      toast({ title: texts.done, description: pseudo })
       refresh()
     },
     onFailure: refresh,
@@ -48,9 +48,9 @@ export function DecideAppealDialog({ appeal, verdict, onClose }: DecideAppealDia
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      description={`${words.consequence} ${pseudo} lira votre réponse.`}
-      submitLabel={words.submit}
+      title={texts.title}
+      description={`${texts.consequence} ${pseudo} lira votre réponse.`}
+      submitLabel={texts.submit}
       onClose={onClose}
     >
       <Field label="Réponse" error={form.errors.answer ?? null}>

@@ -12,9 +12,9 @@ import type { OpenDialogProps } from '#web/lib/open-dialog.ts'
 import { Textarea } from '#web/ui/Textarea.tsx'
 import { toast } from '#web/lib/toast.ts'
 
-type PlanReasonDialogProps = OpenDialogProps & { plan: StaffPlan; act: keyof typeof WORDS }
+type PlanReasonDialogProps = OpenDialogProps & { plan: StaffPlan; act: keyof typeof TEXTS }
 
-const WORDS = {
+const TEXTS = {
   unpublish: {
     title: 'Retirer ce plan ?',
     consequence: 'n’est plus en ligne. Son auteur peut le corriger et le soumettre de nouveau.',
@@ -34,7 +34,7 @@ const WORDS = {
 /** Unpublishes or deletes a plan, with a reason for its author. */
 export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) {
   const client = useQueryClient()
-  const words = WORDS[act]
+  const texts = TEXTS[act]
   const form = useForm({
     rules: {
       reason: (reason) => (isBlankText(reason) ? 'Un motif est nécessaire : l’auteur le lira.' : null),
@@ -42,7 +42,7 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
     send: async ({ reason }) => {
       await call(moderationApi[act], { params: { planId: plan.id }, body: { reason } })
       onClose()
-      toast({ title: words.done, description: plan.title })
+      toast({ title: texts.done, description: plan.title })
       void (act === 'deletePlan' ? invalidate.planDeleted(client, plan.slug) : invalidate.plan(client))
     },
     onFailure: () => void invalidate.staff(client),
@@ -50,10 +50,10 @@ export function PlanReasonDialog({ plan, act, onClose }: PlanReasonDialogProps) 
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      description={`« ${plan.title} » ${words.consequence}`}
-      submitLabel={words.submit}
-      busyLabel={words.busy}
+      title={texts.title}
+      description={`« ${plan.title} » ${texts.consequence}`}
+      submitLabel={texts.submit}
+      busyLabel={texts.busy}
       destructive
       onClose={onClose}
     >

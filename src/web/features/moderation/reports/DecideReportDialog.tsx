@@ -18,7 +18,7 @@ type DecideReportDialogProps = OpenDialogProps & { item: ReportCase; decision: D
 /** Closes all reports about one target; the reporters are notified. */
 export function DecideReportDialog({ item, decision, onClose }: DecideReportDialogProps) {
   const client = useQueryClient()
-  const words = wordsOf(item, decision)
+  const texts = textsOf(item, decision)
   const form = useForm({
     rules: { answer: () => null },
     send: async ({ answer }) => {
@@ -28,7 +28,7 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
         body: { verdict, remove: decision === 'remove', answer },
       })
       onClose()
-      toast({ title: words.done, description: item.title })
+      toast({ title: texts.done, description: item.title })
       void (decision === 'remove' ? invalidate.comments(client) : invalidate.staff(client))
     },
     onFailure: () => void invalidate.staff(client),
@@ -36,9 +36,9 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      description={words.description}
-      submitLabel={words.submit}
+      title={texts.title}
+      description={texts.description}
+      submitLabel={texts.submit}
       destructive={decision === 'remove'}
       onClose={onClose}
     >
@@ -53,7 +53,7 @@ export function DecideReportDialog({ item, decision, onClose }: DecideReportDial
   )
 }
 
-function wordsOf({ target_type, title, count }: ReportCase, decision: Decision) {
+function textsOf({ target_type, title, count }: ReportCase, decision: Decision) {
   const closed = `${counted(count, 'signalement')} : ${title}.`
   if (decision === 'dismiss')
     return {

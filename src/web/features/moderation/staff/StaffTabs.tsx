@@ -19,7 +19,7 @@ type Tab = {
   ability: Ability
   /** The number of waiting items, and their name. */
   waiting?: (overview: StaffOverview) => number | null
-  words?: (count: number) => string
+  noun?: (count: number) => string
 }
 
 const TABS = [
@@ -32,14 +32,14 @@ const TABS = [
     label: 'Validation',
     ability: 'openValidator',
     waiting: ({ plans }) => plans,
-    words: (count) => `${pluralize(count, 'plan')} à relire`,
+    noun: (count) => `${pluralize(count, 'plan')} à relire`,
   },
   {
     to: '/moderator',
     label: 'Modérateur',
     ability: 'openModerator',
     waiting: ({ reports, appeals, support }) => reports + appeals + support,
-    words: (count) => `${pluralize(count, 'demande')} en attente`,
+    noun: (count) => `${pluralize(count, 'demande')} en attente`,
   },
 ] as const satisfies Tab[]
 
@@ -50,7 +50,7 @@ export function StaffTabs({ current }: { current: StaffPage }) {
   const offered: (Tab & { to: StaffPage })[] = TABS.filter(({ ability }) => viewer?.abilities[ability])
   return (
     <TabBar label="Écrans de l’équipe" size="s">
-      {offered.map(({ to, label, waiting, words }) => {
+      {offered.map(({ to, label, waiting, noun }) => {
         const isCurrent = to === current
         const count = (overview && waiting?.(overview)) ?? 0
         return (
@@ -60,12 +60,12 @@ export function StaffTabs({ current }: { current: StaffPage }) {
             activeProps={{}}
             ref={isCurrent ? scrollIntoBar : undefined}
             aria-current={isCurrent ? 'page' : undefined}
-            title={words && count > 0 ? `${wholeNumber(count)} ${words(count)}` : undefined}
+            title={noun && count > 0 ? `${wholeNumber(count)} ${noun(count)}` : undefined}
             className={tabClass(isCurrent)}
           >
             {label}
             <Count value={count} tone="primary" />
-            {count > 0 && <VisuallyHidden> {words?.(count)}</VisuallyHidden>}
+            {count > 0 && <VisuallyHidden> {noun?.(count)}</VisuallyHidden>}
           </Link>
         )
       })}
