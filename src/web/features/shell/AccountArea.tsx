@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 // Visitors never load it. If it fails to load, the rest of the page still works.
-const MemberActions = lazyWithRetry(() => import('./MemberActions.tsx'), VisibleSkeleton)
+const HeaderActions = lazyWithRetry(() => import('./HeaderActions.tsx'), VisibleSkeleton)
 
 /** The right end of the header. While the viewer is loading, the hint in the page decides what is shown. */
 export function AccountArea() {
@@ -18,7 +18,7 @@ export function AccountArea() {
   if (viewer) {
     return (
       <Suspense fallback={<VisibleSkeleton />}>
-        <MemberActions viewer={viewer} />
+        <HeaderActions viewer={viewer} />
       </Suspense>
     )
   }
@@ -39,17 +39,17 @@ export function AccountArea() {
       >
         Créer un compte
       </Link>
-      {viewer === undefined && !hasFailed && <MemberActionsSkeleton className="hidden in-data-member:flex" />}
+      {viewer === undefined && !hasFailed && <HeaderActionsSkeleton className="hidden in-data-member:flex" />}
     </>
   )
 }
 
 function VisibleSkeleton() {
-  return <MemberActionsSkeleton className="flex" />
+  return <HeaderActionsSkeleton className="flex" />
 }
 
 /** Placeholder of a member's actions in the header. */
-function MemberActionsSkeleton({ className }: { className: string }) {
+function HeaderActionsSkeleton({ className }: { className: string }) {
   return (
     <span aria-hidden className={cx('flex-none items-center gap-1', className)}>
       <Skeleton shape="box" className="mr-1 h-10 w-24 max-lg:hidden" />

@@ -8,7 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { MessagesLink } from '#web/features/messages/MessagesLink.tsx'
 
 /** The right end of a member's header: publish, messages, notifications, account. */
-export default function MemberActions({ viewer }: { viewer: Viewer }) {
+export default function HeaderActions({ viewer }: { viewer: Viewer }) {
   return (
     <div className="flex flex-none items-center gap-1">
       <Link to="/publish" className={buttonClass({ variant: 'primary' }, 'mr-1 w-24 max-lg:hidden')}>
