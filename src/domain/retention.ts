@@ -33,7 +33,7 @@ export const RETENTION = {
   client_errors: { days: 14 },
   support_requests: { years: 2 },
   payment_events: { days: 90 },
-  books: { years: 10 },
+  ledger: { years: 10 },
   /** Server logs and backups are deleted by the operator. */
   server_logs: { days: 30 },
 } as const satisfies Record<string, Time>

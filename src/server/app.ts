@@ -9,7 +9,7 @@ import { clientErrorsRoutes } from './admin/client-errors/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { appealsRoutes } from './moderation/appeals/routes.ts'
 import { JOB_KINDS } from './adapters/jobs/kinds.ts'
-import { listQueueFigures } from './adapters/jobs/queries.ts'
+import { listQueueMetrics } from './adapters/jobs/queries.ts'
 import type { Mailbox } from './adapters/mail/mailbox.ts'
 import { analyticsRoutes } from './admin/analytics/routes.ts'
 import { bookmarksRoutes } from './bookmarks/routes.ts'
@@ -129,7 +129,7 @@ export function createApp({
       pool: db.pool,
       replica: db.replica,
       countTabs: ctx.live.count,
-      readQueue: () => listQueueFigures(db.sql, Object.keys(JOB_KINDS)),
+      readQueue: () => listQueueMetrics(db.sql, Object.keys(JOB_KINDS)),
     }),
   })
   siteRoutes(app, ctx, config.site)

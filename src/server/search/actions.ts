@@ -13,9 +13,9 @@ import { createWorkPool } from '#server/lib/work-pool.ts'
 import { namesakes, searchMembers, searchMembersNear, toCard, toFoundMembers } from './members/actions.ts'
 import { listMembersWith } from './members/queries.ts'
 import { PAGE_ROWS } from './page.ts'
-import { type Looked, type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
+import { type LookedUp, type PlanQuery, searchPlans, toFoundPlans } from './plans/actions.ts'
 import { findPlans } from './plans/find-plans.ts'
-import { type Asked, readQuery } from './read-query.ts'
+import { type SearchInput, readQuery } from './read-query.ts'
 import { searchTags, toFoundTags, toTag } from './tags/actions.ts'
 import { listTagsWith, TAGS_WITH } from './tags/queries.ts'
 
@@ -30,26 +30,26 @@ export function createSearch(sql: Sql) {
 
   return {
     /** The first page of each kind. */
-    all: ({ q, exact, ...filters }: Asked & PlanQuery): Promise<SearchResults> =>
+    all: ({ q, exact, ...filters }: SearchInput & PlanQuery): Promise<SearchResults> =>
       pool(async () => await searchAll(sql, await lookUp(sql, { q, exact }), filters)),
 
     /** A few of each kind. */
-    suggest: (asked: Asked): Promise<Suggestions> =>
-      pool(async () => await suggest(sql, await lookUp(sql, asked, true))),
+    suggest: (input: SearchInput): Promise<Suggestions> =>
+      pool(async () => await suggest(sql, await lookUp(sql, input, true))),
 
-    plans: ({ q, exact, ...filters }: Asked & PlanQuery): Promise<FoundPlans> =>
+    plans: ({ q, exact, ...filters }: SearchInput & PlanQuery): Promise<FoundPlans> =>
       pool(async () => await searchPlans(sql, await lookUp(sql, { q, exact }), filters)),
 
-    members: ({ q, exact, after }: Asked & Paged): Promise<Found<FoundMember>> =>
+    members: ({ q, exact, after }: SearchInput & Paged): Promise<Found<FoundMember>> =>
       pool(async () => await searchMembers(sql, await readQuery(sql, { q, exact }), after)),
 
-    tags: ({ q, exact, after }: Asked & Paged): Promise<Found<FoundTag>> =>
+    tags: ({ q, exact, after }: SearchInput & Paged): Promise<Found<FoundTag>> =>
       pool(async () => await searchTags(sql, await readQuery(sql, { q, exact }), after)),
   }
 }
 
-async function lookUp(sql: Sql, asked: Asked, isTyping = false): Promise<Looked> {
-  const query = await readQuery(sql, asked, isTyping)
+async function lookUp(sql: Sql, input: SearchInput, isTyping = false): Promise<LookedUp> {
+  const query = await readQuery(sql, input, isTyping)
   if (!query) return { query, tags: [], members: [] }
   const [tags, members] = await Promise.all([
     listTagsWith(sql, query, { rows: TAGS_WITH }),
@@ -58,41 +58,41 @@ async function lookUp(sql: Sql, asked: Asked, isTyping = false): Promise<Looked>
   return { query, tags, members }
 }
 
-async function searchAll(sql: Sql, looked: Looked, filters: PlanQuery): Promise<SearchResults> {
-  const plans = await searchPlans(sql, looked, filters)
+async function searchAll(sql: Sql, lookedUp: LookedUp, filters: PlanQuery): Promise<SearchResults> {
+  const plans = await searchPlans(sql, lookedUp, filters)
   return {
     plans,
     members: await membersOf(
       sql,
-      looked,
+      lookedUp,
       plans.items.every((plan) => plan.is_close),
     ),
-    tags: toFoundTags(looked.tags),
-    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, looked, filters) : null,
+    tags: toFoundTags(lookedUp.tags),
+    without_filters: plans.items.length === 0 ? await countWithoutFilters(sql, lookedUp, filters) : null,
   }
 }
 
 /** Similar names where nothing else was found. */
-const membersOf = async (sql: Sql, { query, members }: Looked, isWithoutPlans: boolean) =>
+const membersOf = async (sql: Sql, { query, members }: LookedUp, isWithoutPlans: boolean) =>
   query && isWithoutPlans && members.length === 0
     ? await searchMembersNear(sql, query)
     : toFoundMembers(members)
 
 async function countWithoutFilters(
   sql: Sql,
-  looked: Looked,
+  lookedUp: LookedUp,
   { tag, sort, ...filters }: PlanQuery,
 ): Promise<number | null> {
   // With words a tag is one more filter; without words it is the search itself.
-  const asked = looked.query ? { sort } : { tag, sort }
-  const left = looked.query ? { tag, ...filters } : filters
+  const unfiltered = lookedUp.query ? { sort } : { tag, sort }
+  const left = lookedUp.query ? { tag, ...filters } : filters
   if (!Object.values(left).some(Boolean)) return null
-  const { items, next } = await searchPlans(sql, looked, asked)
+  const { items, next } = await searchPlans(sql, lookedUp, unfiltered)
   return items.length + (next ? 1 : 0)
 }
 
-async function suggest(sql: Sql, looked: Looked): Promise<Suggestions> {
-  const { query, tags, members } = looked
+async function suggest(sql: Sql, lookedUp: LookedUp): Promise<Suggestions> {
+  const { query, tags, members } = lookedUp
   if (!query) return { ...toFoundPlans([], null), plans: [], members: [], tags: [] }
   const plans = await findPlans(sql, {
     query,
@@ -108,7 +108,7 @@ async function suggest(sql: Sql, looked: Looked): Promise<Suggestions> {
   const { highlight, corrected } = toFoundPlans(plans, query)
   const found = await membersOf(
     sql,
-    looked,
+    lookedUp,
     plans.every(({ isClose }) => isClose),
   )
   return {

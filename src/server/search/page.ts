@@ -1,7 +1,7 @@
 import { type Found, FOUND_PAGE_SIZE } from '#domain/search.ts'
 import { pageOf } from '#server/http/cursor.ts'
 
-/** One more than a page: it tells whether there is a next one. */
+/** One more than a page: it says whether there is a next one. */
 export const PAGE_ROWS = FOUND_PAGE_SIZE + 1
 
 export function toPage<Row, Item>(

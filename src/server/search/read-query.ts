@@ -55,26 +55,30 @@ export type Query = {
   /** « #saas »: the plans of that tag are meant, if there is one. */
   hashTag: string | null
   terms: Term[]
-  /** Words that stand beside each other. */
+  /** Neighbouring words. */
   pairs: { condition: string; rarity: number }[]
-  /** With signs that are compared letter by letter: what stands between spaces. */
+  /** The parts between spaces, where special characters are compared literally. */
   literal: string[] | null
   corrected: string | null
   highlight: Highlight
 }
 
-export type Asked = { q?: string | undefined; exact?: '1' | undefined }
+export type SearchInput = { q?: string | undefined; exact?: '1' | undefined }
 
-/** A query with one of these is taken letter by letter. */
+/** A query with one of these is compared literally. */
 const LITERAL = /[%_\\,(]|\p{L}\+/u
-/** Words of any project order what is found, and little. */
+/** Generic words affect only the order, and little. */
 const WEAK = 0.3
 const PREFIX_WEIGHT = 0.8
-/** Of what also stands for a word, no more is looked for. */
+/** The most alternatives of a word. */
 const ALTERNATIVES_MAX = 12
 
-/** Throws where a letter is not enough. Null: nothing was typed. */
-export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = false): Promise<Query | null> {
+/** Throws when the query is too short. Null: nothing was typed. */
+export async function readQuery(
+  sql: Sql,
+  { q = '', exact }: SearchInput,
+  isTyping = false,
+): Promise<Query | null> {
   const typed = cleanQuery(q)
   if (q !== '' && !isLongEnough(typed))
     throw new AppError('invalid', `Tapez au moins ${QUERY_MIN} caractères pour rechercher.`, 'q')
@@ -87,7 +91,7 @@ export async function readQuery(sql: Sql, { q = '', exact }: Asked, isTyping = f
   const corrected = joinPrefixes(typed).replace(WORDS, (word) => corrections.get(foldText(word)) ?? word)
   const meant = wordsOf(corrected)
   const query = toQuery(corrected, meant, await lookUp(sql, meant, toTerms(meant)), isTyping)
-  // A synonym that stands for nothing in any plan is no help.
+  // A synonym that no plan has is no help.
   return query.terms.some(({ plans }) => plans > 0)
     ? { ...query, corrected }
     : toQuery(typed, words, lookedUp, isTyping)

@@ -92,7 +92,7 @@ describe('A text', () => {
     expect((await titles('MENUISERIES'))[0]).toBe('Une menuiserie')
   })
 
-  test('may have elisions and words that say nothing', async () => {
+  test('may have elisions and stop words', async () => {
     await site.aPlan({ title: 'Huile de Tlemcen', markdown: 'Des olives.' })
     await site.aPlan({ title: 'Autre chose', markdown: 'Le la les, de un une.' })
 
@@ -195,7 +195,7 @@ describe('A text', () => {
     }
   })
 
-  test('of two letters counts most where it is a word [99]', async () => {
+  test('of two characters counts most where it is a word [99]', async () => {
     await site.aPlan({ title: 'Un local commercial', likes_count: 9 })
     await site.aPlan({ title: 'Un blog', tags: ['affiliation'], likes_count: 8 })
     await site.aPlan({ title: 'Un texte', markdown: 'Écrit par une IA.', likes_count: 7 })
@@ -239,7 +239,7 @@ describe('A text', () => {
     ['(bio', 'Savons (bio) en vrac'],
     ['c++', 'Cours de C++ le soir'],
     ['%_', 'Le signe %_ partout'],
-  ] as const)('takes %s letter by letter, in titles and in texts [202]', async ([q, title]) => {
+  ] as const)('compares %s literally, in titles and in texts [202]', async ([q, title]) => {
     await site.aPlan({ title })
     await site.aPlan({ title: 'Dans le texte', markdown: `Voici : ${title} ! Et plus.` })
     await site.aPlan({
@@ -388,7 +388,7 @@ describe('A tag', () => {
       expect(await titles({ q: '#saas', sort }), sort).toEqual(['Un outil'])
   })
 
-  test('that was typed whole comes first, however many plans the others have', async () => {
+  test('that was typed completely comes first, however many plans the others have', async () => {
     for (let n = 0; n < 3; n++)
       await site.aPlan({ tags: ['social', 'revenu passif', 'affiliation', 'piano'] })
     await site.aPlan({ tags: ['IA', 'revenu'] })
@@ -404,7 +404,7 @@ describe('A tag', () => {
   test('is popular by the plans that have it, as these come and go', async () => {
     const popular = () => site.getJson<FoundTag[]>('/api/tags/popular')
     const plan = await site.aPlan({ tags: ['Local', 'vélo'] })
-    // « prévisionnel », which it has by its sheet, is nobody's choice.
+    // « prévisionnel », which it has by its sheet, was not chosen by its author.
     await site.aPlan({ tags: ['local'], forecast: aForecast() })
     const waiting = await site.aPlan({ tags: ['vélo', 'marché'], status: 'pending' })
     expect(await popular()).toEqual([
@@ -453,7 +453,7 @@ describe('A member', () => {
     expect((await pseudos('marielle')).slice(0, 2)).toEqual(['Marielle 107', 'Marielle 94'])
   })
 
-  test('shows what everybody may know, and no more', async () => {
+  test('shows public data only', async () => {
     await site.aMember({ pseudo: 'Noémie', handle: 'noemie', role: 'validator', badges: ['OG'] })
 
     expect((await searchMembers('noé')).items).toEqual([
@@ -528,7 +528,7 @@ describe('A small typo', () => {
     expect(others).toHaveLength(4)
   })
 
-  test('is not looked for where the word is known or new, nor in short words, names, or tags asked for exactly', async () => {
+  test('is not made where the word is known or new, nor in short words, names, or tags asked for exactly', async () => {
     await site.aPlan({ title: 'Une vente', tags: ['vente'] })
     await site.aPlan({ title: 'Un ventre' })
     await site.aMember({ pseudo: 'Vanthe' })
@@ -606,7 +606,7 @@ test.for([
   '- - - -',
   '\ud800ab',
   'a b',
-])('answers %s sanely', async (q) => {
+])('handles %s', async (q) => {
   await site.aPlan({ title: 'Un plan comme un autre' })
   for (const path of ['/api/search', '/api/search/suggestions', '/api/search/members', '/api/search/tags']) {
     const response = await site.get(pathWith(path, { q }))

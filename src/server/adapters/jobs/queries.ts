@@ -14,7 +14,7 @@ export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJ
     limit 100`
 }
 
-export type QueueFigures = {
+export type QueueMetrics = {
   kind: string
   /** Those that wait for their next attempt included. */
   waiting: number
@@ -24,7 +24,7 @@ export type QueueFigures = {
 }
 
 /** How long the queue is, by kind, those without a job included. */
-export const listQueueFigures = (sql: Sql, kinds: string[]): Promise<QueueFigures[]> => sql<QueueFigures[]>`
+export const listQueueMetrics = (sql: Sql, kinds: string[]): Promise<QueueMetrics[]> => sql<QueueMetrics[]>`
   select k.kind, count(j.id) filter (where j.state in ('created', 'retry')) as waiting,
     coalesce(extract(epoch from now() - min(j.start_after) filter (where ${isDue(sql)})), 0)::float8 as oldest_seconds,
     count(j.id) filter (where j.state = 'failed') as failed

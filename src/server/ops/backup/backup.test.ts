@@ -54,7 +54,7 @@ async function backUp(folder: string, storage = site.storage): Promise<Manifest>
   return await makeBackup({ target, storage, folder, version: '1.2.3' })
 }
 
-/** Into a database and a storage that hold nothing. */
+/** Into an empty database and an empty storage. */
 async function restored(folder: string) {
   const [into, storage] = [await anEmptyDatabase(), await openStorage({ dataDir: aPlace() })]
   const manifest = await restoreBackup({ target: into, storage, folder, onProgress: () => {} })
@@ -65,25 +65,25 @@ async function restored(folder: string) {
 async function upload(who: Person, purpose: UploadPurpose): Promise<UploadedFile> {
   const body = new Uint8Array(await aPicture({ width: 1200, height: 800 }))
   const headers = { 'content-type': 'image/jpeg', 'content-length': String(body.length) }
-  const answer = await who.browser.request('POST', `/api/uploads/${purpose}`, { body, headers })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as UploadedFile
+  const response = await who.browser.request('POST', `/api/uploads/${purpose}`, { body, headers })
+  expect(response.status).toBe(200)
+  return (await response.json()) as UploadedFile
 }
 
 async function publish(who: Person, title: string) {
   const thumbnail = (await upload(who, 'thumbnail')).path
-  const answer = await who.browser.post('/api/plans', { form: aPlanForm({ title, thumbnail }) })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  const { id, slug } = (await answer.json()) as { id: string; slug: string }
+  const response = await who.browser.post('/api/plans', { form: aPlanForm({ title, thumbnail }) })
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { id, slug } = (await response.json()) as { id: string; slug: string }
   return { id, slug, thumbnail }
 }
 
-/** Likes and comments until it is told to stop. */
+/** Likes and comments until it is stopped. */
 function writeMeanwhile(who: Person, plan: { id: string }) {
-  const told = new AbortController()
+  const stop = new AbortController()
   const writing = (async () => {
     let count = 0
-    for (; !told.signal.aborted; count += 1) {
+    for (; !stop.signal.aborted; count += 1) {
       await who.browser.put(`/api/plans/${plan.id}/like`)
       await who.browser.post(`/api/plans/${plan.id}/comments`, { content: `Merci ${count}` })
       await who.browser.delete(`/api/plans/${plan.id}/like`)
@@ -91,13 +91,13 @@ function writeMeanwhile(who: Person, plan: { id: string }) {
     return count
   })()
   return async () => {
-    told.abort()
+    stop.abort()
     return await writing
   }
 }
 
 describe('A backup', () => {
-  test('made while people write is restored as the site was at one moment, and the restored site answers', async () => {
+  test('made while people write is restored as the site was at one moment, and the restored site works', async () => {
     const { ann, bob, id } = await site.aPair()
     await site.sent(ann, id, { content: 'Regarde', image_path: (await site.uploaded(ann)).path })
     const plan = await publish(ann, 'Élever des abeilles\\ et\tdu miel')
@@ -122,7 +122,7 @@ describe('A backup', () => {
     await opened.stop()
   })
 
-  test('holds neither sessions nor links of mails, nor the salts of visitors, nor anything that limits count', async () => {
+  test('contains neither sessions nor links of mails, nor the salts of visitors, nor anything that limits count', async () => {
     const { tables } = await backUp(path.join(aPlace(), 'today'))
     const names = tables.map(({ table }) => table)
     expect(names).toEqual(expect.arrayContaining(['users', 'plans', 'erasures']))
@@ -172,37 +172,37 @@ describe('A backup', () => {
     expect(heard).toContainEqual({ kind: 'mail', payload: mail })
   })
 
-  test('in a folder that holds one already copies new and damaged files alone, and drops those that nobody has any more', async () => {
+  test('in the folder of a previous one copies only new and damaged files, and drops those of deleted plans', async () => {
     const folder = path.join(aPlace(), 'today')
     const ann = await site.aPerson()
     const [stays, goes] = [await publish(ann, 'Reste'), await publish(ann, 'Part')]
     const decays = await publish(ann, 'S’abîme')
     await backUp(folder)
     const fileOf = ({ thumbnail }: { thumbnail: string }) => path.join(folder, 'files', thumbnail)
-    const kept = readFileSync(fileOf(stays))
-    const asked: string[] = []
+    const intact = readFileSync(fileOf(stays))
+    const read: string[] = []
     await sql`delete from files where path = ${goes.thumbnail}`
-    const stranger = path.join(folder, 'files', 'lisez-moi.txt')
-    writeFileSync(stranger, 'à moi')
+    const other = path.join(folder, 'files', 'lisez-moi.txt')
+    writeFileSync(other, 'à moi')
     const whole = readFileSync(fileOf(decays))
     writeFileSync(fileOf(decays), whole.subarray(1))
-    const fresh = await publish(ann, 'Nouveau')
+    const added = await publish(ann, 'Nouveau')
     await backUp(folder, {
       ...site.storage,
       async read(key) {
-        asked.push(key)
+        read.push(key)
         return await site.storage.read(key)
       },
     })
-    expect(asked).not.toContain(stays.thumbnail)
-    expect([stays, decays].map((plan) => readFileSync(fileOf(plan)))).toEqual([kept, whole])
-    expect([fresh, goes].map((plan) => existsSync(fileOf(plan)))).toEqual([true, false])
-    expect(readFileSync(stranger, 'utf8')).toBe('à moi')
+    expect(read).not.toContain(stays.thumbnail)
+    expect([stays, decays].map((plan) => readFileSync(fileOf(plan)))).toEqual([intact, whole])
+    expect([added, goes].map((plan) => existsSync(fileOf(plan)))).toEqual([true, false])
+    expect(readFileSync(other, 'utf8')).toBe('à moi')
     expect(readdirSync(folder).filter((name) => name.startsWith('parts-'))).toHaveLength(1)
     await checkBackup(folder)
   })
 
-  test('is not made in a folder that holds something else', async () => {
+  test('is not made in a folder with other content', async () => {
     const folder = aPlace()
     writeFileSync(path.join(folder, 'notes.txt'), 'à moi')
     await expect(backUp(folder)).rejects.toThrow('n’est pas vide')
@@ -212,14 +212,14 @@ describe('A backup', () => {
     await expect(backUp(files)).rejects.toThrow('n’est pas vide')
   })
 
-  test('that failed halfway does not keep the next one out of its folder', async () => {
+  test('that failed halfway does not prevent the next one in its folder', async () => {
     const plan = await publish(await site.aPerson(), 'Deux fois')
     const folder = path.join(aPlace(), 'today')
     const read: typeof site.storage.read = async (key) => {
-      if (key === plan.thumbnail) throw new Error('away')
+      if (key === plan.thumbnail) throw new Error('unavailable')
       return await site.storage.read(key)
     }
-    await expect(backUp(folder, { ...site.storage, read })).rejects.toThrow('away')
+    await expect(backUp(folder, { ...site.storage, read })).rejects.toThrow('unavailable')
     expect(readdirSync(folder)).not.toEqual([])
     await backUp(folder)
     await checkBackup(folder)
@@ -230,7 +230,7 @@ describe('A backup', () => {
     ])
   })
 
-  test('is not made over one whose list of files is damaged or gone, and says so', async () => {
+  test('is not made over one whose list of files is damaged or missing, and says so', async () => {
     const folder = path.join(aPlace(), 'today')
     const { files } = await backUp(folder)
     const list = path.join(folder, files.part.file)
@@ -341,7 +341,7 @@ describe('A restore refuses', () => {
     await end()
   })
 
-  test('to keep anything when a table has not as many rows as the backup says', async () => {
+  test('to restore anything when a table does not have as many rows as the backup says', async () => {
     await site.aMember()
     const folder = path.join(aPlace(), 'today')
     const { tables, ...manifest } = await backUp(folder)
@@ -355,10 +355,10 @@ describe('A restore refuses', () => {
   })
 })
 
-describe('Whoever left', () => {
+describe('A deleted member', () => {
   test('stays erased when a backup of before is restored, with their plans as they chose', async () => {
     const [leaves, keeps, stays] = [await site.aPerson(), await site.aPerson(), await site.aPerson()]
-    const [gone, kept] = [await publish(leaves, 'Partira'), await publish(keeps, 'Restera')]
+    const [deleted, kept] = [await publish(leaves, 'Partira'), await publish(keeps, 'Restera')]
     await leaves.browser.put(`/api/plans/${kept.id}/like`)
     const root = aPlace()
     const monday = await run('backup', [path.join(root, 'monday')], {
@@ -371,11 +371,11 @@ describe('Whoever left', () => {
       browser.delete('/api/account', { pseudo, plans })
     expect((await erase(leaves, 'delete')).status).toBe(200)
     expect((await erase(keeps, 'keep')).status).toBe(200)
-    const longGone = { user_id: randomUUID(), plans: 'keep', erased_at: '2020-01-01T00:00:00Z' }
-    appendFileSync(path.join(root, 'erasures.jsonl'), `${JSON.stringify(longGone)}\n`)
+    const longDeleted = { user_id: randomUUID(), plans: 'keep', erased_at: '2020-01-01T00:00:00Z' }
+    appendFileSync(path.join(root, 'erasures.jsonl'), `${JSON.stringify(longDeleted)}\n`)
     await backUp(path.join(root, 'tuesday'))
     const beside = readFileSync(path.join(root, 'erasures.jsonl'), 'utf8')
-    expect(beside).not.toContain(longGone.user_id)
+    expect(beside).not.toContain(longDeleted.user_id)
     for (const { pseudo, email } of [leaves, keeps]) {
       expect(beside).not.toContain(pseudo)
       expect(beside).not.toContain(email)
@@ -394,7 +394,7 @@ describe('Whoever left', () => {
     const { sql: there, end } = await openConnection(into)
     const people = await there`select id from users where id = any(${[leaves.id, keeps.id, stays.id]})`
     expect(people).toEqual([{ id: stays.id }])
-    expect(await there`select id, author_id from plans where id = any(${[gone.id, kept.id]})`).toEqual([
+    expect(await there`select id, author_id from plans where id = any(${[deleted.id, kept.id]})`).toEqual([
       { id: kept.id, author_id: null },
     ])
     expect(await there`select likes_count from plan_stats where plan_id = ${kept.id}`).toEqual([

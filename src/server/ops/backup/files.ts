@@ -13,23 +13,23 @@ import { hashFile, hashing, readPart, writePart } from './parts.ts'
 
 type Copied = { path: string; bytes: number; sha256: string }
 
-/** So many at once: a storage elsewhere takes its time over each. */
+/** So many at once: a remote storage takes a while for each. */
 const BATCH = 8
 
 type Copying = {
   storage: Storage
   folder: string
-  /** The file that names them, with « t » beside those that something shows. */
+  /** The list of their paths, with « t » beside those that something shows. */
   paths: string
-  /** The part that is to say what was copied. */
+  /** The part that lists what was copied. */
   list: string
-  /** What the backup before copied here. */
+  /** What the previous backup copied here. */
   previous: Part | undefined
 }
 
 type CopiedFiles = { part: Part; bytes: number; missing: string[] }
 
-/** Copies the files that are not there yet as they were copied. One that somebody deleted meanwhile is missing, and named where it was shown. */
+/** Copies the files that the folder does not have yet. A file that was deleted meanwhile is reported as missing if something shows it. */
 export async function copyFilesOut(copying: Copying): Promise<CopiedFiles> {
   const { storage, folder, paths, list, previous } = copying
   const known = new Map<string, string>()
@@ -74,13 +74,13 @@ async function copyOut(
   if (!found) return null
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const hash = hashing()
-  // Under its own name only once it is whole.
+  // Under its own name only once it is complete.
   await pipeline(found.stream, hash.stream, createWriteStream(`${file}.new`, { mode: 0o600, flush: true }))
   await rename(`${file}.new`, file)
   return { path: name, bytes: hash.bytes(), sha256: hash.digest() }
 }
 
-/** Those that this backup does not list are of plans and people who are gone. What is not ours stays. */
+/** Deletes the files that this backup does not list: they belong to deleted plans and members. Other files in the folder stay. */
 export async function removeOtherFiles(folder: string, part: Part): Promise<void> {
   const needed = new Set<string>()
   for await (const { path: name } of listed(folder, part)) needed.add(name)
@@ -137,7 +137,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 
 const linesOf = (input: NodeJS.ReadableStream) => createInterface({ input, crlfDelay: Infinity })
 
-/** Names are read from a file: only those of our own making lead anywhere. */
+/** Names are read from a file: only valid storage keys are accepted. */
 function fileOf(folder: string, name: string): string {
   if (!readKey(name))
     throw new StartError(`La sauvegarde est abîmée : ${name} n’est pas le nom d’un fichier.`)

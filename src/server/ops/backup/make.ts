@@ -10,7 +10,7 @@ import { type CopyConnection, openCopyConnection } from '#server/db/copy.ts'
 import { makeDirectory } from '#server/config/directories.ts'
 import { copyFilesOut, removeOtherFiles } from './files.ts'
 import { findManifest, type Manifest, writeManifest } from './manifest.ts'
-import { isWhole, writePart } from './parts.ts'
+import { isIntact, writePart } from './parts.ts'
 import {
   COPY_PATHS,
   copyJobsOut,
@@ -28,16 +28,16 @@ import { addTombstones } from './tombstones.ts'
 type Given = {
   target: Target
   storage: Storage
-  /** One backup. Beside it lies who was erased, for all backups of the parent folder. */
+  /** One backup. Beside it is the list of erased members, for all backups of the parent folder. */
   folder: string
   /** Of the application. */
   version: string
 }
 
 /**
- * Writes a backup while the site runs: the database as it was at one moment, then the files that it names. A folder that
- * holds a backup already keeps it until the new one is whole, and its files are not copied again while they are what was
- * copied: a name never changes what it stands for.
+ * Writes a backup while the site runs: the database as it was at one moment, then the files that it names. A previous
+ * backup in the folder stays until the new one is complete, and its intact files are not copied again: the file of a name
+ * never changes.
  */
 export async function makeBackup({ target, storage, folder, version }: Given): Promise<Manifest> {
   const previous = await findPrevious(folder)
@@ -66,7 +66,7 @@ export async function makeBackup({ target, storage, folder, version }: Given): P
   }
 }
 
-/** What lies there and is not needed any more is removed at the end: it must not be a stranger's. */
+/** Files that are not needed any more are removed at the end: the folder must be that of a backup. */
 async function findPrevious(folder: string): Promise<Manifest | null> {
   const previous = await findManifest(folder)
   if (!previous) {
@@ -74,7 +74,7 @@ async function findPrevious(folder: string): Promise<Manifest | null> {
     return null
   }
   const { part } = previous.files
-  if (!(await isWhole(folder, part))) {
+  if (!(await isIntact(folder, part))) {
     throw new StartError(
       `La sauvegarde que contient ${folder} est abîmée (${part.file} manque ou a changé) : donnez un autre dossier.`,
     )
@@ -82,7 +82,7 @@ async function findPrevious(folder: string): Promise<Manifest | null> {
   return previous
 }
 
-/** Empty, or as a first backup leaves it that was broken off. */
+/** Empty, or with what an interrupted first backup leaves. */
 async function requireFree(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -99,7 +99,7 @@ const PARTS = /^parts-[\dTZ-]+$/
 /** Before there is a manifest. */
 const isOurs = (name: string) => PARTS.test(name) || name === 'files' || name === 'manifest.json.new'
 
-/** Of the backup before, and of those that failed halfway. */
+/** Of the previous backup, and of those that failed halfway. */
 async function removeOtherParts(folder: string, ours: string) {
   for (const name of await readdir(folder)) {
     if (PARTS.test(name) && name !== ours) await rm(path.join(folder, name), { recursive: true })

@@ -21,7 +21,7 @@ const manifest = v.object({
   migrations: v.array(v.object({ name: v.string(), checksum: v.string() })),
   tables: v.array(v.object({ table: v.string(), columns: v.array(v.string()), part })),
   sequences: v.array(v.object({ name: v.string(), last_value: v.string(), is_called: v.boolean() })),
-  /** What the queue had still to do. */
+  /** The waiting jobs. */
   jobs: part,
   /** Every file, one JSON object a line. */
   files: v.object({
@@ -29,7 +29,7 @@ const manifest = v.object({
     bytes: v.number(),
     /** Shown at that moment and not found. */
     missing: v.number(),
-    /** Those of them that were still shown when all had been copied: nobody deleted them meanwhile, they are lost. */
+    /** Those of them that were still shown when all had been copied: they were not deleted meanwhile, but lost. */
     lost: v.array(v.string()),
   }),
 })
@@ -52,7 +52,7 @@ export async function findManifest(folder: string): Promise<Manifest | null> {
   return result.output
 }
 
-/** Last of all, and at once: until then the folder holds the backup before. */
+/** Written last, and atomically: until then the folder has the previous backup. */
 export async function writeManifest(folder: string, written: Manifest): Promise<void> {
   const file = path.join(folder, NAME)
   await writeFile(`${file}.new`, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
 
-/** Writes one compressed part of a backup, as it comes. `countRows` is asked at the end. */
+/** Writes one compressed part of a backup, as it comes. `countRows` is called at the end. */
 export async function writePart(
   folder: string,
   file: string,
@@ -35,10 +35,10 @@ export const readPart = (folder: string, { file }: Part): Readable => {
 }
 
 /** Is it there as it was written? */
-export const isWhole = async (folder: string, { file, sha256 }: Part): Promise<boolean> =>
+export const isIntact = async (folder: string, { file, sha256 }: Part): Promise<boolean> =>
   (await hashFile(path.join(folder, file)))?.sha256 === sha256
 
-/** Of a file as it lies there; null where there is none. */
+/** The hash of a file on disk; null where there is none. */
 export async function hashFile(file: string): Promise<{ sha256: string; bytes: number } | null> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -2,7 +2,7 @@ import type { Tombstone } from '#server/accounts/erase/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 
 /**
- * Of nobody any more after a restore: sessions that were ended and links that were used since would live again. Migrations
+ * Not part of a backup: sessions that were ended and links that were used since would live again. Migrations
  * are done, not loaded.
  */
 const LEFT_OUT = ['sessions', 'verifications', 'schema_migrations', 'restoring']
@@ -28,7 +28,7 @@ export type Table = { table: string; columns: string[] }
 
 /**
  * Tables with the columns that are not computed. What is unlogged is left out: rate limits, and the salts of visitors, which
- * nothing may keep longer than their day.
+ * must not be stored longer than their day.
  */
 export const listTables = (sql: Sql): Promise<Table[]> => sql<Table[]>`
   select c.relname::text as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -64,7 +64,7 @@ export const COPY_PATHS = `copy (
   select path, not is_being_deleted and coalesce(plan_id, conversation_id, profile_id) is not null from files order by path
 ) to stdout`
 
-/** What waits, is being done or is to be tried again. There is no queue where the site has never run. */
+/** Jobs that wait, run or are to be retried. There is no queue where the site has never run. */
 export async function copyJobsOut(sql: Sql, kinds: string[]): Promise<string> {
   const { has_queue } = await sql.one<{ has_queue: boolean }>`
     select to_regclass('pgboss.job') is not null as has_queue`
@@ -97,7 +97,7 @@ export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
   return tables.count === 0
 }
 
-/** While this table is there, the database holds a part of a backup only. */
+/** While this table exists, the database has only a part of a backup. */
 export async function markRestoring(sql: Sql): Promise<void> {
   await sql`create table restoring ()`
 }
@@ -107,13 +107,13 @@ export async function unmarkRestoring(sql: Sql): Promise<void> {
 }
 
 export async function isRestoring(sql: Sql): Promise<boolean> {
-  const { is_there } = await sql.one<{ is_there: boolean }>`
-    select to_regclass('public.restoring') is not null as is_there`
-  return is_there
+  const { is_restoring } = await sql.one<{ is_restoring: boolean }>`
+    select to_regclass('public.restoring') is not null as is_restoring`
+  return is_restoring
 }
 
 /**
- * What makes one table wait for another is taken away while they are filled, and put back: which then checks every row.
+ * Foreign keys are dropped while the tables are filled, and then added again, which checks every row.
  * Switching it off instead is the right of a superuser alone. Answers the statements that put it back, in their order.
  */
 export async function takeConstraintsOff(sql: Sql, tables: string[]): Promise<string[]> {

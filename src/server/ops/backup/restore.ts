@@ -9,7 +9,7 @@ import type { Sql } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { checkFiles, copyFilesIn } from './files.ts'
 import { lastMigration, type Manifest, readManifest } from './manifest.ts'
-import { isWhole, readPart } from './parts.ts'
+import { isIntact, readPart } from './parts.ts'
 import {
   beginTransaction,
   copyTableIn,
@@ -28,11 +28,11 @@ import {
 
 type Given = { target: Target; storage: Storage; folder: string; onProgress: (sentence: string) => void }
 
-/** Whether the backup of this folder is whole and of a version that we can read. Throws one sentence when it is not. */
+/** Whether the backup of this folder is complete and of a version that we can read. Throws one sentence when it is not. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   for (const part of partsOf(manifest)) {
-    if (!(await isWhole(folder, part)))
+    if (!(await isIntact(folder, part)))
       throw new StartError(`La sauvegarde est abîmée : ${part.file} manque ou a changé.`)
   }
   await checkFiles(folder, manifest.files.part)
@@ -42,7 +42,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 const partsOf = ({ tables, jobs, files }: Manifest) => [...tables.map(({ part }) => part), jobs, files.part]
 
 /**
- * Fills an empty database and the storage with what a backup holds, and brings its schema up to date. No site opens on it
+ * Fills an empty database and the storage with the content of a backup, and brings its schema up to date. No site opens on it
  * until `unmarkRestoring`.
  */
 export async function restoreBackup({ target, storage, folder, onProgress }: Given): Promise<Manifest> {

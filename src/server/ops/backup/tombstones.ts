@@ -16,7 +16,7 @@ const tombstone = v.pipe(
   }),
 )
 
-/** Beside the folders of all backups: whoever was erased since stays erased, whichever of them is restored. */
+/** Beside the folders of all backups: members erased since then stay erased, whichever backup is restored. */
 const fileBeside = (folder: string) => path.join(path.dirname(path.resolve(folder)), 'erasures.jsonl')
 
 /** Every backup writes them, so that a missing file was lost on the way. */
@@ -38,15 +38,15 @@ async function findTombstones(folder: string): Promise<Tombstone[] | null> {
   return lines.map((line) => v.parse(tombstone, line))
 }
 
-/** Adds those that are not there yet, and forgets those that are older than any backup. */
+/** Adds the new ones, and drops those that are older than any backup. */
 export async function addTombstones(folder: string, tombstones: Tombstone[]): Promise<void> {
   const known = (await findTombstones(folder)) ?? []
   const ids = new Set(known.map(({ user_id }) => user_id))
-  const fresh = tombstones.filter(({ user_id }) => !ids.has(user_id))
-  const kept = [...known, ...fresh].filter(({ erased_at }) => Date.parse(erased_at) > oldest())
-  const lines = kept.map((one) => `${JSON.stringify(one)}\n`).join('')
+  const added = tombstones.filter(({ user_id }) => !ids.has(user_id))
+  const current = [...known, ...added].filter(({ erased_at }) => Date.parse(erased_at) > oldest())
+  const lines = current.map((one) => `${JSON.stringify(one)}\n`).join('')
   const file = fileBeside(folder)
-  // At once: half a line would keep every backup from being restored.
+  // Atomically: half a line would make every restore fail.
   await writeFile(`${file}.new`, lines, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
 }

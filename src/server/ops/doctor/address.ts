@@ -6,15 +6,15 @@ type Public = { publicUrl: string; metricsToken: string }
 
 /** Does the address that people know lead to the site, over HTTPS and with its headers? */
 export async function checkAddress({ publicUrl }: Pick<Public, 'publicUrl'>): Promise<string> {
-  const answer = await ask(publicUrl)
-  const text = await answer.text()
-  if (answer.status !== 200 || text !== 'ok' || !answer.headers.has('x-request-id')) {
+  const response = await ask(publicUrl)
+  const text = await response.text()
+  if (response.status !== 200 || text !== 'ok' || !response.headers.has('x-request-id')) {
     throw new StartError(
-      `${publicUrl}/healthz ne mène pas à Plan B (réponse ${answer.status}) : vérifiez le proxy et que le site tourne.`,
+      `${publicUrl}/healthz ne mène pas à Plan B (réponse ${response.status}) : vérifiez le proxy et que le site tourne.`,
     )
   }
   for (const header of ['strict-transport-security', 'x-content-type-options']) {
-    if (!answer.headers.has(header)) {
+    if (!response.headers.has(header)) {
       throw new StartError(`l’en-tête ${header} n’arrive pas : le proxy doit laisser passer ceux du site.`)
     }
   }
@@ -22,7 +22,7 @@ export async function checkAddress({ publicUrl }: Pick<Public, 'publicUrl'>): Pr
 }
 
 const WRONG_PROXIES: Record<string, string> = {
-  // The site itself speaks no TLS: somebody ends it.
+  // The site itself has no TLS: a proxy in front of it does.
   direct:
     'un proxy termine HTTPS sans que le site le voie : tous les visiteurs partagent son adresse. Ajoutez-la à TRUSTED_PROXIES, et faites-lui ajouter X-Forwarded-For.',
   'silent-proxy':
@@ -31,10 +31,10 @@ const WRONG_PROXIES: Record<string, string> = {
     'un proxy qui n’est pas dans TRUSTED_PROXIES transmet les requêtes : tous les visiteurs partagent son adresse. Ajoutez-la.',
 }
 
-/** Does the site know visitors apart? Only who has the token is told. */
+/** Whether the site sees the addresses of its visitors. Only with the token. */
 export async function checkProxy({ publicUrl, metricsToken }: Public): Promise<string> {
-  const answer = await ask(publicUrl, { authorization: `Bearer ${metricsToken}` })
-  const proxy = answer.headers.get('x-proxy')
+  const response = await ask(publicUrl, { authorization: `Bearer ${metricsToken}` })
+  const proxy = response.headers.get('x-proxy')
   if (!proxy) throw new StartError('le site ne reconnaît pas METRICS_TOKEN : donnez ici le même qu’à lui.')
   const wrong = WRONG_PROXIES[proxy]
   if (wrong) throw new StartError(wrong)

@@ -1,5 +1,5 @@
 import { JOB_KINDS } from '#server/adapters/jobs/kinds.ts'
-import { listFailedJobs, listQueueFigures } from '#server/adapters/jobs/queries.ts'
+import { listFailedJobs, listQueueMetrics } from '#server/adapters/jobs/queries.ts'
 import { hasFounder } from '#server/admin/queries.ts'
 import { StartError } from '#server/config/start-error.ts'
 import { openConnection, type DirectConnection, type Target } from '#server/db/client.ts'
@@ -10,11 +10,11 @@ import { type Finding, find } from './finding.ts'
 import { hasQueue, readServer, type Server } from './queries.ts'
 
 const CLOCK_SECONDS = 5
-/** Jobs begin at once: whatever waits for so long has nobody to do it. */
+/** Jobs begin at once: one that waits for so long has no worker. */
 const WAIT_MINUTES = 15
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What does not answer is not asked anything else. */
+/** An unavailable database gets no further checks. */
 export async function* examineDatabase(target: Target): AsyncGenerator<Finding> {
   let connection: DirectConnection | undefined
   yield await find('Base de données', async () => {
@@ -92,8 +92,8 @@ async function checkFounder(sql: Sql): Promise<string> {
 async function checkQueue(sql: Sql): Promise<string> {
   if (!(await hasQueue(sql))) throw new StartError('la file n’existe pas encore : démarrez le site une fois.')
   const kinds = Object.keys(JOB_KINDS)
-  const figures = await listQueueFigures(sql, kinds)
-  const late = figures.filter(({ oldest_seconds }) => oldest_seconds > WAIT_MINUTES * 60)
+  const queues = await listQueueMetrics(sql, kinds)
+  const late = queues.filter(({ oldest_seconds }) => oldest_seconds > WAIT_MINUTES * 60)
   if (late.length > 0) {
     throw new StartError(
       `des tâches attendent depuis plus de ${WAIT_MINUTES} minutes (${kindsOf(late)}) : vérifiez qu’un processus du site tourne.`,

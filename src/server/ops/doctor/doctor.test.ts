@@ -39,8 +39,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const closedPort = async () => `http://127.0.0.1:${await freePort()}`
 
 /** Over HTTPS, for the time of one test. */
-async function listening(answer: RequestListener): Promise<string> {
-  const server = createServer({ key: KEY, cert: CERTIFICATE }, answer)
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -52,11 +52,11 @@ async function listening(answer: RequestListener): Promise<string> {
 /** A public site behind what adds these headers. */
 async function aPublicSite(trustedProxies: string, added: Record<string, string> = {}): Promise<string> {
   const env = { ...PRODUCTION, METRICS_TOKEN, TRUSTED_PROXIES: trustedProxies }
-  const answer = getRequestListener((await aSite({ db: site.db, env })).app.fetch)
+  const listener = getRequestListener((await aSite({ db: site.db, env })).app.fetch)
   return await listening((request, response) => {
     Object.assign(request.headers, added)
     for (const [name, value] of Object.entries(added)) request.rawHeaders.push(name, value)
-    void answer(request, response)
+    void listener(request, response)
   })
 }
 
@@ -73,7 +73,7 @@ describe('The database', () => {
       .filter(({ isFine }) => !isFine)
       .map(({ name, sentence }) => `${name} : ${sentence}`)
 
-  test('is fine when it answers, is ours and up to date, and nothing waits', async () => {
+  test('is fine when it is available, is ours and up to date, and nothing waits', async () => {
     const all = await findings(target)
     expect(all.filter(({ isFine }) => !isFine)).toEqual([])
     expect(all.map(({ name }) => name)).toEqual([
@@ -88,7 +88,7 @@ describe('The database', () => {
     ])
   })
 
-  test('that does not answer is one sentence, and is asked nothing else', async () => {
+  test('that is unavailable is one sentence, without further checks', async () => {
     const address = `postgres://u@127.0.0.1:${await freePort()}/planb`
     expect(await findings(address)).toEqual([
       { isFine: false, name: 'Base de données', sentence: expect.stringContaining('ne répond pas') },
@@ -108,7 +108,7 @@ describe('The database', () => {
     await sql`update profiles set role = 'founder'`
   })
 
-  test('that belongs to somebody else is not ours to migrate', async () => {
+  test('that belongs to another application is not migrated', async () => {
     const role = `stranger_${database}`
     await sql.unsafe(`create role ${role} login; grant pg_read_all_data to ${role}`)
     const wrong = await wrongIn({ ...target, user: role })
@@ -142,10 +142,10 @@ describe('The database', () => {
 })
 
 describe('The disk', () => {
-  test('has room, or is named', async () => {
+  test('has free space, or is named', async () => {
     expect(await checkDisk(dataDir, 1)).toContain(dataDir)
     await expect(checkDisk(dataDir, Infinity)).rejects.toThrow('faites de la place')
-    await expect(checkDisk('/nowhere')).rejects.toThrow('corrigez DATA_DIR')
+    await expect(checkDisk('/missing')).rejects.toThrow('corrigez DATA_DIR')
   })
 })
 
@@ -153,7 +153,7 @@ describe('The mail server', () => {
   const check = (smtpUrl: string, to?: string) =>
     checkMail({ smtpUrl, mailFrom: 'Plan B <bonjour@planb.test>', to })
 
-  test('is asked without a mail being sent, unless an address is given', async () => {
+  test('is checked without sending a mail, unless an address is given', async () => {
     const { url, received } = await aMailServer()
     expect(await check(url)).toContain('aucun e-mail envoyé')
     expect(received).toEqual([])
@@ -166,12 +166,12 @@ describe('The mail server', () => {
       authOptional: false,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
-      onAuth: (_, __, answer) => answer(new Error('wrong')),
+      onAuth: (_, __, done) => done(new Error('wrong')),
     })
     await expect(check(guarded.url.replace('//', '//nadia:faux@'))).rejects.toThrow(
       'le nom ou le mot de passe',
     )
-    const choosy = await aMailServer({ onRcptTo: (_, __, answer) => answer(new Error('unknown')) })
+    const choosy = await aMailServer({ onRcptTo: (_, __, done) => done(new Error('unknown')) })
     await expect(check(choosy.url, 'nadia@exemple.test')).rejects.toThrow('n’a pas pris l’e-mail')
     await expect(check(`smtp://127.0.0.1:${await freePort()}`)).rejects.toThrow('ne répond pas')
   })
@@ -188,7 +188,7 @@ describe('The files', () => {
     expect(await checkFiles({ dataDir, s3: undefined })).toContain(dataDir)
   })
 
-  test('are not looked for in a folder that is not there, and none is made', async () => {
+  test('in a missing folder are an error, and the folder is not created', async () => {
     const missing = path.join(dataDir, 'missing')
     await expect(checkFiles({ dataDir: missing, s3: undefined })).rejects.toThrow('corrigez DATA_DIR')
     expect(existsSync(missing)).toBe(false)
@@ -226,17 +226,19 @@ describe('Stripe', () => {
     expect(await check(site.simulator?.fetch, 'stripe')).toContain('réelle')
   })
 
-  test('that refuses the key or what it asks for, or is away, is said so', async () => {
+  test('that refuses the key or what it asks for, or is unavailable, is reported', async () => {
     await expect(check(refusing(401))).rejects.toThrow('corrigez STRIPE_SECRET_KEY')
     await expect(check(refusing(403))).rejects.toThrow('complétez ses droits')
     const disputesRefused: typeof globalThis.fetch = async (input, init) =>
       await ((input as string).includes('/v1/disputes') ? refusing(403) : site.simulator!.fetch)(input, init)
     await expect(check(disputesRefused)).rejects.toThrow('complétez ses droits')
-    await expect(check(() => Promise.reject(new Error('away')))).rejects.toThrow('Stripe ne répond pas')
+    await expect(check(() => Promise.reject(new Error('unavailable')))).rejects.toThrow(
+      'Stripe ne répond pas',
+    )
   })
 })
 
-test('Google is found by its configuration, or said to be away', async () => {
+test('Google is found by its configuration, or reported as unavailable', async () => {
   const { issuer, stop } = await anOpenIdProvider('https://planb.example/callback')
   onTestFinished(stop)
   expect(await checkGoogle({ issuer })).toContain(issuer)
@@ -259,13 +261,13 @@ describe('The public address', () => {
     await expect(checkAddress({ publicUrl })).rejects.toThrow(sentence)
   })
 
-  test('whose certificate nobody knows, or where nobody listens, is said so', async () => {
+  test('with an unknown certificate, or without a listener, is reported', async () => {
     const publicUrl = await aPublicSite('none')
     await expect(checkAddress({ publicUrl })).rejects.toThrow(/une autorité que.*NODE_EXTRA_CA_CERTS/)
     await expect(checkAddress({ publicUrl: await closedPort() })).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('tells visitors apart behind a proxy that it knows', async () => {
+  test('sees the addresses of visitors behind a trusted proxy', async () => {
     trustCertificate()
     const publicUrl = await behindProxy()
     expect(await checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })).toContain('transmet l’adresse')
@@ -281,7 +283,7 @@ describe('The public address', () => {
     await expect(checkProxy({ publicUrl, metricsToken: METRICS_TOKEN })).rejects.toThrow(sentence)
   })
 
-  test('tells nobody without the token how requests come', async () => {
+  test('does not say without the token how requests come', async () => {
     trustCertificate()
     const publicUrl = await aPublicSite('none')
     await expect(checkProxy({ publicUrl, metricsToken: 'un-autre-jeton-bien-long' })).rejects.toThrow(

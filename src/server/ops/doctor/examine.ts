@@ -19,7 +19,7 @@ type Given = {
   target: Target
   /** Whom to send a mail. */
   mailTo?: string | undefined
-  /** Who answers instead of Stripe. */
+  /** Replaces Stripe in tests. */
   stripeFetch?: typeof globalThis.fetch
 }
 

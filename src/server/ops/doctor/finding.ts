@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#server/config/start-error.ts'
 
-/** One line of the doctor: what was looked at, and how it is or what to do. */
+/** One line of the doctor: what was checked, and its state or what to do. */
 export type Finding = { isFine: boolean; isSkipped?: true; name: string; sentence: string }
 
 const LIMIT_MS = 15_000
 
-/** A check answers how it is, or throws a StartError that says what to do. It gets no more time than the limit. */
+/** A check returns the state, or throws a StartError that says what to do. It gets no more time than the limit. */
 export async function find(name: string, check: () => Promise<string>, limitMs = LIMIT_MS): Promise<Finding> {
   const late = new AbortController()
   const overdue = async () => {

@@ -20,9 +20,9 @@ export async function readServer(sql: Sql): Promise<Server> {
 }
 
 export async function hasQueue(sql: Sql): Promise<boolean> {
-  const { is_there } = await sql.one<{ is_there: boolean }>`
-    select to_regclass('pgboss.job') is not null as is_there`
-  return is_there
+  const { has_table } = await sql.one<{ has_table: boolean }>`
+    select to_regclass('pgboss.job') is not null as has_table`
+  return has_table
 }
 
 /** The same for a database and its replicas. Only of a replica is it known how far it has replayed. */
@@ -37,7 +37,7 @@ export async function readCopy(sql: Sql): Promise<Copy> {
 }
 
 export async function hasReplayed(sql: Sql, written: string): Promise<boolean> {
-  const { is_there } = await sql.one<{ is_there: boolean }>`
-    select pg_last_wal_replay_lsn() >= ${written}::pg_lsn as is_there`
-  return is_there
+  const { is_replayed } = await sql.one<{ is_replayed: boolean }>`
+    select pg_last_wal_replay_lsn() >= ${written}::pg_lsn as is_replayed`
+  return is_replayed
 }

@@ -14,9 +14,9 @@ const TIMEOUT_MS = 10_000
 export async function checkDisk(dataDir: string, least = GIGABYTE): Promise<string> {
   const disk = await findDisk(dataDir)
   const free = disk.bavail * disk.bsize
-  const room = `${(free / GIGABYTE).toFixed(1).replace('.', ',')} Go libres pour ${dataDir}`
-  if (disk.blocks > 0 && free < least) throw new StartError(`${room} : faites de la place.`)
-  return `${room}.`
+  const space = `${(free / GIGABYTE).toFixed(1).replace('.', ',')} Go libres pour ${dataDir}`
+  if (disk.blocks > 0 && free < least) throw new StartError(`${space} : faites de la place.`)
+  return `${space}.`
 }
 
 async function findDisk(dataDir: string) {
@@ -52,7 +52,7 @@ export async function checkMail({ smtpUrl, mailFrom, to }: Sending): Promise<str
 
 /** Writes a file, reads it and removes it, in the bucket or in the folder. */
 export async function checkFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<string> {
-  // The storage would make the folder, and nobody would notice that it is the wrong one.
+  // The storage would create the folder, and a wrong path would go unnoticed.
   if (!s3) await findDisk(dataDir)
   const storage = await openStorage({ dataDir, ...(s3 && { s3 }) }).catch(refused('d’écrire'))
   const [key, probe] = [newKey('export', 'zip'), Buffer.from('Plan B')]
@@ -96,8 +96,10 @@ export async function checkStripe({ secretKey, provider, fetch }: StripeCheck): 
 
 export async function checkGoogle({ issuer }: Pick<GoogleSettings, 'issuer'>): Promise<string> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
-  const document = answer?.ok ? ((await answer.json().catch(() => null)) as { issuer?: string } | null) : null
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+  const document = response?.ok
+    ? ((await response.json().catch(() => null)) as { issuer?: string } | null)
+    : null
   if (document?.issuer !== issuer.replace(/\/$/, '')) {
     throw new StartError(
       `${address} ne répond pas comme attendu : vérifiez GOOGLE_ISSUER et l’accès à Internet.`,

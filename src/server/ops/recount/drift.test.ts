@@ -11,9 +11,9 @@ const { sql } = site.db
 async function aBusyPair() {
   const [author, member] = [await site.aMember({ role: 'vip' }), await site.aMember({ role: 'vip' })]
   const [theirs, own] = [await site.as(author), await site.as(member)]
-  const answer = await theirs.post('/api/plans', { form: aPlanForm({ tags: ['savon', 'artisanat'] }) })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await theirs.post('/api/plans', { form: aPlanForm({ tags: ['savon', 'artisanat'] }) })
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { id } = (await response.json()) as { id: string }
   const comment = crypto.randomUUID()
   const done = [
     await own.put(`/api/plans/${id}/like`),

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/database.ts'
 import { lockMember, lockPlan, lockRemovals } from '#server/db/locks.ts'
 import { recentLikes, windowsEnd } from '#server/reactions/recent-likes/queries.ts'
 
-/** A counter that does not say what it counts. */
+/** A counter that differs from the rows it counts. */
 export type Mismatch = {
   of: 'plan' | 'member' | 'day' | 'category' | 'tag'
   /** Of a day its date, of a category its name, of a tag its key. */
@@ -12,7 +12,7 @@ export type Mismatch = {
   counted: number
 }
 
-/** In one snapshot each: counters change in the transaction of what they count, so this may run while people react. */
+/** In one snapshot each: counters change in the transaction of what they count, so this may run while the site is in use. */
 export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>`
   select * from (
     select 'plan' as of, s.plan_id::text as id, c.* from plan_stats s
@@ -61,7 +61,7 @@ export const listMismatches = (sql: Sql): Promise<Mismatch[]> => sql<Mismatch[]>
   ) counters
   where stored <> counted order by of, id, counter`
 
-/** Views and messages that were counted stay counted when they go: of these only too few is wrong. */
+/** Views and messages stay counted after their deletion: of these only too low a count is wrong. */
 const wrongDays = (sql: Sql) => sql`
   select coalesce(s.day, c.day) as day, coalesce(s.kind, c.kind) as kind,
     coalesce(s.stored, 0) as stored, coalesce(c.count, 0) as counted
@@ -70,7 +70,7 @@ const wrongDays = (sql: Sql) => sql`
   where coalesce(s.stored, 0) < coalesce(c.count, 0)
     or (coalesce(s.stored, 0) > coalesce(c.count, 0) and coalesce(s.kind, c.kind) not in ('views', 'messages'))`
 
-/** Adds what is missing, or takes away what is too much, in one snapshot: people may go on meanwhile. */
+/** Adds the difference, which may be negative, in one snapshot: the site may be in use meanwhile. */
 export async function correctDays(sql: Sql): Promise<void> {
   await sql`
     insert into daily_counts (day, kind, count)
@@ -97,13 +97,13 @@ export async function recountTag(sql: Sql, key: string): Promise<void> {
     update search_tags t set plans = (select count(*) from plan_search where tags @> array[t.id]) where key = ${key}`
 }
 
-/** Counts every day anew by what is there, and forgets what has been. */
+/** Counts every day anew by the existing rows; what was deleted counts no longer. */
 export async function recountDays(sql: Sql): Promise<void> {
   await sql`delete from daily_counts`
   await sql`insert into daily_counts (day, kind, count) select day, kind, count from actual_daily_counts`
 }
 
-/** What the ledger holds of the month and of the week that run. */
+/** The sums of the ledger for the current month and week. */
 const periodCounts = (sql: Sql) => {
   const count = (kind: string, period: 'month' | 'week') => sql`
     count(*) filter (where kind = ${kind} and period_start(${period}, created_at) = period_start(${period}, now()))`
@@ -112,11 +112,11 @@ const periodCounts = (sql: Sql) => {
     ${count('like_received', 'week')} as week_likes, ${count('plan_published', 'week')} as week_plans`
 }
 
-/** A sum of a period that is over counts for nothing. */
+/** A sum of an earlier period counts as zero. */
 const runningSum = (sql: Sql, period: 'month' | 'week', of: 'likes' | 'plans') => sql`
   case when s.${sql(period)} = period_start(${period}, now()) then s.${sql(`${period}_${of}`)} else 0 end`
 
-/** In a transaction: whoever reacts to the plan waits, so that nothing is counted twice or never. */
+/** In a transaction: reactions to the plan wait, so that each is counted exactly once. */
 export async function recountPlan(sql: Sql, planId: string): Promise<void> {
   await lockRemovals(sql)
   await lockPlan(sql, planId, 'remove')

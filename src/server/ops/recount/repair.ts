@@ -14,7 +14,7 @@ import {
 
 type RunTransaction = (work: (tx: Sql) => Promise<void>) => Promise<void>
 
-/** Counts anew whatever has a wrong counter, one plan, member or tag at a time: the site may run meanwhile. */
+/** Counts anew what has a wrong counter, one plan, member or tag at a time: the site may run meanwhile. */
 export async function repair(transaction: RunTransaction, mismatches: Mismatch[]): Promise<void> {
   for (const id of idsOf('plan', mismatches)) await transaction((tx) => recountPlan(tx, id))
   for (const id of idsOf('member', mismatches)) await transaction((tx) => recountMember(tx, id))
@@ -28,7 +28,7 @@ const idsOf = (kind: Mismatch['of'], mismatches: Mismatch[]) =>
 
 const PLANS_AT_ONCE = 200
 
-/** Excerpts are made at each save: those of older plans may be of rules that have changed. */
+/** Excerpts are made at each save: those of older plans may follow former rules. */
 export async function* wrongExcerpts(sql: Sql): AsyncGenerator<StoredExcerpt & { right: string }> {
   let after: string | undefined
   for (;;) {
@@ -42,7 +42,7 @@ export async function* wrongExcerpts(sql: Sql): AsyncGenerator<StoredExcerpt & {
   }
 }
 
-/** Answers how many were wrong. */
+/** Returns how many were wrong. */
 export async function repairExcerpts(sql: Sql): Promise<number> {
   let count = 0
   for await (const wrong of wrongExcerpts(sql)) {

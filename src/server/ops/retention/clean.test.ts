@@ -37,7 +37,7 @@ describe('Very much that is over', () => {
     expect(await count('rate_limits')).toBe(1)
   })
 
-  test('waits for nobody: what somebody else has locked goes the next time', async () => {
+  test('waits for no lock: a row locked by another transaction is deleted the next time', async () => {
     await sql`delete from rate_limits`
     await fill(3)
     await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ describe('A notification', () => {
     expect(await shownTo(member)).toBe(0)
   })
 
-  test('that nobody reads goes after 12 months', async () => {
+  test('that is never read is deleted after 12 months', async () => {
     const member = await site.aMember()
     const id = await notify(member)
     const age = async (time: string) => {
@@ -98,7 +98,7 @@ describe('A notification', () => {
   })
 })
 
-describe('Who looked', () => {
+describe('A viewer', () => {
   const look = async (what: string, network: string) => {
     const visitor = await site.as(undefined, { network })
     expect((await visitor.request('POST', `/api/${what}/views`, { headers: FIREFOX })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('Who looked', () => {
     expect(await ofPlan()).toMatchObject([{ counter: 'views_count', stored: 7, counted: 1 }])
   })
 
-  test('at the same moment is counted, everybody once', async () => {
+  test('at the same moment is counted, each once', async () => {
     const plan = await site.aPlan()
     await Promise.all(Array.from({ length: 20 }, (_, n) => look(`plans/${plan.id}`, `203.0.113.${n % 10}`)))
     const [row] = await sql`select views from daily_views where plan_id = ${plan.id}`
@@ -163,7 +163,7 @@ test('bans of an address and former names go when they end', async () => {
   await sql`update former_names set reserved_until = now() - interval '1 minute' where name = pseudo_key('Premier')`
   for (const table of ['banned_addresses', 'former_names'] as const) await deleteOver(db, table)
   expect(await sql`select kind from banned_addresses`).toEqual([{ kind: 'email' }])
-  const held =
+  const locked =
     await sql`select name = pseudo_key('Premier') as is_first from former_names where user_id = ${member.id}`
-  expect(held.map(({ is_first }) => is_first)).toEqual([false, false])
+  expect(locked.map(({ is_first }) => is_first)).toEqual([false, false])
 })

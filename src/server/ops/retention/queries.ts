@@ -1,43 +1,43 @@
 import { type RetentionKey, RETENTION, type Time } from '#domain/retention.ts'
 import type { Fragment, Sql, Transaction } from '#server/db/database.ts'
 
-/** So many rows go with one statement. */
+/** The rows that one statement deletes. */
 export const BATCH = 1000
 
 type Rule = {
-  kept: RetentionKey
+  retention: RetentionKey
   isOver: (sql: Sql) => Fragment
   /** Where the rule is not named after it. */
   table?: string
 }
 
-/** Rows that say themselves when they end. */
-const ending = (kept: RetentionKey, end: string): Rule => ({
-  kept,
+/** Rows with a column that says when they end. */
+const ending = (retention: RetentionKey, end: string): Rule => ({
+  retention,
   isOver: (sql) => sql`${sql(end)} < now()`,
 })
 
-const aging = (kept: RetentionKey, since: string): Rule => ({
-  kept,
-  isOver: (sql) => sql`${sql(since)} < now() - ${timeOf(sql, kept)}`,
+const aging = (retention: RetentionKey, since: string): Rule => ({
+  retention,
+  isOver: (sql) => sql`${sql(since)} < now() - ${timeOf(sql, retention)}`,
 })
 
 /** Rows of a day: the day itself is the first. */
-const ofDays = (kept: RetentionKey, day: string): Rule => ({
-  kept,
-  isOver: (sql) => sql`${sql(day)} <= zurich_day(now() - ${timeOf(sql, kept)})`,
+const ofDays = (retention: RetentionKey, day: string): Rule => ({
+  retention,
+  isOver: (sql) => sql`${sql(day)} <= zurich_day(now() - ${timeOf(sql, retention)})`,
 })
 
-const both = (condition: (sql: Sql) => Fragment, { kept, isOver }: Rule): Rule => ({
-  kept,
+const both = (condition: (sql: Sql) => Fragment, { retention, isOver }: Rule): Rule => ({
+  retention,
   isOver: (sql) => sql`${condition(sql)} and ${isOver(sql)}`,
 })
 
 const of = (table: string, rule: Rule): Rule => ({ ...rule, table })
 
-const ofNobody = (sql: Sql) => sql`user_id is null`
+const withoutMember = (sql: Sql) => sql`user_id is null`
 
-/** What goes row by row once its time is over, each found along an index. */
+/** What is deleted row by row once its time is over, each found by an index. */
 const RULES = {
   rate_limits: ending('rate_limits', 'resets_at'),
   verifications: ending('mail_links', 'expires_at'),
@@ -60,12 +60,12 @@ const RULES = {
   client_errors: aging('client_errors', 'last_at'),
   support_requests: aging('support_requests', 'created_at'),
   payment_events: aging('payment_events', 'received_at'),
-  purchases: both(ofNobody, aging('books', 'created_at')),
-  subscriptions: both(ofNobody, aging('books', 'created_at')),
+  purchases: both(withoutMember, aging('ledger', 'created_at')),
+  subscriptions: both(withoutMember, aging('ledger', 'created_at')),
   billing_customers: both(
     (sql) =>
-      sql`user_id is null and not needs_reconciliation and synced_at < now() - ${timeOf(sql, 'books')}`,
-    aging('books', 'created_at'),
+      sql`user_id is null and not needs_reconciliation and synced_at < now() - ${timeOf(sql, 'ledger')}`,
+    aging('ledger', 'created_at'),
   ),
   visitor_salts: ofDays('visitor_salts', 'day'),
   views: ofDays('visitors', 'day'),
@@ -76,18 +76,18 @@ const RULES = {
 
 export type ShortLived = keyof typeof RULES
 export const SHORT_LIVED = Object.keys(RULES) as ShortLived[]
-export const timeKept = (rule: ShortLived): RetentionKey => RULES[rule].kept
+export const retentionOf = (rule: ShortLived): RetentionKey => RULES[rule].retention
 
 export function tableOf(rule: ShortLived): string {
   const { table = rule }: Rule = RULES[rule]
   return table
 }
 
-/** Rows that somebody else has locked wait for the next time. Answers how many went. */
+/** Rows locked by another transaction wait for the next run. Returns how many were deleted. */
 export async function deleteBatch(sql: Sql, rule: ShortLived): Promise<number> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from ${sql(tableOf(rule))} where ctid = any (array(${someOver(sql, rule)}))`
-  return gone.count
+  return deleted.count
 }
 
 export const someOver = (sql: Sql, rule: ShortLived): Fragment => sql`
@@ -137,9 +137,9 @@ export const someUnredacted = (sql: Sql, table: Decision): Fragment => sql`
 /** Skipped while a plan is being published, whose transaction may use one of them (search_index_plan, 0017_search.sql). */
 export async function deleteUnusedTags(tx: Transaction): Promise<number> {
   if (!(await areTagsFree(tx))) return 0
-  const gone = await tx`
+  const deleted = await tx`
     delete from search_tags where id = any (array(${someUnusedTags(tx)}))`
-  return gone.count
+  return deleted.count
 }
 
 /** The counter finds them quickly; whether a plan has the tag decides, because a counter may have drifted. */
@@ -155,7 +155,7 @@ async function areTagsFree(tx: Transaction): Promise<boolean> {
   return is_free
 }
 
-function timeOf(sql: Sql, kept: RetentionKey): Fragment {
-  const { hours = 0, days = 0, months = 0, years = 0 }: Time = RETENTION[kept]
+function timeOf(sql: Sql, retention: RetentionKey): Fragment {
+  const { hours = 0, days = 0, months = 0, years = 0 }: Time = RETENTION[retention]
   return sql`make_interval(years => ${years}, months => ${months}, days => ${days}, hours => ${hours})`
 }

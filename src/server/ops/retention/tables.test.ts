@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type RetentionKey, RETENTION } from '#domain/retention.ts'
 import { endpoints } from '../../../../tests/support/endpoints.ts'
 import { aSite } from '../../../../tests/support/site.ts'
-import { DECISION_TABLES, SHORT_LIVED, tableOf, timeKept } from './queries.ts'
+import { DECISION_TABLES, SHORT_LIVED, tableOf, retentionOf } from './queries.ts'
 
 const site = await aSite()
 const { sql } = site.db
@@ -18,7 +18,7 @@ const CLEANED: Record<string, RetentionKey> = {
 
 const WITH_MEMBER = 'the member’s own, and goes with the account'
 const WITH_PLAN = 'goes with the plan'
-const COUNTED = 'one row for each day, category or badge, and nobody is named'
+const COUNTED = 'one row for each day, category or badge, without a name'
 const BY_HAND = 'as many rows as the team made'
 
 const LASTING: Record<string, string> = {
@@ -71,7 +71,7 @@ test('every table of the site is cleaned up by a time, or lasts for a reason', a
 
 test('every time is that of something', () => {
   const elsewhere: RetentionKey[] = ['idle_sessions', 'failed_mails', 'jobs', 'server_logs']
-  const used = new Set([...SHORT_LIVED.map(timeKept), ...Object.values(CLEANED), ...elsewhere])
+  const used = new Set([...SHORT_LIVED.map(retentionOf), ...Object.values(CLEANED), ...elsewhere])
   expect([...used].toSorted()).toEqual(Object.keys(RETENTION).toSorted())
 })
 
@@ -90,7 +90,7 @@ test('what says itself when it ends was given that time', async () => {
   expect(given).toEqual({ sign_up: true, name: true, ban: true })
 })
 
-test('what counts tries counts them no longer than it is kept', () => {
+test('attempts are counted no longer than they are stored', () => {
   const windows = endpoints.flatMap(([, { limits = [] }]) => limits.map(({ seconds }) => seconds))
   expect(Math.max(...windows)).toBeLessThanOrEqual(RETENTION.rate_limits.hours * 3600)
 })

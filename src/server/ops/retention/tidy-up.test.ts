@@ -16,13 +16,13 @@ const anEndedSession = async () => {
   return async () => (await sql`select from sessions where user_id = ${id}`).count === 0
 }
 
-test('what fails keeps nothing else from going: here there are no jobs yet', async () => {
+test('a failing step does not stop the others: here there are no jobs yet', async () => {
   const isGone = await anEndedSession()
   await expect(tidyUp(site.ctx)).rejects.toThrow('tidying up')
   expect(await isGone()).toBe(true)
 })
 
-test('the clean-up goes through to its end, and jobs are kept no longer than they should', async () => {
+test('the clean-up runs to its end, and jobs are stored no longer than they should', async () => {
   const { database } = await sql.one<{ database: string }>`select current_database() as database`
   await installJobs({ ...inject('postgres'), database }, JOB_KINDS)
   const isGone = await anEndedSession()

@@ -9,7 +9,7 @@ import { DECISION_TABLES, SHORT_LIVED } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs each step even if another one failed: the storage may be away. */
+/** Runs each step even if another one failed: the storage may be unavailable. */
 export async function tidyUp({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Promise<void> {
   const now = new Date()
   const steps = [

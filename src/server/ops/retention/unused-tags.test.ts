@@ -13,10 +13,10 @@ const words = async () =>
 
 test('tags and words that no plan uses any more are deleted; the others stay', async () => {
   await site.aPlan({ title: 'Vannerie', tags: ['osier'], markdown: 'Paniers' })
-  const gone = await site.aPlan({ title: 'Ferronnerie', tags: ['forge'], markdown: 'Paniers' })
+  const deleted = await site.aPlan({ title: 'Ferronnerie', tags: ['forge'], markdown: 'Paniers' })
   await site.countWords()
   expect(await words()).toEqual(expect.arrayContaining(['ferronnerie', 'forge', 'vannerie', 'osier']))
-  await sql`delete from plans where id = ${gone.id}`
+  await sql`delete from plans where id = ${deleted.id}`
   await deleteUnused(db)
   await site.countWords()
   expect(await tags()).toEqual(['osier'])
@@ -35,14 +35,14 @@ test('a tag that a plan has stays, even if its counter says otherwise', async ()
 test('a tag stays while a plan that may use it is being saved', async () => {
   const plan = await site.aPlan({ tags: ['apiculture'] })
   await sql`delete from plans where id = ${plan.id}`
-  const [looked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [hasRead, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const other = await site.aPlan({ tags: [] })
   const writing = db.transaction(async (tx) => {
     await tx`select search_index_plan(p) from plans p where id = ${other.id}`
-    looked.resolve()
+    hasRead.resolve()
     await mayEnd.promise
   })
-  await looked.promise
+  await hasRead.promise
   await deleteUnused(db)
   expect(await tags()).toContain('apiculture')
   mayEnd.resolve()

@@ -6,7 +6,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
  */
 export const unseen = (sql: Sql, text: string): Fragment => sql`(select ${text}::text)`
 
-/** A pattern: the letters anywhere. */
+/** A pattern: the characters anywhere. */
 const containing = (sql: Sql, text: string): Fragment => unseen(sql, `%${text.replace(/[%_\\]/g, '\\$&')}%`)
 
 export const joined = (sql: Sql, parts: Fragment[], word: Fragment): Fragment =>
@@ -15,7 +15,7 @@ export const joined = (sql: Sql, parts: Fragment[], word: Fragment): Fragment =>
 export const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
   joined(sql, [sql`true`, ...conditions], sql`and`)
 
-/** The trigram index knows so many letters and more. */
+/** The trigram index needs at least so many characters. */
 export const INDEXED = 3
 
 /** Whether a folded column has the text anywhere. */

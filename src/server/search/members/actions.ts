@@ -53,7 +53,7 @@ export const toCard = (row: MemberCard): MemberCard => {
 const NAME_WORDS_MAX = 4
 const NAMESAKES_MAX = 3
 
-/** The few members whose name has all words that were typed, whole: their plans are meant, too. */
+/** The few members whose name has all typed words, complete: their plans are results, too. */
 export function namesakes(members: MemberRow[], { words, literal }: Query): string[] {
   if (literal || words.length > NAME_WORDS_MAX) return []
   const named = members.filter(({ pseudo, handle }) => {

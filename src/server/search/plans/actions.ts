@@ -18,11 +18,11 @@ export type PlanQuery = FeedFilters & {
 }
 
 /** What was typed, with the tags and the first members that contain the words. */
-export type Looked = { query: Query | null; tags: TagRow[]; members: MemberRow[] }
+export type LookedUp = { query: Query | null; tags: TagRow[]; members: MemberRow[] }
 
 export async function searchPlans(
   sql: Sql,
-  { query, tags, members }: Looked,
+  { query, tags, members }: LookedUp,
   { tag: tagName, author, sort, after, ...filters }: PlanQuery,
 ): Promise<FoundPlans> {
   const hashTag = query?.hashTag && !tagName ? await findTag(sql, query.hashTag) : null

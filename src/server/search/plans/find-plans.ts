@@ -29,11 +29,11 @@ const relevanceCursor = cursor({
 })
 
 export type PlanSearch = {
-  /** What was typed; null where a tag, a filter or an author is all that was asked for. */
+  /** What was typed; null where there is only a tag, a filter or an author. */
   query: Query | null
   /** The tags that contain the words. */
   tags: TagRow[]
-  /** The one tag asked for. */
+  /** The one requested tag. */
   tag: TagRow | null
   authorId: string | null
   filters: number[]
@@ -97,7 +97,7 @@ async function findByRelevance(sql: Sql, search: PlanSearch & { query: Query }):
 
 type LevelMatch = [level: (typeof LEVELS)[keyof typeof LEVELS], match: Match]
 
-/** Signs are taken letter by letter, without fallback. */
+/** Special characters are compared literally, without fallback. */
 function matchesOf(sql: Sql, { query, namedIds, tags }: PlanSearch & { query: Query }): LevelMatch[] {
   if (query.literal) return [[LEVELS.all, withAllWords(sql, query, [])]]
   const tagIds = tags.map(({ id }) => id)

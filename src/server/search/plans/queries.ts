@@ -25,7 +25,7 @@ export type Match = {
   plans: number
 }
 
-/** A plan that was found, and where it stands. */
+/** A plan that was found, and its rank. */
 export type FoundRow = {
   id: string
   level: Level
@@ -88,7 +88,7 @@ export function withParts(sql: Sql, query: Query, tagIds: number[]): Match {
   const required = requiredOf(query)
   const inTags = tagIds.length > 0 ? [sql`d.tags && ${numbers(sql, tagIds)}`] : []
   const inTitle = query.words.map((word) => hasText(sql, sql`d.title`, word))
-  // Letters that are in too many words lead to no title, but to words that begin with them.
+  // Characters that are in too many words match no title, only words that begin with them.
   const isShort = query.words.some((word) => word.length <= INDEXED)
   const begins = allWords(sql, required, 'beginning')
   const named = anyOf(sql, [sql`(${allOf(sql, inTitle)})`, ...inTags])
@@ -203,19 +203,19 @@ function scoreOf(sql: Sql, { query: { text, terms, pairs, literal }, level, auth
     ...pairs.map(({ condition, rarity }) => ({ words: null, condition, weight: PAIR_WEIGHT, rarity })),
   ]
   const column = (name: keyof Way, type: Fragment) => sql`(select ${ways.map((way) => way[name])}::${type}[])`
-  const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) || 1
+  const total = terms.reduce((sum, { rarity }) => sum + rarity, 0) || 1
   const inTitle = (part: string, worth: number) => worthIf(sql, hasText(sql, sql`d.title`, part), worth)
   const bonus = [
     worthIf(sql, sql`d.title = ${unseen(sql, text)}`, TITLE_BONUS),
     ...(literal ?? []).map((part) => inTitle(part, 1)),
-    ...(authorIds.length > 0 ? [worthIf(sql, isBy(sql, authorIds), whole)] : []),
+    ...(authorIds.length > 0 ? [worthIf(sql, isBy(sql, authorIds), total)] : []),
     ...(hasParts ? terms.flatMap(({ word, rarity }) => (word ? [inTitle(word, rarity)] : [])) : []),
   ]
   const matched = sql`search_score(
     d.document, ${column('words', sql`tsquery`)}, ${column('condition', sql`tsquery`)}, ${column('weight', sql`float8`)},
     ${column('rarity', sql`float8`)}
   )`
-  const score = joined(sql, [sql`${matched} / ${whole}::float8`, ...bonus], sql`+`)
+  const score = joined(sql, [sql`${matched} / ${total}::float8`, ...bonus], sql`+`)
   return sql`round(1000 + ln(${LEAST}::float8 + ${score}) / ln(${SCORE_STEP}::float8))::int`
 }
 
@@ -227,7 +227,7 @@ const worthIf = (sql: Sql, condition: Fragment, worth: number) =>
 
 type Way = { words: string | null; condition: string | null; weight: number; rarity: number | null }
 
-/** As search_score takes them: the rarity stands with the last. */
+/** As search_score takes them: the rarity comes with the last. */
 const waysOf = ({ ranks, prefix, rarity }: Term, hasParts: boolean): Way[] => {
   const ways = hasParts && prefix ? [...ranks, { words: prefix, weight: 1, condition: null }] : ranks
   return ways.map(({ words, condition, weight }, index) => {
@@ -259,7 +259,7 @@ type Ordered = {
   rows: number
 }
 
-/** Those that match, in the order of a feed: met on a walk along it, or looked up. */
+/** Those that match, in the order of a feed: found in an ordered scan, or looked up. */
 export const listInOrder = (sql: Sql, ordered: Ordered, isWalk: boolean): Promise<FoundRow[]> => {
   const { match, query, narrowing, list, rows } = ordered
   const literal = hasLiteral(sql, query?.literal ?? null)
@@ -288,7 +288,7 @@ export const listFoundPlans = (sql: Sql, ids: string[], textIds: string[]): Prom
   select ${planCardColumns(sql)}, s.creator,
     case
       when not p.id = any(${textIds}::uuid[]) then null
-      -- counting the letters takes longer than sending them
+      -- counting the characters takes longer than sending them
       when octet_length(p.markdown_content) > 20000 then left(p.markdown_content, 20000)
       else p.markdown_content
     end as text

@@ -9,7 +9,7 @@ export type TagCursor = { plans: number; number: number }
 
 export const POPULAR_TAGS = 5
 
-/** So many of the tags that contain the words, the most used ones, stand for all of them. */
+/** The most used tags that contain the words; the others are left out. */
 export const TAGS_WITH = 30
 
 /** That very tag first, then the most used ones. */
@@ -18,16 +18,16 @@ export const listTagsWith = (
   { text, words }: Query,
   { rows, after = null }: { rows: number; after?: TagCursor | null },
 ): Promise<TagRow[]> => {
-  const whole = unseen(sql, text.replace(/^#?/, '#'))
-  const named = sql`select id, tag, plans, true as is_named from search_tags where plans > 0 and text = ${whole} union all`
+  const exact = unseen(sql, text.replace(/^#?/, '#'))
+  const named = sql`select id, tag, plans, true as is_named from search_tags where plans > 0 and text = ${exact} union all`
   const has = words.map((word) => hasText(sql, sql`text`, word))
-  // Where letters lead to the tags, PostgreSQL must not walk along the most used ones instead, in the hope to meet some.
+  // Where the trigram index finds the tags, PostgreSQL must not scan the most used ones instead.
   const isLookedUp = words.some((word) => word.length >= INDEXED)
   return sql<TagRow[]>`
     select id, tag, plans from (
       ${after ? sql`` : named} (
         select id, tag, plans, false as is_named from (
-          select * from search_tags where plans > 0 and text <> ${whole} and ${allOf(sql, has)}
+          select * from search_tags where plans > 0 and text <> ${exact} and ${allOf(sql, has)}
           ${isLookedUp ? sql`offset 0` : sql``}
         ) t
         ${after ? sql`where (plans, -id) < (${after.plans}, ${-after.number})` : sql``}

@@ -8,7 +8,7 @@ export type LookedUpQuery = { terms: TypedTerm[]; known: Map<string, KnownWord> 
 
 const UNKNOWN_FROM = 4
 const DOUBTFUL_FROM = 7
-/** Two letters may be wrong in a word so long. */
+/** In a word of this length two characters may be wrong. */
 const LONG = 8
 /** A word is taken for another one that so many times as many plans have. */
 const LIKELIER = 3
@@ -19,14 +19,14 @@ export async function correctWords(sql: Sql, { terms, known }: LookedUpQuery): P
     ({ words, isWeak }) => words.length === 1 && !isWeak && !/\p{Nd}/u.test(words[0]!),
   )
   const isKnown = (words: string[]) => words.every((word) => known.get(word)!.plans > 0)
-  const asked = single.flatMap(({ words, alternatives }) => {
+  const unknown = single.flatMap(({ words, alternatives }) => {
     const word = known.get(words[0]!)!
     if (alternatives.some((other) => isKnown(other.words))) return []
     return isUnknown(word) || isDoubtful(word) ? [word] : []
   })
   const corrections = new Map<string, string>()
-  if (asked.length === 0) return corrections
-  for (const { word, isFound, alike } of await listAlikeWords(sql, asked, isUnknown)) {
+  if (unknown.length === 0) return corrections
+  for (const { word, isFound, alike } of await listAlikeWords(sql, unknown, isUnknown)) {
     const nearest = isFound ? null : nearestOf(known.get(word)!, [...alike, ...SINGLE_SYNONYMS])
     if (nearest && nearest.word !== singularOf(word)) corrections.set(word, nearest.spelling)
   }
@@ -45,7 +45,7 @@ const SINGLE_SYNONYMS: AlikeWord[] = [...SYNONYMS.keys()]
   .filter((word) => !word.includes(' '))
   .map((word) => ({ word, spelling: word, stem: word, plans: 1 }))
 
-/** By the fewest wrong letters, then the word that most plans have. */
+/** By the fewest wrong characters, then the word that most plans have. */
 function nearestOf(typed: KnownWord, candidates: AlikeWord[]): AlikeWord | null {
   const most = isUnknown(typed) && typed.word.length >= LONG ? 2 : 1
   const near = candidates
@@ -59,7 +59,7 @@ function nearestOf(typed: KnownWord, candidates: AlikeWord[]): AlikeWord | null 
   return best && best.plans >= LIKELIER * typed.plans ? best : null
 }
 
-/** Letters to add, drop, replace or swap with their neighbour. */
+/** Characters to add, drop, replace or swap with their neighbour. */
 function editsBetween(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, count) => count)

@@ -1,20 +1,20 @@
 import { foldText } from '#domain/search-text.ts'
 import { FAMILIES, singularOf, STOP_WORDS, SYNONYMS, WEAK_WORDS } from './word-lists.ts'
 
-/** What also finds a word: several words as they stand, worth less than the word itself. */
+/** An alternative of a word: one or several words in this order, with a lower weight than the word itself. */
 type Alternative = { words: string[]; weight: number }
 
-/** A word that was typed, or several that mean one thing, with its place among all that were typed. */
+/** A word that was typed, or several that mean the same, with its position in the query. */
 export type TypedTerm = { words: string[]; at: number; isWeak: boolean; alternatives: Alternative[] }
 
 const FAMILY_WEIGHT = 0.7
 export const SYNONYM_WEIGHT = 0.5
-/** More is not looked at. */
+/** Further words are ignored. */
 const WORDS_MAX = 16
 /** The longest synonym: « en plus de mon travail ». */
 const SYNONYM_WORDS_MAX = 5
 
-/** Runs of letters and digits. */
+/** Runs of alphabetic characters and digits. */
 export const WORDS = /[\p{L}\p{M}\p{Nd}]+/gu
 
 /** « e-commerce » is one word, « porte-à-porte » three: the same as search_join_prefixes (0017_search.sql). */
@@ -25,7 +25,7 @@ export const joinPrefixes = (text: string): string =>
 export const wordsOf = (text: string): string[] =>
   (joinPrefixes(foldText(text)).match(WORDS) ?? []).slice(0, WORDS_MAX)
 
-/** Words that say nothing are left out, unless there are no others. */
+/** Stop words are left out, unless there are no others. */
 export const significant = (words: readonly string[]): string[] => {
   const saying = words.filter((word) => word.length > 1 && !STOP_WORDS.has(word))
   return saying.length > 0 ? saying : [...words]
@@ -33,13 +33,16 @@ export const significant = (words: readonly string[]): string[] => {
 
 /** What was typed as terms, each with its word family and its synonyms. */
 export function toTerms(words: readonly string[]): TypedTerm[] {
-  const kept = new Set(significant(words))
+  const significantWords = new Set(significant(words))
   const terms: TypedTerm[] = []
   for (let at = 0; at < words.length;) {
     const phrase = synonymAt(words, at)
     const word = words[at]!
     if (phrase) terms.push({ words: phrase, at, isWeak: false, alternatives: insteadOfPhrase(phrase) })
-    else if (kept.has(word) && !terms.some((term) => term.words.length === 1 && term.words[0] === word))
+    else if (
+      significantWords.has(word) &&
+      !terms.some((term) => term.words.length === 1 && term.words[0] === word)
+    )
       terms.push({ words: [word], at, isWeak: isWeak(word), alternatives: insteadOf(word) })
     at += phrase?.length ?? 1
   }

@@ -16,12 +16,12 @@ export type KnownWord = {
   all: number
 }
 
-/** Of the words that begin alike, the commonest stand for all. */
+/** Of the words with the same prefix, only the commonest. */
 const PREFIX_MAX = 50
 /** Shorter stems are those of too many words. */
 const STEM_PREFIX_FROM = 5
 
-/** What is known of words, in the order that was asked. */
+/** What is known of words, in the order of the query. */
 export const listKnownWords = (sql: Sql, words: string[]): Promise<KnownWord[]> => sql<KnownWord[]>`
   select w.word, stem, size.all, prefix_stems as "prefixStems", least(prefix_plans, size.all)::int as "prefixPlans",
     exists (select from search_words k where k.word = folded) as "isWord",
@@ -58,7 +58,7 @@ export const listAlikeWords = (
   isUnknown: (word: KnownWord) => boolean,
 ): Promise<Correction[]> => sql<Correction[]>`
   select w.word,
-    -- as arrays: an « exists » would make PostgreSQL read whole tables in the hope to meet a row soon
+    -- as arrays: an « exists » would make PostgreSQL scan the tables
     cardinality(array(select 1 from plan_search d where d.document @@ w.query::tsquery)) > 0
       or cardinality(array(select 1 from member_search m where m.name like '%' || w.word || '%')) > 0 as "isFound",
     coalesce((

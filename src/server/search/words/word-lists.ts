@@ -1,4 +1,4 @@
-/** Folded words that say nothing of what is looked for. They count only where nothing else was typed, and in phrases. */
+/** Folded stop words. They count only where nothing else was typed, and in phrases. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a ai aie ailleurs ainsi alors apres as assez au aucun aucune aujourd aussi autre autres aux avaient avait avant avec
   avez avoir avons beaucoup bien bon bonne bonjour c ca car ce cela celle celles celui cependant ces cet cette ceux chaque
@@ -23,7 +23,7 @@ export const WEAK_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Of groups that mean about the same; a member of several words is found as they stand. Folded. */
+/** Of groups that mean about the same; an entry of several words is found in this order. Folded. */
 const SYNONYM_GROUPS = `
 velo, bicyclette, cycle, vtt
 voiture, auto, automobile, vehicule, camionnette
@@ -255,7 +255,7 @@ mairie, commune, collectivite, municipal
 club, sport, tennis
 `
 
-/** By the singular: what else stands for a member of a group. « > » leads one way only. */
+/** By the singular: the alternatives of each entry of a group. « > » goes one way only. */
 export const SYNONYMS: ReadonlyMap<string, string[]> = toSynonyms(SYNONYM_GROUPS)
 
 function toSynonyms(groups: string): Map<string, string[]> {
@@ -278,7 +278,7 @@ export function singularOf(words: string): string {
   return words.replace(/(?<=\p{L}{3})[sx](?= |$)/gu, '')
 }
 
-/** Trades and what they do: the end of a word and those that may stand there instead. */
+/** Trades and what they do: a word ending and its alternatives. */
 export const FAMILIES: readonly [ending: RegExp, others: readonly string[]][] = [
   [/culteurs?$|cultrices?$/, ['culture']],
   [/cultures?$/, ['culteur']],

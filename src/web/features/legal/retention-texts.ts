@@ -50,7 +50,7 @@ export const RETENTION_GROUPS: RetentionGroup[] = [
   {
     about: 'Les achats et les demandes',
     lines: {
-      books: `Pièces comptables relatives à vos achats (offre, montant, dates, identifiants) : ${timeInWords('books')}, comme la loi l’exige. Après la suppression de votre compte, elles sont gardées à part, sans votre nom.`,
+      ledger: `Pièces comptables relatives à vos achats (offre, montant, dates, identifiants) : ${timeInWords('ledger')}, comme la loi l’exige. Après la suppression de votre compte, elles sont gardées à part, sans votre nom.`,
       payment_events: `Avis de paiement que Stripe nous envoie, réduits à ce qui sert : ${timeInWords('payment_events')}.`,
       support_requests: `Demandes envoyées par la page Contact : ${timeInWords('support_requests')}. Celles d’un membre sont effacées avec son compte, celles d’un visiteur plus tôt sur demande.`,
     },
