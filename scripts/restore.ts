@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { counted } from '#domain/numbers.ts'
 import { eraseAgain } from '#server/accounts/erase/actions.ts'
-import { removeAccount } from '#server/accounts/erase/rest/remove.ts'
+import { removeAccount } from '#server/accounts/erase/purge/remove.ts'
 import { openSiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
 import { checkRestored } from '#server/ops/backup/check.ts'
@@ -62,7 +62,7 @@ async function restore(config: Config, target: Target, storage: Storage, folder:
       enqueue: jobs.enqueue,
       sendLater: async () => {},
       onLiveError: console.error,
-      onMeterError: console.error,
+      onUsageError: console.error,
     })
     let erased = 0
     for (const tombstone of tombstones) {

@@ -3,7 +3,7 @@ import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { recentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
 import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
-import { startMeter } from './usage/meter.ts'
+import { startUsageRecorder } from './usage/recorder.ts'
 import { type LiveOptions, startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
 import { signEvent, stripePayments } from './adapters/payments/stripe.ts'
@@ -24,8 +24,8 @@ type Given = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
   secret: string
   onLiveError: (error: unknown) => void
-  /** Hears that what was measured could not be written; it is tried again. */
-  onMeterError: (error: unknown) => void
+  /** Called when usage could not be written; it is retried. */
+  onUsageError: (error: unknown) => void
   beforeDelivery?: LiveOptions['beforeDelivery']
   /** The duration of responses that could reveal who has an account. */
   answerMs?: number | undefined
@@ -38,7 +38,7 @@ export async function composeSite({
   config,
   secret,
   onLiveError,
-  onMeterError,
+  onUsageError,
   beforeDelivery,
   answerMs,
   heartbeatMs,
@@ -72,13 +72,13 @@ export async function composeSite({
     beforeDelivery,
     onError: onLiveError,
   })
-  const meter = startMeter({ db, onError: onMeterError })
+  const usage = startUsageRecorder({ db, onError: onUsageError })
   const hashes = hashesWith(secrets, (network) => isSharedNetwork(network, config.rateLimits.trustedProxies))
   const { payments, simulator } = openPayments({ config, hashes, db, enqueue: given.enqueue })
   const ctx: AppContext = {
     ...given,
     live,
-    meter,
+    usage,
     payments,
     renderPlan: renderer.render,
     hashes,
@@ -92,7 +92,7 @@ export async function composeSite({
     async close() {
       await live.stop()
       await renderer.close()
-      await meter.stop()
+      await usage.stop()
     },
   }
 }

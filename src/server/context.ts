@@ -3,7 +3,7 @@ import type { Live } from '#server/adapters/live/live.ts'
 import type { PlanRenderer } from '#server/adapters/markdown/plan-renderer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import type { Meter } from '#server/usage/meter.ts'
+import type { UsageRecorder } from '#server/usage/recorder.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
@@ -14,7 +14,7 @@ export type AppContext = {
   db: Database
   live: Pick<Live, 'publish' | 'disconnect' | 'count'>
   /** How much the site is used. */
-  meter: Pick<Meter, 'sawMember' | 'counting' | 'flush'>
+  usage: Pick<UsageRecorder, 'sawMember' | 'counting' | 'flush'>
   storage: Storage
   /** Null where nothing is sold. */
   payments: Payments | null

@@ -1,13 +1,13 @@
-import { removeAccount } from './accounts/erase/rest/remove.ts'
-import { listStuckAccounts } from './accounts/erase/rest/queries.ts'
+import { removeAccount } from './accounts/erase/purge/remove.ts'
+import { listStuckAccounts } from './accounts/erase/purge/queries.ts'
 import { buildExport } from './accounts/export/build.ts'
 import type { SiteJobs } from './adapters/jobs/jobs.ts'
 import { foldCounts } from './admin/analytics/queries.ts'
 import type { Database } from './db/database.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
-import { endVips } from './payments/settle/end-vip.ts'
+import { endVips } from './payments/reconcile/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
-import { type OnReconcileError, reconcile, syncCustomer } from './payments/sync.ts'
+import { type OnReconcileError, reconcileCustomers, syncCustomer } from './payments/sync.ts'
 import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
@@ -79,7 +79,7 @@ export async function startJobs({
     await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...ctx, payments }, customer_id))
     await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
     await jobs.work('payment_reconcile', ({ after }) =>
-      reconcile({ ...ctx, payments }, after, onReconcileError),
+      reconcileCustomers({ ...ctx, payments }, after, onReconcileError),
     )
     await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
   }

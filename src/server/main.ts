@@ -87,9 +87,9 @@ export async function startSite(
     const { enqueue } = jobs
     const sendLater = await mailByJobs(jobs, mail, log)
     const onLiveError = (err: unknown) => log.error({ err }, 'live')
-    const onMeterError = (err: unknown) => log.warn({ err }, 'meter')
+    const onUsageError = (err: unknown) => log.warn({ err }, 'usage')
     const cache = createResponseCache()
-    const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onMeterError }
+    const given = { config, secret, db, storage, enqueue, sendLater, onLiveError, onUsageError }
     const site = await composeSite({ ...given, beforeDelivery: invalidateByLiveEvent({ cache, db }) })
     undo.push(site.close)
     await db.listen(PAGES_CHANGED, cache.invalidate, cache.clear)
@@ -111,7 +111,7 @@ export async function startSite(
     }
     const { keepAssets } = pages
     await startJobs({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
-    const listener = site.ctx.meter.counting(pages.listener)
+    const listener = site.ctx.usage.counting(pages.listener)
     server.on('request', config.isLocal ? loopbackOnly(listener) : listener)
     site.live.attach(server)
     setTimeouts(server)

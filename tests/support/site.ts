@@ -71,7 +71,7 @@ export async function aSite({
     sendLater: (_sql, mail) => mailbox.send(mail),
     enqueue: async (_sql, kind, payload) => void jobs.push({ kind, payload }),
     onLiveError: () => {},
-    onMeterError: () => {},
+    onUsageError: () => {},
   })
   afterAll(close)
   const app = createApp({

@@ -1,4 +1,4 @@
-import type { Books, SimulatedAccount } from '#server/payments-simulator/account.ts'
+import type { Ledger, SimulatedAccount } from '#server/payments-simulator/account.ts'
 import * as checkout from '#server/payments-simulator/checkout.ts'
 import type { Charge, Customer, StripeEvent, Subscription } from '#server/payments-simulator/objects.ts'
 import { listObjects } from '#server/payments-simulator/queries.ts'
@@ -20,10 +20,10 @@ type Member = { id: string }
 
 /** Pays on a payment page, given by its id or its address. */
 export const pay = (site: Simulated, page: string) =>
-  accountOf(site).change((books) => checkout.paySession(books, sessionId(page)))
+  accountOf(site).change((ledger) => checkout.paySession(ledger, sessionId(page)))
 
 export const refuseCard = (site: Simulated, page: string) =>
-  accountOf(site).change((books) => checkout.refuseCard(books, sessionId(page)))
+  accountOf(site).change((ledger) => checkout.refuseCard(ledger, sessionId(page)))
 
 function accountOf({ simulator }: Simulated): SimulatedAccount {
   if (!simulator) throw new Error('This site has no simulated Stripe.')
@@ -33,9 +33,9 @@ function accountOf({ simulator }: Simulated): SimulatedAccount {
 const sessionId = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 
 const onSubscription =
-  (change: (books: Books, id: string) => Promise<unknown>) => async (site: Simulated, member: Member) => {
+  (change: (ledger: Ledger, id: string) => Promise<unknown>) => async (site: Simulated, member: Member) => {
     const { id } = await newest(site, 'subscription', member)
-    await accountOf(site).change((books) => change(books, id))
+    await accountOf(site).change((ledger) => change(ledger, id))
   }
 
 /** Changes of the member's newest subscription. */
@@ -43,16 +43,16 @@ export const renew = onSubscription(subscriptions.renew)
 export const failRenewal = onSubscription(subscriptions.failRenewal)
 export const payDue = onSubscription(subscriptions.payDue)
 export const cancelNow = onSubscription(subscriptions.cancelNow)
-export const cancelAtPeriodEnd = onSubscription((books, id) =>
-  subscriptions.cancelAtPeriodEnd(books, id, true),
+export const cancelAtPeriodEnd = onSubscription((ledger, id) =>
+  subscriptions.cancelAtPeriodEnd(ledger, id, true),
 )
-export const resume = onSubscription((books, id) => subscriptions.cancelAtPeriodEnd(books, id, false))
+export const resume = onSubscription((ledger, id) => subscriptions.cancelAtPeriodEnd(ledger, id, false))
 
 const onCharge =
-  (change: (books: Books, id: string) => Promise<unknown>) =>
+  (change: (ledger: Ledger, id: string) => Promise<unknown>) =>
   async (site: Simulated, member: Member, payment?: string) => {
     const charge = await newest(site, 'charge', member, (one) => one.paid && matches(one, payment))
-    await accountOf(site).change((books) => change(books, charge.id))
+    await accountOf(site).change((ledger) => change(ledger, charge.id))
   }
 
 const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
@@ -62,8 +62,8 @@ const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
 export const refund = onCharge(returns.refund)
 export const dispute = onCharge(returns.dispute)
 export const inquire = onCharge(returns.inquire)
-export const winDispute = onCharge((books, id) => returns.closeDispute(books, id, 'won'))
-export const closeInquiry = onCharge((books, id) => returns.closeDispute(books, id, 'warning_closed'))
+export const winDispute = onCharge((ledger, id) => returns.closeDispute(ledger, id, 'won'))
+export const closeInquiry = onCharge((ledger, id) => returns.closeDispute(ledger, id, 'warning_closed'))
 
 async function newest<K extends 'subscription' | 'charge'>(
   site: Simulated,

@@ -28,13 +28,13 @@ export async function findPseudoRefusal(
   return is_taken ? PSEUDO_TAKEN : null
 }
 
-const TRIES = 50
+const ATTEMPTS = 50
 
 /** A name as it is if it can be had, otherwise cleaned and with a number. */
 export async function findFreePseudo(sql: Sql, name: string): Promise<string> {
   if ((await findPseudoRefusal(sql, name)) === null) return cleanPseudo(name)
   const base = baseOf(name)
-  for (let number = 1; number <= TRIES; number++) {
+  for (let number = 1; number <= ATTEMPTS; number++) {
     const pseudo = number === 1 ? base : `${base} ${number}`
     if ((await findPseudoRefusal(sql, pseudo)) === null) return pseudo
   }

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
 
 type Ctx = Pick<AppContext, 'db'>
-type Asked = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
+type LogQuery = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
   group?: SecurityGroup | undefined
   after?: string | undefined
   before?: string | undefined
@@ -22,7 +22,7 @@ const logCursor = cursor({ created_at: 'time', id: 'id' })
 export async function readSecurityLog(
   { db }: Ctx,
   viewer: SessionMember,
-  { after, before, group, ...filters }: Asked,
+  { after, before, group, ...filters }: LogQuery,
 ): Promise<Page<SecurityEntry>> {
   requireAbility(viewer, 'openAdmin')
   if (filters.member && filters.member !== viewer.id) await logReading({ db }, viewer, filters.member)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import { removeOrphans } from './orphans.ts'
-import { claimFile, releaseFiles } from './queries.ts'
+import { attachFile, releaseFiles } from './queries.ts'
 import { aFilesSite } from '../../../tests/support/files.ts'
 import { aPicture } from '../../../tests/support/pictures.ts'
 
@@ -23,11 +23,11 @@ describe('Belonging', () => {
     const [first, second] = [await aPlan(), await aPlan()]
     const other = await aMember()
     const own = { path: file, purpose: 'thumbnail', uploaded_by: member.id } as const
-    expect(await claimFile(db.sql, { ...own, uploaded_by: other.id }, { plan_id: first.id })).toBe(false)
-    expect(await claimFile(db.sql, { ...own, purpose: 'plan_image' }, { plan_id: first.id })).toBe(false)
-    expect(await claimFile(db.sql, own, { plan_id: first.id })).toBe(true)
-    expect(await claimFile(db.sql, own, { plan_id: first.id })).toBe(true)
-    expect(await claimFile(db.sql, own, { plan_id: second.id })).toBe(false)
+    expect(await attachFile(db.sql, { ...own, uploaded_by: other.id }, { plan_id: first.id })).toBe(false)
+    expect(await attachFile(db.sql, { ...own, purpose: 'plan_image' }, { plan_id: first.id })).toBe(false)
+    expect(await attachFile(db.sql, own, { plan_id: first.id })).toBe(true)
+    expect(await attachFile(db.sql, own, { plan_id: first.id })).toBe(true)
+    expect(await attachFile(db.sql, own, { plan_id: second.id })).toBe(false)
   })
 
   test('files that belong to nothing are removed with their copies after a while, the others stay', async () => {
@@ -37,7 +37,7 @@ describe('Belonging', () => {
       await sent('thumbnail', await aPicture()),
     ]
     const plan = await aPlan()
-    await claimFile(
+    await attachFile(
       db.sql,
       { path: used.path, purpose: 'thumbnail', uploaded_by: member.id },
       { plan_id: plan.id },
@@ -113,7 +113,7 @@ describe('Belonging', () => {
     const [old, current] = [await sent('avatar', await aPicture()), await sent('avatar', await aPicture())]
     const owner = { profile_id: member.id }
     for (const { path: p } of [old, current]) {
-      await claimFile(db.sql, { path: p, purpose: 'avatar', uploaded_by: member.id }, owner)
+      await attachFile(db.sql, { path: p, purpose: 'avatar', uploaded_by: member.id }, owner)
     }
     await releaseFiles(db.sql, owner, 'avatar', { except: current.path })
     await db.sql`update files set created_at = now() - interval '2 days'`
@@ -163,10 +163,10 @@ describe('Belonging', () => {
     const removal = removeOrphans(db, slow, aDayAgo())
     await isRemoving
     const own = { path: file, purpose: 'avatar', uploaded_by: member.id } as const
-    const claim = claimFile(db.sql, own, { profile_id: member.id })
+    const attaching = attachFile(db.sql, own, { profile_id: member.id })
     end()
     expect(await removal).toBe(1)
-    expect(await claim).toBe(false)
+    expect(await attaching).toBe(false)
   })
 
   test('more orphans than one batch are all removed', async () => {

@@ -59,33 +59,33 @@ export type FileOwner = { plan_id: string } | { conversation_id: string } | { pr
 type Upload = { purpose: UploadPurpose; uploaded_by: string }
 
 /**
- * Gives a member's own upload to what it was sent for; false when it is not theirs, or already used. A picture
+ * Attaches a member's upload to its plan, conversation or profile; false when it is not theirs, or already used. A picture
  * of a conversation is one message's.
  */
-export async function claimFile(
+export async function attachFile(
   sql: Sql,
   { path, ...upload }: Upload & { path: string },
   owner: FileOwner,
 ): Promise<boolean> {
-  return (await claimFiles(sql, [path], upload, owner)) === 1
+  return (await attachFiles(sql, [path], upload, owner)) === 1
 }
 
-/** The same for many; answers how many are claimed. */
-export async function claimFiles(
+/** The same for many; returns how many are attached. */
+export async function attachFiles(
   sql: Sql,
   paths: readonly string[],
   { purpose, uploaded_by }: Upload,
   owner: FileOwner,
 ): Promise<number> {
   const { column, id } = ownerOf(owner)
-  const claimed = await sql`
+  const attached = await sql`
     update files set ${sql(column)} = ${id}
     where path = any(${[...paths]}::text[]) and purpose = ${purpose} and uploaded_by = ${uploaded_by} and not is_being_deleted
       and coalesce(plan_id, profile_id, ${id}) = ${id} and conversation_id is null`
-  return claimed.count
+  return attached.count
 }
 
-/** Lets go of what a newer file replaces: it is an orphan from here on. */
+/** Detaches what a newer file replaces: it is an orphan from here on. */
 export async function releaseFiles(
   sql: Sql,
   owner: FileOwner,
@@ -98,7 +98,7 @@ export async function releaseFiles(
     where ${sql(column)} = ${id} and purpose = ${purpose} and path is distinct from ${except}`
 }
 
-/** Lets go of the pictures that neither the plan's text shows any longer nor that of an approved version. */
+/** Detaches the pictures that neither the plan's text shows any longer nor that of an approved version. */
 export async function releaseTextPictures(sql: Sql, planId: string): Promise<void> {
   await sql`
     update files f set plan_id = null

@@ -30,7 +30,7 @@ type Ctx = Pick<AppContext, 'db' | 'storage'>
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
 
 /**
- * Takes the picture that is the body of a request. It belongs to nothing until it is claimed (claimFile). What a member
+ * Takes the picture that is the body of a request. It belongs to nothing until it is attached (attachFile). What a member
  * sends is seen by others: a banned member may not send.
  */
 export function createUploads(ctx: Ctx) {

@@ -27,7 +27,7 @@ test('an outage of the database is logged once a minute, whatever fails meanwhil
   const err = new DatabaseUnavailable('There is no connection to the database.')
   for (let n = 0; n < 500; n += 1) {
     log.error({ err }, 'live')
-    log.warn({ err }, 'meter')
+    log.warn({ err }, 'usage')
   }
   expect(messages).toEqual(['the database is unavailable'])
   // Everything else is logged as before.

@@ -84,7 +84,7 @@ test('dead, silent and refusing servers are tried again, then listed as failed, 
 
   await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(3)
   const failed = await jobs.failed()
-  expect(failed.map(({ kind, tries }) => `${kind} ${tries}`)).toEqual(['mail 2', 'mail 2', 'mail 2'])
+  expect(failed.map(({ kind, attempts }) => `${kind} ${attempts}`)).toEqual(['mail 2', 'mail 2', 'mail 2'])
   const reasons = failed.map(({ error }) => error).join(' ')
   expect(reasons).toMatch(/ETIMEDOUT/)
   expect(reasons).toMatch(/EENVELOPE 550/)

@@ -52,7 +52,7 @@ describe('A private message', () => {
     expect((await visitor.get(picture.url)).status).toBe(404)
   })
 
-  test('is untouched by all these tries', async () => {
+  test('is untouched by all these attempts', async () => {
     expect((await page(bob, id)).messages.map(({ content, is_read }) => [content, is_read])).toEqual([
       ['Bonjour Bob', false],
       [SECRET, false],

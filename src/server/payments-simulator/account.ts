@@ -12,17 +12,17 @@ import {
 import { findObject, lockCustomer, saveObject } from './queries.ts'
 import { noSuch } from './stripe-error.ts'
 
-/** Everything that the simulated Stripe knows. */
+/** The data of the simulated Stripe. */
 export type SimulatedAccount = {
   sql: Sql
   /** All of a change, with the calls to the webhook that it causes, or nothing of it. */
-  change<T>(work: (books: Books) => Promise<T>): Promise<T>
+  change<T>(work: (ledger: Ledger) => Promise<T>): Promise<T>
 }
 
 /** What a change reads and writes. */
-export type Books = {
+export type Ledger = {
   sql: Sql
-  /** Keeps an object of this customer's. */
+  /** Saves an object of this customer. */
   save(object: StripeObject, customer: string): Promise<void>
   /** Sends the event to the webhook. */
   emit(type: StripeEvent['type'], object: StripeObject, customer: string): Promise<void>
@@ -72,7 +72,7 @@ export async function get<K extends Kind>(sql: Sql, kind: K, id: string): Promis
 type Owned = 'checkout.session' | 'subscription' | 'invoice' | 'charge'
 
 /** Locks the customer for a change. */
-export async function getLocked<K extends Owned>({ sql }: Books, kind: K, id: string): Promise<ObjectOf<K>> {
+export async function getLocked<K extends Owned>({ sql }: Ledger, kind: K, id: string): Promise<ObjectOf<K>> {
   const { customer } = await get<Owned>(sql, kind, id)
   await requireCustomer(sql, customer)
   return await get(sql, kind, id)

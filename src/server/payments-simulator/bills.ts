@@ -1,4 +1,4 @@
-import type { Books } from './account.ts'
+import type { Ledger } from './account.ts'
 import { type Charge, type Invoice, listOf, newId, nowInSeconds } from './objects.ts'
 
 /** What is billed. Ids and moments are given where they are not those of now. */
@@ -88,12 +88,12 @@ export function newCharge(
 }
 
 /** The card gave the money. */
-export async function payBill(books: Books, bill: Bill): Promise<Invoice> {
+export async function payBill(ledger: Ledger, bill: Bill): Promise<Invoice> {
   const invoice = newInvoice(bill, 'paid')
   const charge = newCharge(bill, paymentIntentOf(invoice), 'succeeded')
-  await books.save(charge, bill.customer)
-  await books.save(invoice, bill.customer)
-  await books.emit('charge.succeeded', charge, bill.customer)
-  await books.emit('invoice.paid', invoice, bill.customer)
+  await ledger.save(charge, bill.customer)
+  await ledger.save(invoice, bill.customer)
+  await ledger.emit('charge.succeeded', charge, bill.customer)
+  await ledger.emit('invoice.paid', invoice, bill.customer)
   return invoice
 }

@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#domain/payments.ts'
-import { type Books, getLocked } from './account.ts'
+import { type Ledger, getLocked } from './account.ts'
 import { newCharge, payBill, paymentIntentOf } from './bills.ts'
 import { type Invoice, lineOf, listOf, newId, nowInSeconds, type CheckoutSession } from './objects.ts'
 import { StripeRefusal } from './stripe-error.ts'
@@ -71,39 +71,39 @@ export const asOfNow = (session: CheckoutSession): CheckoutSession =>
     : session
 
 /** The buyer pays on the page. */
-export async function paySession(books: Books, id: string): Promise<CheckoutSession> {
-  const session = await getOpen(books, id)
+export async function paySession(ledger: Ledger, id: string): Promise<CheckoutSession> {
+  const session = await getOpen(ledger, id)
   const { customer, currency, amount_total: amount } = session
   const { description, price } = lineOf(session)
   const bought = price.recurring
-    ? await beginSubscription(books, { customer, description, price, interval: price.recurring.interval })
-    : { invoice: await payBill(books, { customer, currency, amount, description }), subscription: null }
+    ? await beginSubscription(ledger, { customer, description, price, interval: price.recurring.interval })
+    : { invoice: await payBill(ledger, { customer, currency, amount, description }), subscription: null }
   const paid = completed(session, bought.invoice, bought.subscription?.id ?? null)
-  await books.save(paid, customer)
-  await books.emit('checkout.session.completed', paid, customer)
+  await ledger.save(paid, customer)
+  await ledger.emit('checkout.session.completed', paid, customer)
   return paid
 }
 
 /** The bank says no: the page stays open for another card. */
-export async function refuseCard(books: Books, id: string): Promise<void> {
-  const session = await getOpen(books, id)
+export async function refuseCard(ledger: Ledger, id: string): Promise<void> {
+  const session = await getOpen(ledger, id)
   const { customer, currency, amount_total: amount } = session
   const { description } = lineOf(session)
   const charge = newCharge({ customer, currency, amount, description }, newId('pi'), 'failed')
-  await books.save(charge, customer)
-  await books.emit('charge.failed', charge, customer)
+  await ledger.save(charge, customer)
+  await ledger.emit('charge.failed', charge, customer)
 }
 
-export async function expireSession(books: Books, id: string): Promise<CheckoutSession> {
-  const session = await getOpen(books, id)
+export async function expireSession(ledger: Ledger, id: string): Promise<CheckoutSession> {
+  const session = await getOpen(ledger, id)
   const expired: CheckoutSession = { ...session, status: 'expired', url: null }
-  await books.save(expired, session.customer)
-  await books.emit('checkout.session.expired', expired, session.customer)
+  await ledger.save(expired, session.customer)
+  await ledger.emit('checkout.session.expired', expired, session.customer)
   return expired
 }
 
-async function getOpen(books: Books, id: string): Promise<CheckoutSession> {
-  const session = asOfNow(await getLocked(books, 'checkout.session', id))
+async function getOpen(ledger: Ledger, id: string): Promise<CheckoutSession> {
+  const session = asOfNow(await getLocked(ledger, 'checkout.session', id))
   if (session.status !== 'open') {
     throw new StripeRefusal(
       `Only Checkout Sessions with a status in ["open"] can be expired or paid. This one is ${session.status}.`,

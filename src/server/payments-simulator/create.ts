@@ -1,10 +1,10 @@
-import { type Books, get, requireCustomer } from './account.ts'
+import { type Ledger, get, requireCustomer } from './account.ts'
 import { type Customer, newId, nowInSeconds, type PortalSession, type CheckoutSession } from './objects.ts'
 import { newSession } from './checkout.ts'
 import type { CheckoutParams, CustomerChange, CustomerParams, PortalParams } from './params.ts'
 
 export async function createCustomer(
-  { save }: Books,
+  { save }: Ledger,
   { email, metadata }: CustomerParams,
 ): Promise<Customer> {
   const customer: Customer = { ...head('cus', 'customer'), email, name: null, metadata }
@@ -13,7 +13,7 @@ export async function createCustomer(
 }
 
 export async function updateCustomer(
-  { sql, save }: Books,
+  { sql, save }: Ledger,
   id: string,
   { email, name, metadata }: CustomerChange,
 ): Promise<Customer> {
@@ -31,7 +31,7 @@ export async function updateCustomer(
 }
 
 export async function createCheckout(
-  { sql, save }: Books,
+  { sql, save }: Ledger,
   asked: CheckoutParams,
   siteUrl: string,
 ): Promise<CheckoutSession> {
@@ -56,7 +56,7 @@ export async function createCheckout(
 }
 
 export async function createPortal(
-  { sql, save }: Books,
+  { sql, save }: Ledger,
   { customer, return_url }: PortalParams,
   siteUrl: string,
 ): Promise<PortalSession> {

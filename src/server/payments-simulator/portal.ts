@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { IMPOSSIBLE_VALUE } from '#server/http/errors.ts'
-import type { Books, SimulatedAccount } from './account.ts'
+import type { Ledger, SimulatedAccount } from './account.ts'
 import type { PortalSession } from './objects.ts'
 import { findObject, listObjects } from './queries.ts'
 import { closeDispute, dispute, inquire, refund } from './returns.ts'
@@ -24,21 +24,21 @@ export async function readPortal(sql: Sql, customer: string) {
 
 export type PortalView = Awaited<ReturnType<typeof readPortal>>
 
-type Change = (books: Books, id: string) => Promise<unknown>
+type Change = (ledger: Ledger, id: string) => Promise<unknown>
 
 const CHANGES = new Map<unknown, { of: 'subscription' | 'charge'; change: Change }>([
   ['renew', { of: 'subscription', change: renew }],
   ['fail', { of: 'subscription', change: failRenewal }],
   ['pay_due', { of: 'subscription', change: payDue }],
   ['end', { of: 'subscription', change: cancelNow }],
-  ['cancel', { of: 'subscription', change: (books, id) => cancelAtPeriodEnd(books, id, true) }],
-  ['resume', { of: 'subscription', change: (books, id) => cancelAtPeriodEnd(books, id, false) }],
+  ['cancel', { of: 'subscription', change: (ledger, id) => cancelAtPeriodEnd(ledger, id, true) }],
+  ['resume', { of: 'subscription', change: (ledger, id) => cancelAtPeriodEnd(ledger, id, false) }],
   ['refund', { of: 'charge', change: refund }],
   ['dispute', { of: 'charge', change: dispute }],
   ['inquire', { of: 'charge', change: inquire }],
-  ['close_inquiry', { of: 'charge', change: (books, id) => closeDispute(books, id, 'warning_closed') }],
-  ['win', { of: 'charge', change: (books, id) => closeDispute(books, id, 'won') }],
-  ['lose', { of: 'charge', change: (books, id) => closeDispute(books, id, 'lost') }],
+  ['close_inquiry', { of: 'charge', change: (ledger, id) => closeDispute(ledger, id, 'warning_closed') }],
+  ['win', { of: 'charge', change: (ledger, id) => closeDispute(ledger, id, 'won') }],
+  ['lose', { of: 'charge', change: (ledger, id) => closeDispute(ledger, id, 'lost') }],
 ])
 
 export async function changeInPortal(
@@ -50,5 +50,5 @@ export async function changeInPortal(
   if (!wanted || typeof id !== 'string') throw new AppError('invalid', IMPOSSIBLE_VALUE)
   const object = await findObject(account.sql, wanted.of, id)
   if (object?.customer !== customer) throw notFound()
-  await account.change((books) => wanted.change(books, id))
+  await account.change((ledger) => wanted.change(ledger, id))
 }

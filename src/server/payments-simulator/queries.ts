@@ -64,23 +64,23 @@ export async function saveObject(sql: Sql, object: StripeObject, customer: strin
     on conflict (id) do update set object = excluded.object`
 }
 
-type Answered = { call: string; answer: StripeObject }
+type KeyedResponse = { call: string; response: StripeObject }
 
 /** Waits for a request with the same key. Returns its response, or null for the first request. */
-export async function claimKey(sql: Sql, key: string): Promise<Answered | null> {
-  const claimed = await sql`
+export async function lockKey(sql: Sql, key: string): Promise<KeyedResponse | null> {
+  const inserted = await sql`
     insert into simulated_stripe (id, object) values (${key}, '{}') on conflict do nothing`
-  if (claimed.count === 1) return null
-  const row = await sql.one<{ object: Answered }>`select object from simulated_stripe where id = ${key}`
+  if (inserted.count === 1) return null
+  const row = await sql.one<{ object: KeyedResponse }>`select object from simulated_stripe where id = ${key}`
   return row.object
 }
 
-export async function saveAnswer(
+export async function saveResponse(
   sql: Sql,
   key: string,
-  answered: Answered,
+  response: KeyedResponse,
   customer: string | null,
 ): Promise<void> {
   await sql`
-    update simulated_stripe set object = ${sql.json(answered)}, customer = ${customer} where id = ${key}`
+    update simulated_stripe set object = ${sql.json(response)}, customer = ${customer} where id = ${key}`
 }

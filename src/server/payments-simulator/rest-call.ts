@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { STRIPE_API_VERSION } from '#server/adapters/payments/stripe.ts'
-import type { Books, SimulatedAccount } from './account.ts'
+import type { Ledger, SimulatedAccount } from './account.ts'
 import { parseForm } from './form.ts'
 import type { StripeObject } from './objects.ts'
-import { claimKey, saveAnswer } from './queries.ts'
+import { lockKey, saveResponse } from './queries.ts'
 import { StripeRefusal } from './stripe-error.ts'
 
 /** Every call says who calls, and for which version of the API it was written. */
@@ -27,31 +27,37 @@ export function check<Schema extends v.GenericSchema>(schema: Schema, value: unk
   throw new StripeRefusal(`Invalid ${param}: ${issue.received}`, { code, param })
 }
 
-type Work = (books: Books, form: object, id: string) => Promise<StripeObject>
+type Work = (ledger: Ledger, form: object, id: string) => Promise<StripeObject>
 
-/** Does the work; the same idempotency key gets the same answer, and nothing happens again. */
+/** Does the work; the same idempotency key gets the same response, and nothing happens again. */
 export const once =
   (account: SimulatedAccount, work: Work) =>
   async (c: Context): Promise<Response> => {
     const form = await c.req.text()
     const key = c.req.header('idempotency-key')
-    const run = (books: Books) => work(books, parseForm(form), c.req.param('id') ?? '')
+    const run = (ledger: Ledger) => work(ledger, parseForm(form), c.req.param('id') ?? '')
     const call = `${c.req.method} ${c.req.path}?${form}`
-    return c.json(await account.change((books) => (key ? keyed(books, key, call, run) : run(books))))
+    return c.json(await account.change((ledger) => (key ? keyed(ledger, key, call, run) : run(ledger))))
   }
 
-async function keyed(books: Books, key: string, call: string, run: (books: Books) => Promise<StripeObject>) {
+async function keyed(
+  ledger: Ledger,
+  key: string,
+  call: string,
+  run: (ledger: Ledger) => Promise<StripeObject>,
+) {
   const row = `idem_${createHash('sha256').update(key).digest('hex')}`
-  const before = await claimKey(books.sql, row)
+  const before = await lockKey(ledger.sql, row)
   if (before && before.call !== call) {
     throw new StripeRefusal(
       'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       { type: 'idempotency_error' },
     )
   }
-  if (before) return before.answer
-  const answer = await run(books)
-  const customer = answer.object === 'customer' ? answer.id : 'customer' in answer ? answer.customer : null
-  await saveAnswer(books.sql, row, { call, answer }, customer)
-  return answer
+  if (before) return before.response
+  const response = await run(ledger)
+  const customer =
+    response.object === 'customer' ? response.id : 'customer' in response ? response.customer : null
+  await saveResponse(ledger.sql, row, { call, response }, customer)
+  return response
 }

@@ -33,36 +33,36 @@ export function restApi(account: SimulatedAccount, siteUrl: string): Hono {
 function writes(api: Hono, account: SimulatedAccount, siteUrl: string) {
   api.post(
     '/v1/customers',
-    once(account, (books, form) => createCustomer(books, check(params.customer, form))),
+    once(account, (ledger, form) => createCustomer(ledger, check(params.customer, form))),
   )
   api.post(
     '/v1/customers/:id',
-    once(account, (books, form, id) => updateCustomer(books, id, check(params.customerChange, form))),
+    once(account, (ledger, form, id) => updateCustomer(ledger, id, check(params.customerChange, form))),
   )
   api.post(
     '/v1/checkout/sessions',
-    once(account, (books, form) => createCheckout(books, check(params.checkout, form), siteUrl)),
+    once(account, (ledger, form) => createCheckout(ledger, check(params.checkout, form), siteUrl)),
   )
   api.post(
     '/v1/checkout/sessions/:id/expire',
-    once(account, (books, _, id) => expireSession(books, id)),
+    once(account, (ledger, _, id) => expireSession(ledger, id)),
   )
   api.post(
     '/v1/billing_portal/sessions',
-    once(account, (books, form) => createPortal(books, check(params.portal, form), siteUrl)),
+    once(account, (ledger, form) => createPortal(ledger, check(params.portal, form), siteUrl)),
   )
   api.post(
     '/v1/refunds',
-    once(account, async (books, form) => {
+    once(account, async (ledger, form) => {
       const { payment_intent } = check(params.refund, form)
-      const charge = await findPaidCharge(books.sql, payment_intent)
+      const charge = await findPaidCharge(ledger.sql, payment_intent)
       if (!charge) throw noSuch('payment_intent', payment_intent)
-      return await refund(books, charge)
+      return await refund(ledger, charge)
     }),
   )
   api.delete(
     '/v1/subscriptions/:id',
-    once(account, (books, _, id) => cancelNow(books, id)),
+    once(account, (ledger, _, id) => cancelNow(ledger, id)),
   )
 }
 

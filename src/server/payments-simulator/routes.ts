@@ -45,7 +45,7 @@ async function changeInCheckout(c: Ask, account: SimulatedAccount): Promise<stri
   if (action === 'cancel') return session.cancel_url
   if (action !== 'pay' && action !== 'refuse') throw new AppError('invalid', IMPOSSIBLE_VALUE)
   const change = action === 'pay' ? paySession : refuseCard
-  if (!(await wasPossible(account.change<unknown>((books) => change(books, session.id))))) return c.req.path
+  if (!(await wasPossible(account.change<unknown>((ledger) => change(ledger, session.id))))) return c.req.path
   return action === 'pay' ? successUrl(session) : `${c.req.path}?carte=refusee`
 }
 

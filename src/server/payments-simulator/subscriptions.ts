@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#domain/payments.ts'
-import { type Books, getLocked } from './account.ts'
+import { type Ledger, getLocked } from './account.ts'
 import { type Bill, newCharge, newInvoice, payBill, paymentIntentOf } from './bills.ts'
 import { type Invoice, itemOf, listOf, newId, nowInSeconds, type Subscription } from './objects.ts'
 import { listObjects } from './queries.ts'
@@ -48,39 +48,39 @@ export const asOfNow = (subscription: Subscription): Subscription =>
     ? { ...subscription, status: 'canceled', cancel_at_period_end: false }
     : subscription
 
-export async function beginSubscription(books: Books, sold: Sold) {
+export async function beginSubscription(ledger: Ledger, sold: Sold) {
   const start = nowInSeconds()
   const subscription = newSubscription({ ...sold, start, end: nextPeriodEnd(start, sold.interval) })
-  await books.save(subscription, sold.customer)
-  const invoice = await payBill(books, billOf(subscription))
-  await books.emit('customer.subscription.created', subscription, sold.customer)
+  await ledger.save(subscription, sold.customer)
+  const invoice = await payBill(ledger, billOf(subscription))
+  await ledger.emit('customer.subscription.created', subscription, sold.customer)
   return { subscription, invoice }
 }
 
 /** The next period begins now, and is paid. */
-export async function renew(books: Books, id: string): Promise<void> {
-  const subscription = nextPeriod(await getRunning(books, id), 'active')
-  await update(books, subscription)
-  await payBill(books, billOf(subscription))
+export async function renew(ledger: Ledger, id: string): Promise<void> {
+  const subscription = nextPeriod(await getRunning(ledger, id), 'active')
+  await update(ledger, subscription)
+  await payBill(ledger, billOf(subscription))
 }
 
 /** The next period begins now, and the card gives no money. */
-export async function failRenewal(books: Books, id: string): Promise<void> {
-  const subscription = nextPeriod(await getRunning(books, id), 'past_due')
-  await update(books, subscription)
+export async function failRenewal(ledger: Ledger, id: string): Promise<void> {
+  const subscription = nextPeriod(await getRunning(ledger, id), 'past_due')
+  await update(ledger, subscription)
   const bill = billOf(subscription)
   const invoice = newInvoice(bill, 'open')
   const charge = newCharge(bill, paymentIntentOf(invoice), 'failed')
-  await books.save(charge, bill.customer)
-  await books.save(invoice, bill.customer)
-  await books.emit('invoice.payment_failed', invoice, bill.customer)
+  await ledger.save(charge, bill.customer)
+  await ledger.save(invoice, bill.customer)
+  await ledger.emit('invoice.payment_failed', invoice, bill.customer)
 }
 
 /** Every invoice that is due. */
-export async function payDue(books: Books, id: string): Promise<void> {
-  const subscription = await getLocked(books, 'subscription', id)
+export async function payDue(ledger: Ledger, id: string): Promise<void> {
+  const subscription = await getLocked(ledger, 'subscription', id)
   const { customer } = subscription
-  const due = await dueInvoices(books, subscription)
+  const due = await dueInvoices(ledger, subscription)
   if (due.length === 0) throw new StripeRefusal('Nothing is due.')
   for (const invoice of due) {
     const payment_intent = paymentIntentOf(invoice)
@@ -93,14 +93,14 @@ export async function payDue(books: Books, id: string): Promise<void> {
       status_transitions: { ...invoice.status_transitions, paid_at: nowInSeconds() },
       payments,
     }
-    await books.save(charge, customer)
-    await books.save(paid, customer)
-    await books.emit('invoice.paid', paid, customer)
+    await ledger.save(charge, customer)
+    await ledger.save(paid, customer)
+    await ledger.emit('invoice.paid', paid, customer)
   }
-  await update(books, { ...subscription, status: 'active' })
+  await update(ledger, { ...subscription, status: 'active' })
 }
 
-async function dueInvoices({ sql }: Books, { id, customer }: Subscription) {
+async function dueInvoices({ sql }: Ledger, { id, customer }: Subscription) {
   const invoices = await listObjects(sql, 'invoice', { customer })
   return invoices.filter(
     ({ status, parent }) => status === 'open' && parent?.subscription_details.subscription === id,
@@ -108,9 +108,9 @@ async function dueInvoices({ sql }: Books, { id, customer }: Subscription) {
 }
 
 /** At the end of the period, or after all not. */
-export async function cancelAtPeriodEnd(books: Books, id: string, isCancelled: boolean): Promise<void> {
-  const subscription = await getRunning(books, id)
-  await update(books, {
+export async function cancelAtPeriodEnd(ledger: Ledger, id: string, isCancelled: boolean): Promise<void> {
+  const subscription = await getRunning(ledger, id)
+  await update(ledger, {
     ...subscription,
     cancel_at_period_end: isCancelled,
     cancel_at: isCancelled ? itemOf(subscription).current_period_end : null,
@@ -119,26 +119,26 @@ export async function cancelAtPeriodEnd(books: Books, id: string, isCancelled: b
 }
 
 /** At once. Stripe no longer knows one that was cancelled before; what is due stays due. */
-export async function cancelNow(books: Books, id: string): Promise<Subscription> {
+export async function cancelNow(ledger: Ledger, id: string): Promise<Subscription> {
   const subscription: Subscription = {
-    ...(await getRunning(books, id)),
+    ...(await getRunning(ledger, id)),
     status: 'canceled',
     canceled_at: nowInSeconds(),
   }
-  await books.save(subscription, subscription.customer)
-  await books.emit('customer.subscription.deleted', subscription, subscription.customer)
+  await ledger.save(subscription, subscription.customer)
+  await ledger.emit('customer.subscription.deleted', subscription, subscription.customer)
   return subscription
 }
 
-async function getRunning(books: Books, id: string): Promise<Subscription> {
-  const subscription = asOfNow(await getLocked(books, 'subscription', id))
+async function getRunning(ledger: Ledger, id: string): Promise<Subscription> {
+  const subscription = asOfNow(await getLocked(ledger, 'subscription', id))
   if (subscription.status === 'canceled') throw noSuch('subscription', id)
   return subscription
 }
 
-async function update(books: Books, subscription: Subscription): Promise<void> {
-  await books.save(subscription, subscription.customer)
-  await books.emit('customer.subscription.updated', subscription, subscription.customer)
+async function update(ledger: Ledger, subscription: Subscription): Promise<void> {
+  await ledger.save(subscription, subscription.customer)
+  await ledger.emit('customer.subscription.updated', subscription, subscription.customer)
 }
 
 function nextPeriod(subscription: Subscription, status: Subscription['status']): Subscription {

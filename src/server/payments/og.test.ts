@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { OG_PLACES } from '#domain/payments.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import { cancelNow, refund, renew } from '../../../tests/support/stripe.ts'
-import { endVips } from './settle/end-vip.ts'
-import { type Reading, settle } from './settle/settle.ts'
+import { endVips } from './reconcile/end-vip.ts'
+import { type Reading, reconcile } from './reconcile/reconcile.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, paid, deliver, sync, tier } = site
@@ -47,10 +47,10 @@ describe('OG', () => {
   }
 
   /** As the provider does: what was not done in time is sent again. */
-  const insist = async (reading: Reading, tries = 20): Promise<unknown> =>
-    await settle(site.ctx, reading).catch(async (error: unknown) => {
-      if (tries === 0) throw error
-      return await insist(reading, tries - 1)
+  const insist = async (reading: Reading, attempts = 20): Promise<unknown> =>
+    await reconcile(site.ctx, reading).catch(async (error: unknown) => {
+      if (attempts === 0) throw error
+      return await insist(reading, attempts - 1)
     })
 
   test('goes to exactly the first fifty who paid, however many pay at once; its number is never given again [130] [147]', async () => {

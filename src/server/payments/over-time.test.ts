@@ -12,8 +12,8 @@ import {
 } from '../../../tests/support/stripe.ts'
 import { PaymentError } from '#server/adapters/payments/payments.ts'
 import { deleteOver } from '#server/ops/retention/clean.ts'
-import { endVips } from './settle/end-vip.ts'
-import { reconcile } from './sync.ts'
+import { endVips } from './reconcile/end-vip.ts'
+import { reconcileCustomers } from './sync.ts'
 
 const site = await aPayingSite()
 const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, notified } = site
@@ -68,7 +68,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     expect((await Promise.all(members.map(tier))).map(({ subscribed }) => subscribed)).not.toContain(true)
   })
 
-  test('and what the bank still tries again is given up at the provider', async () => {
+  test('and an unpaid renewal is cancelled at the provider', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await failRenewal(site, member)
@@ -118,7 +118,7 @@ describe('Each night', () => {
     await refund(site, returned)
     site.jobs.length = 0
     expect(await tier(bought)).toMatchObject({ subscribed: false })
-    await reconcile(site.ctx, '', unexpected)
+    await reconcileCustomers(site.ctx, '', unexpected)
     await sync()
     expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
     expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
@@ -141,7 +141,7 @@ describe('Each night', () => {
         where user_id = ${member.id}`
       await winDispute(site, member)
       site.jobs.length = 0
-      await reconcile(site.ctx, '', unexpected)
+      await reconcileCustomers(site.ctx, '', unexpected)
       expect(await tier(member)).toEqual(before)
       expect((await notified(member)).notes.at(-1)).toMatch(/rétablie?$/)
     },
@@ -155,7 +155,7 @@ describe('Each night', () => {
       select customer_id from billing_customers where user_id = ${broken.id}`
     await sql`delete from simulated_stripe where id = ${customer_id}`
     const reported: [unknown, string][] = []
-    await reconcile(site.ctx, '', (...failure) => reported.push(failure))
+    await reconcileCustomers(site.ctx, '', (...failure) => reported.push(failure))
     expect(reported).toEqual([[expect.any(PaymentError), customer_id]])
     expect(site.jobs).toContainEqual({ kind: 'payment_sync', payload: { customer_id } })
     expect(await tier(broken)).toMatchObject({ subscribed: false })
@@ -164,7 +164,7 @@ describe('Each night', () => {
     await sql`delete from billing_customers where customer_id = ${customer_id}`
   })
 
-  test('an unavailable provider ends the run after two customers, and the job tries again; one failure alone does not', async () => {
+  test('an unavailable provider ends the run after two customers, and the job is retried; one failure alone does not', async () => {
     const { payments } = site.ctx
     const { readCustomer } = payments
     for (let n = 0; n < 4; n++) await pay(site, await checkout(await buyer()))
@@ -176,7 +176,7 @@ describe('Each night', () => {
       if (isFailing()) throw new PaymentError('StripeConnectionError', { isUnavailable: true })
       return await readCustomer(customer)
     }
-    const run = () => reconcile(site.ctx, '', (_, customer) => reported.push(customer))
+    const run = () => reconcileCustomers(site.ctx, '', (_, customer) => reported.push(customer))
     try {
       payments.readCustomer = failing(() => true)
       await expect(run()).rejects.toThrow('StripeConnectionError')
@@ -196,7 +196,7 @@ describe('Each night', () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = [await tier(member), await notified(member)]
-    await reconcile(site.ctx, '', unexpected)
+    await reconcileCustomers(site.ctx, '', unexpected)
     await sync()
     expect([await tier(member), await notified(member)]).toEqual(before)
   })
@@ -254,7 +254,7 @@ describe('A member who leaves', () => {
     // The job was lost: the next night asks again.
     site.jobs.length = 0
     await renew(site, { id: leaverId })
-    await reconcile(site.ctx, '', unexpected)
+    await reconcileCustomers(site.ctx, '', unexpected)
     await deliver()
     expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
     expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([

@@ -412,9 +412,9 @@ describe('A member who pays', () => {
     await forget(first)
     const second = await checkout(member, 'year')
     await remember(member, first)
-    await site.simulator.account.change(async (books) => {
+    await site.simulator.account.change(async (ledger) => {
       const { paySession } = await import('#server/payments-simulator/checkout.ts')
-      await paySession(books, idOf(first))
+      await paySession(ledger, idOf(first))
     })
     await paid(second)
     await sync()
@@ -487,12 +487,12 @@ describe('A member who pays', () => {
       where object ->> 'object' = 'checkout.session' and object ->> 'status' = 'open'
         and customer = (select customer_id from billing_customers where user_id = ${member.id})`
     expect(open.length).toBeLessThanOrEqual(1)
-    const booked = await sql<{ session_id: string; amount_cents: number }[]>`
+    const recorded = await sql<{ session_id: string; amount_cents: number }[]>`
       select session_id, amount_cents from purchases
       where user_id = ${member.id} and status = 'open' and session_id is not null`
-    expect(booked.map(({ session_id, amount_cents }) => ({ id: session_id, amount: amount_cents }))).toEqual(
-      open.map(({ id, amount }) => ({ id, amount })),
-    )
+    expect(
+      recorded.map(({ session_id, amount_cents }) => ({ id: session_id, amount: amount_cents })),
+    ).toEqual(open.map(({ id, amount }) => ({ id, amount })))
   })
 
   test('and opens any number of pages keeps what a refund takes', async () => {

@@ -103,8 +103,8 @@ export async function expirePages(sql: Sql): Promise<void> {
     where status = 'open' and created_at < now() - interval '2 hours'`
 }
 
-/** For a member who leaves: the provider must be reconciled. In whole seconds, as it counts. Returns their customer ids. */
-export async function unsettleCustomers(sql: Sql, userId: string): Promise<string[]> {
+/** For a member who deletes the account: the customers need a reconciliation. In whole seconds, as the provider counts. Returns their customer ids. */
+export async function markDeletedCustomers(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ customer_id: string }[]>`
     update billing_customers set needs_reconciliation = true, account_deleted_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
   return rows.map(({ customer_id }) => customer_id)

@@ -1,17 +1,17 @@
 import { PaymentError, type PaymentEvent, type Payments } from '#server/adapters/payments/payments.ts'
 import type { AppContext } from '#server/context.ts'
 import { listCustomersToReconcile } from './queries.ts'
-import { readClock } from './settle/queries.ts'
-import { settle } from './settle/settle.ts'
+import { readClock } from './reconcile/queries.ts'
+import { reconcile } from './reconcile/reconcile.ts'
 
 type Ctx = AppContext & { payments: Payments }
 
-/** Reads a customer from the provider and settles what is true now; what an event itself says is not asked. */
-export async function readAndSettle(ctx: Ctx, customer_id: string, event?: PaymentEvent) {
+/** Reads a customer from the provider and reconciles our ledger with it. The content of an event is not used. */
+export async function readAndReconcile(ctx: Ctx, customer_id: string, event?: PaymentEvent) {
   const { db, payments } = ctx
   const read_at = await readClock(db.sql)
   const state = await payments.readCustomer(customer_id)
-  return await settle(ctx, {
+  return await reconcile(ctx, {
     provider: payments.provider,
     customer_id,
     read_at,
@@ -25,10 +25,10 @@ export async function readAndSettle(ctx: Ctx, customer_id: string, event?: Payme
  * customer once more, who counts as reconciled only when the corrections took effect.
  */
 export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void> {
-  const { cancel, refund } = await readAndSettle(ctx, customer_id)
+  const { cancel, refund } = await readAndReconcile(ctx, customer_id)
   for (const id of cancel) await ctx.payments.cancelSubscription(id)
   for (const id of refund) await ctx.payments.refundPayment(id)
-  if (cancel.length + refund.length > 0) await readAndSettle(ctx, customer_id)
+  if (cancel.length + refund.length > 0) await readAndReconcile(ctx, customer_id)
 }
 
 const CUSTOMERS_AT_ONCE = 50
@@ -38,9 +38,9 @@ export type OnReconcileError = (error: unknown, customerId: string) => void
 
 /**
  * Each night: reconciles customers whose events may have been lost, one page after the other. One who fails is reported and
- * tried again alone. When the provider is unavailable for two in a row, the job fails and tries the same page again.
+ * retried alone. When the provider is unavailable for two in a row, the job fails and retries the same page.
  */
-export async function reconcile(ctx: Ctx, after: string, onError: OnReconcileError): Promise<void> {
+export async function reconcileCustomers(ctx: Ctx, after: string, onError: OnReconcileError): Promise<void> {
   const { db, enqueue, payments } = ctx
   const page = { after, limit: CUSTOMERS_AT_ONCE }
   const customers = await listCustomersToReconcile(db.sql, payments.provider, page)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signEvent } from '#server/adapters/payments/stripe.ts'
-import { type Reading, settle } from './settle/settle.ts'
+import { type Reading, reconcile } from './reconcile/reconcile.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
@@ -125,7 +125,7 @@ describe('The webhook', () => {
     }
   })
 
-  test('ends in one state whatever the order in which five events were read and settled', async () => {
+  test('ends in one state whatever the order in which five events were read and reconciled', async () => {
     const member = await buyer()
     const url = await checkout(member)
     const customer_id = await customerOf(member)
@@ -144,7 +144,7 @@ describe('The webhook', () => {
     const ends = new Set<string>()
     for (const order of permutations(readings)) {
       await forgetPayments(member)
-      for (const reading of order) await settle(site.ctx, reading)
+      for (const reading of order) await reconcile(site.ctx, reading)
       ends.add(JSON.stringify([await tier(member), await subscription(member)]))
     }
     expect([...ends]).toHaveLength(1)
@@ -157,8 +157,8 @@ describe('The webhook', () => {
     const early = await readCustomer(customer_id)
     await refund(site, member)
     const late = await readCustomer(customer_id)
-    await settle(site.ctx, { ...reading, read_at: minutesAgo(1).toISOString(), state: late })
-    await settle(site.ctx, { ...reading, read_at: minutesAgo(2).toISOString(), state: early })
+    await reconcile(site.ctx, { ...reading, read_at: minutesAgo(1).toISOString(), state: late })
+    await reconcile(site.ctx, { ...reading, read_at: minutesAgo(2).toISOString(), state: early })
     expect(await tier(member)).toMatchObject({ subscribed: false, role: 'user' })
   })
 })

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
-import { isIrrelevant } from './settle/queries.ts'
-import { readAndSettle } from './sync.ts'
+import { isIrrelevant } from './reconcile/queries.ts'
+import { readAndReconcile } from './sync.ts'
 
 /**
  * Something changed at the provider. Anything but 2xx makes it say so again, for days: so an answer of ours means that it
@@ -16,7 +16,7 @@ export async function receiveEvent(
   const event = await payments.readEvent(body, signature).catch(orUnavailable(LATER))
   if (!event) throw new AppError('forbidden', 'Cette requête ne vient pas du prestataire de paiement.')
   if (event.customer_id && !(await isIrrelevant(ctx.db.sql, event))) {
-    await readAndSettle({ ...ctx, payments }, event.customer_id, event).catch(orUnavailable(LATER))
+    await readAndReconcile({ ...ctx, payments }, event.customer_id, event).catch(orUnavailable(LATER))
   }
   return { received: true }
 }

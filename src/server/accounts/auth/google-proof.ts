@@ -5,7 +5,7 @@ import { getOAuthState } from 'better-auth/api'
 const SKEW_MS = 60_000
 
 /** Filled while better-auth reads the identity, which it does not return. */
-const arrivals = new AsyncLocalStorage<{ isProof: boolean }>()
+const proofs = new AsyncLocalStorage<{ isProof: boolean }>()
 
 /**
  * What is asked of Google when a member must show once more who they are: with `max_age=0` it must ask them even if they
@@ -22,9 +22,9 @@ export const askForProof = () => ({
 
 /** The result of the work, and whether Google authenticated the member again for it. */
 export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T; isProof: boolean }> {
-  const arrival = { isProof: false }
-  const result = await arrivals.run(arrival, work)
-  return { result, isProof: arrival.isProof }
+  const proof = { isProof: false }
+  const result = await proofs.run(proof, work)
+  return { result, isProof: proof.isProof }
 }
 
 /**
@@ -33,9 +33,9 @@ export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T;
  */
 export async function noteProof(profile: Record<string, unknown>): Promise<Record<string, never>> {
   const state = await getOAuthState<{ proof_asked_at?: number }>()
-  const arrival = arrivals.getStore()
+  const proof = proofs.getStore()
   const askedAt = state?.proof_asked_at
-  if (!arrival || askedAt === undefined) return {}
-  arrival.isProof = Number(profile.auth_time) * 1000 >= askedAt - SKEW_MS
+  if (!proof || askedAt === undefined) return {}
+  proof.isProof = Number(profile.auth_time) * 1000 >= askedAt - SKEW_MS
   return {}
 }

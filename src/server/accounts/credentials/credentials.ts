@@ -21,7 +21,7 @@ import {
   rotateSession,
   seeDevice,
 } from '#server/accounts/sessions/queries.ts'
-import { forgetTries, knownDeviceFor } from '#server/accounts/sign-in/tries.ts'
+import { resetAttempts, knownDeviceFor } from '#server/accounts/sign-in/attempts.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { accountDeleted, lockMember, lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -81,7 +81,7 @@ export async function resetPassword(
     await sendLater(tx, passwordChanged({ to: email }))
     await logSecurity(tx, ctx, c, { userId, kind: 'password_reset' })
   })
-  await forgetTries(c, account.email, device)
+  await resetAttempts(c, account.email, device)
   return { done: true }
 }
 

@@ -27,7 +27,7 @@ export async function cancelSubscriptions(sql: Sql, userId: string): Promise<voi
     where user_id = ${userId} and status in ('trialing', 'active', 'past_due')`
 }
 
-/** The books stay, without a name. */
+/** The ledger stays, without a name. */
 export async function forgetPayments(sql: Sql, userId: string): Promise<void> {
   for (const table of ['billing_customers', 'subscriptions', 'purchases'])
     await sql`update ${sql(table)} set user_id = null where user_id = ${userId}`

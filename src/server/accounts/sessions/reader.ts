@@ -5,11 +5,11 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { countSessionMember, findSessionMember } from './queries.ts'
 
 type Ctx = Pick<AccountContext, 'db' | 'cookies'>
-type MeteredCtx = Ctx & Pick<AccountContext, 'meter' | 'site'>
+type UsageCtx = Ctx & Pick<AccountContext, 'usage' | 'site'>
 
 /** Who asks: nothing is read without a cookie of ours, and one statement with one. */
 export const memberReader =
-  ({ db, cookies, meter, site }: MeteredCtx): RequestEnv['Variables']['readMember'] =>
+  ({ db, cookies, usage, site }: UsageCtx): RequestEnv['Variables']['readMember'] =>
   async (c, endpoint) => {
     const token = cookies.read(c.req.header('cookie'))
     if (!token) return null
@@ -19,7 +19,7 @@ export const memberReader =
       ? findSessionMember(db.sql, token, site).then((member) => member && { member, hits: [] })
       : countSessionMember(db.sql, token, allowed, site))
     if (!found) return null
-    meter.sawMember(found.member.id)
+    usage.sawMember(found.member.id)
     rateLimits.checkMember(c, allowed, found.hits)
     return found.member
   }

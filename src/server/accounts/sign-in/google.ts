@@ -19,7 +19,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { passwordRemoved } from '#server/mail/templates/password-changed.ts'
-import { type Arrival, deleteEarlierGoogle, takeArrival } from './queries.ts'
+import { type GoogleSignIn, deleteEarlierGoogle, takeGoogleSession } from './queries.ts'
 
 const CALLBACK = {
   method: 'GET',
@@ -62,7 +62,7 @@ export async function startGoogle(
   throw new AppError('unavailable', 'Google ne répond pas pour le moment.')
 }
 
-/** The one address that better-auth answers itself: the browser comes back from Google to it. */
+/** The one address that better-auth serves itself: the browser comes back from Google to it. */
 export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   const { google } = ctx
   if (!google) return
@@ -75,17 +75,17 @@ export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
     request.headers.set(SIGNED_IN_HEADER, viewer ? '1' : '')
     const since = new Date()
     const auth = await google.open()
-    const { result: answer, isProof } = await withProof(() => auth.handler(request))
-    const to = new URL(answer.headers.get('location') ?? '/', ctx.site.url)
+    const { result: response, isProof } = await withProof(() => auth.handler(request))
+    const to = new URL(response.headers.get('location') ?? '/', ctx.site.url)
     const back = safeReturnPath(to.pathname + to.search + to.hash)
     c.header('Cache-Control', 'no-store')
-    const arrival = await arrivalOf(ctx, c, answer, since)
-    if (!arrival) return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
+    const signIn = await googleSignInOf(ctx, c, response, since)
+    if (!signIn) return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
     // No member changes accounts without noticing.
-    if (viewer && viewer.id !== arrival.user_id) {
+    if (viewer && viewer.id !== signIn.user_id) {
       return c.redirect(`/auth?erreur=google_autre&retour=${encodeURIComponent(back)}`)
     }
-    const isIn = await welcome(ctx, c, viewer, { ...arrival, isProof })
+    const isIn = await welcome(ctx, c, viewer, { ...signIn, isProof })
     return c.redirect(isIn ? back : '/auth?erreur=google')
   })
 }
@@ -100,16 +100,16 @@ const REASONS: Record<string, string> = {
 const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'
 
 /** The account that better-auth signed in. The session that it made is not used: openSession() opens ours. */
-async function arrivalOf(
+async function googleSignInOf(
   { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
-  answer: Response,
+  response: Response,
   since: Date,
-): Promise<Arrival | null> {
-  const given = answer.headers.getSetCookie()
+): Promise<GoogleSignIn | null> {
+  const given = response.headers.getSetCookie()
   for (const cookie of given) if (!cookies.isIn(cookie)) c.header('Set-Cookie', cookie, { append: true })
   const session = given.find((cookie) => cookies.isIn(cookie))
-  return session ? await takeArrival(db.sql, tokenOf(session), since) : null
+  return session ? await takeGoogleSession(db.sql, tokenOf(session), since) : null
 }
 
 /** Of « name=token.signature; … », as better-auth has just written it. */
@@ -120,7 +120,7 @@ async function welcome(
   ctx: AccountContext,
   c: Context<RequestEnv>,
   viewer: SessionMember | null,
-  { user_id: userId, is_new, is_linked, isProof }: Arrival & { isProof: boolean },
+  { user_id: userId, is_new, is_linked, isProof }: GoogleSignIn & { isProof: boolean },
 ): Promise<boolean> {
   try {
     await ctx.db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ async function linkGoogle(
   userId: string,
 ): Promise<void> {
   await logSecurity(tx, ctx, c, { userId, kind: 'google_linked' })
-  if (await deleteEarlierGoogle(tx, userId)) await shutOut(tx, ctx, userId)
+  if (await deleteEarlierGoogle(tx, userId)) await endAccess(tx, ctx, userId)
 }
 
 /** A stranger may have signed up with this address before its owner came with Google, and knows the password. */
@@ -161,15 +161,15 @@ async function removeUnproven(
 ): Promise<void> {
   if (!(await deleteUnprovenPassword(tx, userId))) return
   const { sendLater, site } = ctx
-  await shutOut(tx, ctx, userId)
+  await endAccess(tx, ctx, userId)
   await logSecurity(tx, ctx, c, { userId, kind: 'password_removed' })
   const account = await findAccount(tx, userId)
   const link = `${site.url}/auth/mot-de-passe-oublie`
   if (account) await sendLater(tx, passwordRemoved({ to: account.email, link }))
 }
 
-/** Everybody who came by what the account no longer has. */
-async function shutOut(tx: Transaction, { live }: AccountContext, userId: string): Promise<void> {
+/** Ends every session and link of the ways to sign in that the account no longer has. */
+async function endAccess(tx: Transaction, { live }: AccountContext, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
   await deleteMailTokens(tx, userId)
   await forgetDevices(tx, userId, { except: [] })

@@ -129,7 +129,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await site.mailbox.list()).filter(({ to }) => to === member.email)).toHaveLength(1)
   })
 
-  test('strangers cannot keep a member out: a browser that the member used before has twenty-five tries of its own', async () => {
+  test('strangers cannot keep a member out: a browser that the member used before has twenty-five attempts of its own', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const right = { email: member.email, password: 'savon-de-Vevey' }
@@ -149,7 +149,7 @@ describe('Attempts, many at once and on two processes', () => {
       again.jar.set('pb-device', device)
       return await again.post('/api/auth/sign-in', { ...right, password: 'faux-faux' })
     })
-    // One of its tries was right.
+    // One of its attempts succeeded.
     expect(tried).toEqual({ 401: 24, 429: 2 })
     expect(await refusalsOf(member)).toEqual([{ why: 'password', times: 40 }])
   })

@@ -10,7 +10,7 @@ import { deleteSession } from '#server/accounts/sessions/queries.ts'
 import { sendDataAccessLink } from './data-access.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { countTry, knownDeviceFor } from './tries.ts'
+import { countAttempt, knownDeviceFor } from './attempts.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -24,7 +24,7 @@ export function signIn(
   return inConstantTime(ctx, async () => {
     const account = await findAccountByEmail(db.sql, email)
     const device = await knownDeviceFor(ctx, c, account)
-    await countTry(ctx, c, { email, account, device })
+    await countAttempt(ctx, c, { email, account, device })
     // Where there is no password to compare with, a hash is made for the time that it takes.
     const isRight = account?.password
       ? await passwords.verify({ hash: account.password, password, isKnown: device !== null })

@@ -94,13 +94,13 @@ test('only kinds that people wait for have two workers', () => {
 
 test('a job that throws is tried again', async () => {
   const jobs = await aProcess()
-  const tries: string[] = []
+  const attempts: string[] = []
   await jobs.work('greet', async ({ name }) => {
-    tries.push(name)
-    if (tries.length < 2) throw new Error('not yet')
+    attempts.push(name)
+    if (attempts.length < 2) throw new Error('not yet')
   })
   await jobs.enqueue(db.sql, 'greet', { name: 'Ada' })
-  await expect.poll(() => tries, SOON).toEqual(['Ada', 'Ada'])
+  await expect.poll(() => attempts, SOON).toEqual(['Ada', 'Ada'])
   await expect.poll(() => results).toEqual(['greet retried', 'greet done'])
   expect(await jobs.failed()).toEqual([])
 })
@@ -114,7 +114,7 @@ test('a job that never succeeds is listed, logged and counted as failed after it
   await expect
     .poll(() => jobs.failed(), SOON)
     .toMatchObject([
-      { kind: 'fragile', tries: 2, error: 'broken for good', failed_at: expect.stringMatching(/Z$/) },
+      { kind: 'fragile', attempts: 2, error: 'broken for good', failed_at: expect.stringMatching(/Z$/) },
     ])
   await expect.poll(() => results).toEqual(['fragile retried', 'fragile failed'])
   expect(logged).toEqual([
@@ -131,13 +131,13 @@ test('the next try waits, and about twice as long each time', async () => {
   await jobs.enqueue(db.sql, 'patient', { name: 'Ada' })
   const waits = async () =>
     (await db.sql`
-      select extract(epoch from start_after - now())::int as seconds, retry_count as tries
-      from pgboss.job where state = 'retry'`) as unknown as { seconds: number; tries: number }[]
+      select extract(epoch from start_after - now())::int as seconds, retry_count as attempts
+      from pgboss.job where state = 'retry'`) as unknown as { seconds: number; attempts: number }[]
   await expect.poll(async () => (await waits()).length, SOON).toBe(1)
   const [first] = await waits()
   expect(first?.seconds).toBeGreaterThan(200)
   await db.sql`update pgboss.job set start_after = now() where state = 'retry'`
-  await expect.poll(async () => (await waits())[0]?.tries, SOON).toBe(1)
+  await expect.poll(async () => (await waits())[0]?.attempts, SOON).toBe(1)
   const [second] = await waits()
   expect(second?.seconds).toBeGreaterThan(590)
 })

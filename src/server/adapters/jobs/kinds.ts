@@ -23,7 +23,7 @@ export const jobKind = <Payload extends object>(rules: Partial<JobRules> = {}): 
   ...rules,
 })
 
-/** Five tries within about four minutes. */
+/** Five attempts within about four minutes. */
 const USUAL: JobRules = {
   retryLimit: 4,
   retryDelay: 15,
@@ -50,11 +50,11 @@ export const JOB_KINDS = {
   keep_assets: jobKind<Record<string, never>>(),
   // Counts how many plans have each word, about. The next hour counts again.
   search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Folds what was counted by day. The next minute tries again.
+  // Folds what was counted by day. Retried the next minute.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Takes likes off « Top » of the week and the month. The next hour goes on.
   age_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Mails about messages that were left unread. The next minute tries again.
+  // Mails about messages that were left unread. Retried the next minute.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.
   payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30, workers: 2 }),

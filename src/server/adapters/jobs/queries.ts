@@ -2,12 +2,18 @@ import { RETENTION } from '#domain/retention.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { JOB_KINDS } from './kinds.ts'
 
-export type FailedJob = { id: string; kind: string; tries: number; failed_at: string; error: string | null }
+export type FailedJob = {
+  id: string
+  kind: string
+  attempts: number
+  failed_at: string
+  error: string | null
+}
 
 /** What was tried to the end and did not succeed, newest first. Payloads stay where they are: they name people. */
 export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJob[]> {
   return await sql<FailedJob[]>`
-    select id, name as kind, retry_count + 1 as tries, completed_on as failed_at, output ->> 'message' as error
+    select id, name as kind, retry_count + 1 as attempts, completed_on as failed_at, output ->> 'message' as error
     from pgboss.job
     where state = 'failed' and name = any(${kinds})
     order by completed_on desc

@@ -11,7 +11,7 @@ export type ReadSessionEnds = (sessionIds: string[]) => Promise<ReadonlyMap<stri
 const TURNS = 25
 const MEMBERS_PER_QUESTION = 500
 
-type Asked = {
+type Readers = {
   unreadCounts: ReadUnreadCounts
   sessionEnds: ReadSessionEnds
   onError: (error: unknown) => void
@@ -23,7 +23,7 @@ type Asked = {
  */
 export function startHeartbeat(
   { heartbeatMs, timeoutMs }: { heartbeatMs: number; timeoutMs: number },
-  { unreadCounts, sessionEnds, onError }: Asked,
+  { unreadCounts, sessionEnds, onError }: Readers,
 ) {
   const turns = Array.from({ length: TURNS }, () => new Set<Connection>())
   const turnMs = heartbeatMs / TURNS

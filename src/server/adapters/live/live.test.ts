@@ -59,7 +59,7 @@ describe('who may connect', () => {
 
   test('a member who connects too often is refused, whatever became of the tabs before', async () => {
     const { openTab, refusal } = await aProcess({ limitFactor: 0.05 })
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       const { socket, closed } = await openTab('ann.1')
       socket.terminate()
       await closed

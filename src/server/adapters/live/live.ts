@@ -54,7 +54,7 @@ export type LiveOptions = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
 /** On each process: no member reads in more tabs. */
 const TABS_PER_MEMBER = 10
 /** A minute: a tab that comes back as often as it may asks ten times, and a school is one network. */
-const TRIES = { member: 100, network: 600 }
+const ATTEMPTS = { member: 100, network: 600 }
 const CLOSE_MS = 2_000
 
 const SOCKETS: ServerOptions & { closeTimeout: number } = {
@@ -80,18 +80,20 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const fanOut = await openFanOut({ ...db, redis }, carryOut, onError)
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, options)
   const onRequest = requestsOver(connections, findVersion, onError)
-  const countTry = createLocalCounter()
-  const isBeyond = (key: string, max: number) => countTry({ key, max, seconds: 60 }).hits > max * limitFactor
+  const countAttempt = createLocalCounter()
+  const isBeyond = (key: string, max: number) =>
+    countAttempt({ key, max, seconds: 60 }).hits > max * limitFactor
   const entry: Entry = {
     mayEnter: () => true,
     ...options,
     endings: connections.endings,
     isTooOften: (request) =>
       networksAround(networkOf(request)).some(({ network, factor }) =>
-        isBeyond(`network ${network}`, TRIES.network * factor),
+        isBeyond(`network ${network}`, ATTEMPTS.network * factor),
       ),
     isFull: ({ userId }) =>
-      isBeyond(`member ${userId}`, TRIES.member) || connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
+      isBeyond(`member ${userId}`, ATTEMPTS.member) ||
+      connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
   }
   let isStopping = false
 

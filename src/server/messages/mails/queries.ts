@@ -27,12 +27,12 @@ export function lockDueMails(sql: Sql, atMost: number): Promise<DueMail[]> {
 
 export type UnreadMail = DueMail & {
   email: string
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   from: string | null
   unread: number
 }
 
-/** Those of the due ones that are to be sent: not what was read, is not wanted, or comes from behind a block. */
+/** Those of the due ones that are to be sent: not those that were read, muted or blocked. */
 export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<UnreadMail[]> {
   return sql<UnreadMail[]>`
     select m.conversation_id, m.user_id, u.email, sender.pseudo as from, waiting.unread
@@ -53,8 +53,8 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
       and not ${isBanned(sql, sql`m.user_id, other.id`, ['perm', 'ip'])}`
 }
 
-/** Nothing of it is due any longer. */
-export async function settleMails(
+/** None of them is due any longer. */
+export async function recordSentMails(
   sql: Sql,
   { due, mailed }: Record<'due' | 'mailed', readonly DueMail[]>,
 ): Promise<void> {

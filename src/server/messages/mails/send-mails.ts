@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { unreadMessages } from '#server/mail/templates/unread-messages.ts'
 import { unsubscribeLinks } from '#server/mail/unsubscribe.ts'
 import type { AppContext } from '#server/context.ts'
-import { listMailsToSend, lockDueMails, settleMails, type UnreadMail } from './queries.ts'
+import { listMailsToSend, lockDueMails, recordSentMails, type UnreadMail } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
   db: Pick<Database, 'transaction'>
@@ -24,7 +24,7 @@ async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {
   if (due.length === 0) return 0
   const mailed = await listMailsToSend(tx, due)
   for (const mail of mailed) await ctx.sendLater(tx, mailOf(mail, ctx))
-  await settleMails(tx, { due, mailed })
+  await recordSentMails(tx, { due, mailed })
   return due.length
 }
 

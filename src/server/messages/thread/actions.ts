@@ -3,7 +3,7 @@ import { type Message, sendRefusal } from '#domain/messages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { requireFeature } from '#server/policies/feature-guard.ts'
 import { removeRetired } from '#server/files/orphans.ts'
-import { claimFile, retireMessageImage } from '#server/files/queries.ts'
+import { attachFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuse, requireConversation, requireParticipant } from '../access.ts'
@@ -35,7 +35,7 @@ export async function sendMessage(
     if (sent) return sent
     refuse(sendRefusal(await findCorrespondence(tx, viewer, other_id, conversation)))
     if (image) await requireFeature(tx, viewer, 'message_pictures')
-    if (image) await claimImage(tx, viewer, { image, conversationId })
+    if (image) await attachImage(tx, viewer, { image, conversationId })
     const message = {
       id,
       conversationId,
@@ -61,13 +61,13 @@ async function findSent(
   return await findMessage(tx, { id, conversationId, readerId: viewer.id })
 }
 
-async function claimImage(
+async function attachImage(
   tx: Sql,
   viewer: SessionMember,
   { image, conversationId }: { image: string; conversationId: string },
 ) {
   const upload = { path: image, purpose: 'message_image', uploaded_by: viewer.id } as const
-  if (await claimFile(tx, upload, { conversation_id: conversationId })) return
+  if (await attachFile(tx, upload, { conversation_id: conversationId })) return
   throw new AppError('conflict', 'Cette image n’existe plus : veuillez la choisir à nouveau.', 'image')
 }
 

@@ -50,7 +50,7 @@ function aPlace(): string {
 
 async function backUp(folder: string, storage = site.storage): Promise<Manifest> {
   // What the site counts by and by is written now, not while a test compares.
-  await site.ctx.meter.flush()
+  await site.ctx.usage.flush()
   return await makeBackup({ target, storage, folder, version: '1.2.3' })
 }
 

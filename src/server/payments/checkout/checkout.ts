@@ -20,7 +20,7 @@ import {
 /** An unpaid page is closed after an hour. It is reused for less than half of it: the provider requires more time left. */
 const PAGE_MINUTES = 60
 const FRESH_MINUTES = 25
-const TRIES = 3
+const ATTEMPTS = 3
 
 /** The provider's page where the member pays for this. */
 export async function startPayment(
@@ -56,7 +56,7 @@ async function reserve(
   viewer: SessionMember,
   choice: ProductChoice,
 ): Promise<OpenPurchase> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const open = await reserveOnce(ctx, payments, viewer, choice)
     if (!open) continue
     if (open.is_same && open.is_fresh) return open

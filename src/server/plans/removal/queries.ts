@@ -59,7 +59,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
  */
 
 /** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */
-export async function takeBackLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
+export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const { count } = await sql.one<{ count: number }>`
     with lines as (
       select e.user_id, e.cause from plan_deletions r join xp_events e on e.user_id = r.author_id

@@ -9,7 +9,7 @@ import {
   listHidden,
   PLAN_ROWS,
   releasePictures,
-  takeBackLikeXp,
+  revokeLikeXp,
 } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'storage'>
@@ -18,7 +18,7 @@ type Ctx = Pick<AppContext, 'db' | 'storage'>
 export async function removePlans({ db, storage }: Ctx, planIds: readonly string[]): Promise<void> {
   const ids = await listHidden(db.sql, planIds)
   if (ids.length === 0) return
-  await inBatches(db, (tx) => takeBackLikeXp(tx, ids))
+  await inBatches(db, (tx) => revokeLikeXp(tx, ids))
   await inBatches(db, (tx) => deleteComments(tx, ids))
   for (const table of PLAN_ROWS) await inBatches(db, (tx) => deleteRows(tx, table, ids))
   await inBatches(db, (tx) => removeReleased(tx, { db, storage }, releasePictures(tx, ids)))

@@ -4,7 +4,7 @@ import { PLAN_LIMITS, type PlanForm } from '#domain/plan-form.ts'
 import { cleanPlanForm, planRefusals } from '#domain/plan-rules.ts'
 import type { Sql } from '#server/db/database.ts'
 import { picturesIn } from '#domain/pictures.ts'
-import { claimFile, claimFiles } from '#server/files/queries.ts'
+import { attachFile, attachFiles } from '#server/files/queries.ts'
 import { countWaiting, takeSlug } from './queries.ts'
 
 /** As it is kept. With a sheet the budget is the one that follows from it, whatever was chosen. */
@@ -36,9 +36,9 @@ export async function claimPictures(
   thumbnail: string | null,
 ): Promise<void> {
   const owner = { plan_id: planId }
-  if (thumbnail && !(await claimFile(tx, { path: thumbnail, purpose: 'thumbnail', uploaded_by }, owner))) {
+  if (thumbnail && !(await attachFile(tx, { path: thumbnail, purpose: 'thumbnail', uploaded_by }, owner))) {
     throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'thumbnail')
   }
   const pictures = picturesIn(form.markdown_content)
-  if (pictures.length > 0) await claimFiles(tx, pictures, { purpose: 'plan_image', uploaded_by }, owner)
+  if (pictures.length > 0) await attachFiles(tx, pictures, { purpose: 'plan_image', uploaded_by }, owner)
 }

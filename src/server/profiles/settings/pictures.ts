@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { claimFile, releaseFiles } from '#server/files/queries.ts'
+import { attachFile, releaseFiles } from '#server/files/queries.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { publishProfileChange } from './actions.ts'
@@ -22,7 +22,7 @@ export async function setPicture(
   return await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
-    if (!(await claimFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
+    if (!(await attachFile(tx, { path, purpose: picture, uploaded_by: viewer.id }, owner))) {
       throw new AppError('invalid', 'Cette image n’est plus disponible : envoyez-la à nouveau.', 'path')
     }
     await releaseFiles(tx, owner, picture, { except: path })

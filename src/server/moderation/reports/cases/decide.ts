@@ -30,11 +30,11 @@ export async function decideCase(
   await ctx.db.transaction(async (tx) => {
     const found = await authorisedCase(tx, viewer, decision.caseId)
     refuseImpossible(found, decision)
-    const isRemoved = decision.remove && (await takeAway(tx, ctx, viewer, found, decision.reason))
+    const isRemoved = decision.remove && (await removeTarget(tx, ctx, viewer, found, decision.reason))
     const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
     if (closed.length === 0) throw alreadyDecided()
     await endAssignment(tx, { queue: 'reports', targetId: decision.caseId })
-    if (found.target_type === 'conversation') await letGoOfPictures(tx, ctx, found.target_id)
+    if (found.target_type === 'conversation') await releasePictures(tx, ctx, found.target_id)
     await logStaffAction(tx, {
       admin_id: viewer.id,
       target_user_id: found.member?.user_id ?? null,
@@ -59,8 +59,8 @@ function refuseImpossible({ target_type }: OpenCase, { verdict, remove }: Decisi
     throw new AppError('invalid', 'Seuls un plan ou un commentaire peuvent être retirés.', 'remove')
 }
 
-/** False where it was gone before. */
-async function takeAway(
+/** False where it was deleted before. */
+async function removeTarget(
   tx: Transaction,
   ctx: AppContext,
   viewer: SessionMember,
@@ -79,7 +79,7 @@ async function takeAway(
 }
 
 /** Pictures that were deleted meanwhile were saved for this decision. The response does not wait for the storage. */
-async function letGoOfPictures(tx: Transaction, { db, storage }: AppContext, id: string): Promise<void> {
+async function releasePictures(tx: Transaction, { db, storage }: AppContext, id: string): Promise<void> {
   const retired = await retireEvidence(tx, id)
   tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
 }

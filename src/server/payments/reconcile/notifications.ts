@@ -1,23 +1,23 @@
 import { francs, OG, OG_PLACES } from '#domain/payments.ts'
 import { BADGE_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
-import type { BookedPurchase, Decision } from './decide.ts'
+import type { RecordedPurchase, Decision } from './decide.ts'
 import type { Tier } from './queries.ts'
 
-/** A payment page whose fate changed. */
-export type Change = { purchase: BookedPurchase; now: Decision['purchases'][number] }
+/** A purchase whose status changed. */
+export type Change = { purchase: RecordedPurchase; now: Decision['purchases'][number] }
 
 export type Happened = {
   before: Tier
   after: Tier
   changes: Change[]
-  /** The money of a subscription was taken back. */
+  /** The payment of a subscription was returned. */
   isReturned: boolean
   /** The paid time of a subscription counts again. */
   isRestored: boolean
 }
 
-/** What a member must know of their money: a line in their list, and a mail. */
+/** A notification about a payment, sent also by mail. */
 export type PaymentNotification = {
   product: 'vip' | 'verified'
   title: string
@@ -68,13 +68,13 @@ function ogDetails({ before, after }: Happened): string[] {
     : ['Le badge OG allait avec votre premier paiement : il est retiré.']
 }
 
-const isVip = ({ product }: BookedPurchase) => product === 'vip'
-const isBadge = ({ product }: BookedPurchase) => product === 'verified'
+const isVip = ({ product }: RecordedPurchase) => product === 'vip'
+const isBadge = ({ product }: RecordedPurchase) => product === 'verified'
 /** Its money was refunded or disputed until now. */
-const wasReturned = ({ status }: BookedPurchase) => status === 'refunded'
+const wasReturned = ({ status }: RecordedPurchase) => status === 'refunded'
 
 const vipStarted = (
-  purchase: BookedPurchase | undefined,
+  purchase: RecordedPurchase | undefined,
   { renewed_at }: Tier,
   og: string[],
 ): PaymentNotification => ({
@@ -106,7 +106,7 @@ const vipRestored = ({ vip_until }: Tier, og: string[]): PaymentNotification => 
 
 /** A payment counts again without making VIP: its time is over, or another subscription runs. */
 const paymentRestored = (
-  purchase: BookedPurchase,
+  purchase: RecordedPurchase,
   { subscribed }: Tier,
   og: string[],
 ): PaymentNotification => ({
@@ -150,7 +150,7 @@ const vipEnded = (isReturned: boolean, og: string[]): PaymentNotification => ({
   button: 'Voir l’offre',
 })
 
-const badgeBought = (purchase: BookedPurchase): PaymentNotification => ({
+const badgeBought = (purchase: RecordedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre compte est vérifié',
   message: `La coche ${colourOf(purchase)} est sur votre profil, vos plans et vos commentaires.`,
@@ -158,7 +158,7 @@ const badgeBought = (purchase: BookedPurchase): PaymentNotification => ({
   button: 'Voir ma coche',
 })
 
-const badgeRestored = (purchase: BookedPurchase): PaymentNotification => ({
+const badgeRestored = (purchase: RecordedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre coche est rétablie',
   message: `La contestation de votre paiement (${amountOf(purchase)}) est close : la coche ${colourOf(purchase)} est de nouveau sur votre profil, vos plans et vos commentaires.`,
@@ -166,7 +166,7 @@ const badgeRestored = (purchase: BookedPurchase): PaymentNotification => ({
   button: 'Voir ma coche',
 })
 
-const badgeWithdrawn = (purchase: BookedPurchase): PaymentNotification => ({
+const badgeWithdrawn = (purchase: RecordedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre coche est retirée',
   message: `Le paiement de votre coche (${amountOf(purchase)}) a été remboursé ou contesté : elle est retirée.`,
@@ -174,7 +174,7 @@ const badgeWithdrawn = (purchase: BookedPurchase): PaymentNotification => ({
   button: 'Voir l’offre',
 })
 
-const paymentReturned = (purchase: BookedPurchase, og: string[]): PaymentNotification => ({
+const paymentReturned = (purchase: RecordedPurchase, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Paiement remboursé',
   message: `Votre premier paiement VIP de ${amountOf(purchase)} a été remboursé ou contesté.`,
@@ -182,7 +182,7 @@ const paymentReturned = (purchase: BookedPurchase, og: string[]): PaymentNotific
   button: 'Voir mon abonnement',
 })
 
-const neverOwed = (purchase: BookedPurchase): PaymentNotification => ({
+const neverOwed = (purchase: RecordedPurchase): PaymentNotification => ({
   product: purchase.product,
   title: 'Paiement remboursé',
   message: `Votre paiement de ${amountOf(purchase)} n’était pas dû : il vous est rendu en entier.`,
@@ -195,6 +195,6 @@ const neverOwed = (purchase: BookedPurchase): PaymentNotification => ({
 const WITHDRAWAL =
   'Vous changez d’avis ? Vous avez 14 jours pour demander le remboursement de ce paiement depuis la page Contact.'
 
-const amountOf = ({ amount_cents }: BookedPurchase) => francs(amount_cents)
+const amountOf = ({ amount_cents }: RecordedPurchase) => francs(amount_cents)
 
-const colourOf = ({ verified_type }: BookedPurchase) => BADGE_COLOURS[verified_type ?? 'blue']
+const colourOf = ({ verified_type }: RecordedPurchase) => BADGE_COLOURS[verified_type ?? 'blue']

@@ -5,41 +5,41 @@ import { removeReleased } from '#server/files/released.ts'
 import { inBatches, removePlans } from '#server/plans/removal/remove.ts'
 import type { AppContext } from '#server/context.ts'
 import {
-  deleteDyingConversations,
-  deleteDyingMessages,
+  deleteOrphanedConversations,
+  deleteOrphanedMessages,
   deleteOwn,
   deleteUser,
-  findFate,
-  forgetName,
-  forgetPlans,
+  findPlansChoice,
+  anonymise,
+  anonymisePlans,
   leaveConversations,
   listOwnHidden,
   OWN_ROWS,
   releaseFiles,
-  SIGNED_ROWS,
-  takeBackFollows,
-  takeBackLikes,
-  takeBackReposts,
+  ANONYMISED_COLUMNS,
+  deleteFollows,
+  deleteLikes,
+  deleteReposts,
 } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'storage' | 'live'>
 
-/** Removes all that a closed account leaves behind, and then its row. Broken off anywhere it may begin again. */
+/** Removes all that a closed account leaves behind, and then its row. It may be interrupted at any point and started again. */
 export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
   const { db } = ctx
-  const fate = await findFate(db.sql, userId)
-  if (!fate) return
+  const plansChoice = await findPlansChoice(db.sql, userId)
+  if (!plansChoice) return
   await inBatches(db, async (tx) => {
-    const plans = await hideSomePlans(tx, ctx, userId, fate)
+    const plans = await hideSomePlans(tx, ctx, userId, plansChoice)
     if (plans.length > 0) await invalidatePages(tx, plans)
     return plans.length
   })
   for (const rows of OWN_ROWS) await inBatches(db, (tx) => deleteOwn(tx, rows, userId))
-  await takeBackAll(ctx, userId)
+  await deleteReactions(ctx, userId)
   await removeOwnPlans(ctx, userId)
-  await inBatches(db, (tx) => forgetPlans(tx, userId))
+  await inBatches(db, (tx) => anonymisePlans(tx, userId))
   await leave(ctx, userId)
-  for (const rows of SIGNED_ROWS) await inBatches(db, (tx) => forgetName(tx, rows, userId))
+  for (const rows of ANONYMISED_COLUMNS) await inBatches(db, (tx) => anonymise(tx, rows, userId))
   await inBatches(db, (tx) => removeReleased(tx, ctx, releaseFiles(tx, userId)))
   await db.transaction(async (tx) => {
     await lockRemovals(tx)
@@ -47,11 +47,11 @@ export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-async function takeBackAll({ db }: Ctx, userId: string): Promise<void> {
-  await inBatches(db, (tx) => takeBackLikes(tx, userId))
-  await inBatches(db, (tx) => takeBackReposts(tx, userId))
-  await inBatches(db, (tx) => takeBackFollows(tx, userId, 'follower_id'))
-  await inBatches(db, (tx) => takeBackFollows(tx, userId, 'following_id'))
+async function deleteReactions({ db }: Ctx, userId: string): Promise<void> {
+  await inBatches(db, (tx) => deleteLikes(tx, userId))
+  await inBatches(db, (tx) => deleteReposts(tx, userId))
+  await inBatches(db, (tx) => deleteFollows(tx, userId, 'follower_id'))
+  await inBatches(db, (tx) => deleteFollows(tx, userId, 'following_id'))
 }
 
 async function removeOwnPlans(ctx: Ctx, userId: string): Promise<void> {
@@ -62,11 +62,11 @@ async function removeOwnPlans(ctx: Ctx, userId: string): Promise<void> {
 }
 
 async function leave({ db }: Ctx, userId: string): Promise<void> {
-  await inBatches(db, (tx) => deleteDyingMessages(tx, userId))
-  await inBatches(db, (tx) => deleteDyingConversations(tx, userId))
+  await inBatches(db, (tx) => deleteOrphanedMessages(tx, userId))
+  await inBatches(db, (tx) => deleteOrphanedConversations(tx, userId))
   await inBatches(db, async (tx) => {
-    // The other one may have left meanwhile.
-    await deleteDyingConversations(tx, userId)
+    // The other participant may have left meanwhile.
+    await deleteOrphanedConversations(tx, userId)
     return await leaveConversations(tx, userId)
   })
 }

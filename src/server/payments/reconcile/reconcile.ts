@@ -4,9 +4,9 @@ import { addBadge, hasNumber, removeBadge, takeNumber } from '#server/badges/que
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
 import type { AppContext } from '#server/context.ts'
-import { type BookedPurchase, decide, type Decision } from './decide.ts'
+import { type RecordedPurchase, decide, type Decision } from './decide.ts'
 import {
-  claimReading,
+  recordReading,
   findFirstVip,
   findOwner,
   findTier,
@@ -40,28 +40,28 @@ export type Reading = {
  * Makes our ledger and the member’s rights agree with what was read from the provider. The event's id is saved in the same
  * transaction: an event is recorded if and only if it was applied. Returns what to correct at the provider.
  */
-export async function settle(ctx: Ctx, reading: Reading): Promise<Decision['corrections']> {
+export async function reconcile(ctx: Ctx, reading: Reading): Promise<Decision['corrections']> {
   const { customer_id, provider, event } = reading
   return await ctx.db.transaction(async (tx) => {
     const owner = await lockOwner(tx, customer_id)
     if (event && !(await insertEvent(tx, event, provider))) return NOTHING
-    if (!owner || !(await claimReading(tx, customer_id, reading.read_at))) return NOTHING
+    if (!owner || !(await recordReading(tx, customer_id, reading.read_at))) return NOTHING
     const userId = owner.user_id
-    const booked = await listPurchases(
+    const recorded = await listPurchases(
       tx,
       userId,
       reading.state.sessions.map(({ id }) => id),
     )
     const { read_at: now, state } = reading
-    const decision = decide({ reading: state, booked, account_deleted_at: owner.account_deleted_at, now })
+    const decision = decide({ reading: state, recorded, account_deleted_at: owner.account_deleted_at, now })
     const before = userId === null ? null : await findTier(tx, userId)
     await updatePurchases(tx, decision.purchases)
     const isRestored = await isTimeRestored(tx, decision.subscriptions)
     const isSubscriptionChanged = await saveSubscriptions(tx, { userId, provider }, decision.subscriptions)
     await leaveCorrections(tx, ctx, reading, decision)
     if (userId !== null && before) {
-      const changes = changedPurchases(booked, decision)
-      await settleBadges(tx, userId, changes)
+      const changes = changedPurchases(recorded, decision)
+      await updateBadges(tx, userId, changes)
       await updateVip(tx, userId)
       const isReturned = decision.subscriptions.some(({ is_returned }) => is_returned)
       const after = await findTier(tx, userId)
@@ -86,20 +86,20 @@ async function leaveCorrections(
 
 const NOTHING: Decision['corrections'] = { cancel: [], refund: [] }
 
-/** A change of role waits for whatever else happens to the member, and the account cannot go meanwhile. */
+/** A change of role waits for other changes of the member, and the account cannot be deleted meanwhile. */
 async function lockOwner(tx: Transaction, customerId: string): Promise<Owner | null> {
   const owner = await findOwner(tx, customerId)
   if (!owner?.user_id || (await lockMember(tx, owner.user_id, 'remove'))) return owner
   return await findOwner(tx, customerId)
 }
 
-const changedPurchases = (booked: BookedPurchase[], { purchases }: Decision): Change[] =>
-  booked.flatMap((purchase) => {
+const changedPurchases = (recorded: RecordedPurchase[], { purchases }: Decision): Change[] =>
+  recorded.flatMap((purchase) => {
     const now = purchases.find(({ id }) => id === purchase.id)
     return now && now.status !== purchase.status ? [{ purchase, now }] : []
   })
 
-async function settleBadges(tx: Transaction, userId: string, changes: Change[]) {
+async function updateBadges(tx: Transaction, userId: string, changes: Change[]) {
   const badges = changes.filter(({ purchase }) => purchase.product === 'verified')
   if (badges.some(({ purchase }) => purchase.status === 'paid')) await withdrawBadge(tx, userId)
   for (const { purchase, now } of badges) {

@@ -2,7 +2,7 @@ import { isRunning } from '#domain/payments.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
 import type { PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
-import type { BookedPurchase, DecidedSubscription, Decision } from './decide.ts'
+import type { RecordedPurchase, DecidedSubscription, Decision } from './decide.ts'
 
 /** The database's clock: several processes read the provider. */
 export async function readClock(sql: Sql): Promise<string> {
@@ -14,7 +14,7 @@ export type Owner =
   | { user_id: string; account_deleted_at: null }
   | { user_id: null; account_deleted_at: string }
 
-/** Null for a stranger. */
+/** Null for an unknown customer. */
 export async function findOwner(sql: Sql, customerId: string): Promise<Owner | null> {
   const [row] = await sql<Owner[]>`
     select user_id, case when user_id is null then coalesce(account_deleted_at, now()) end as account_deleted_at
@@ -44,10 +44,10 @@ export async function insertEvent(
 }
 
 /** False when a newer reading was applied already. */
-export async function claimReading(sql: Sql, customerId: string, readAt: string): Promise<boolean> {
-  const claimed = await sql`
+export async function recordReading(sql: Sql, customerId: string, readAt: string): Promise<boolean> {
+  const updated = await sql`
     update billing_customers set synced_at = ${readAt} where customer_id = ${customerId} and synced_at < ${readAt}`
-  return claimed.count === 1
+  return updated.count === 1
 }
 
 export async function setNeedsReconciliation(
@@ -65,8 +65,8 @@ export async function listPurchases(
   sql: Sql,
   userId: string | null,
   sessionIds: string[],
-): Promise<BookedPurchase[]> {
-  return await sql<BookedPurchase[]>`
+): Promise<RecordedPurchase[]> {
+  return await sql<RecordedPurchase[]>`
     select id, session_id, product, interval, verified_type, amount_cents, currency, status, paid_at
     from purchases where session_id = any (${sessionIds}) and user_id is not distinct from ${userId}
     order by created_at`
@@ -186,7 +186,7 @@ export async function grantBadge(
     where user_id = ${userId}`
 }
 
-/** Its money was taken back. */
+/** Its payment was returned. */
 export async function withdrawBadge(sql: Sql, userId: string): Promise<void> {
   await sql`
     update profiles set verified_type = null, verified_at = null, verified_bought = false,

@@ -13,17 +13,17 @@ const HOUR_MS = 60 * 60_000
 
 type Given = { db: Pick<Database, 'sql'>; onError: (error: unknown) => void; now?: () => Date }
 
-export type Meter = ReturnType<typeof startMeter>
+export type UsageRecorder = ReturnType<typeof startUsageRecorder>
 
-/** Counts requests and notes who was there, in memory, and adds both to what the other processes wrote. */
-export function startMeter({ db, onError, now = () => new Date() }: Given) {
+/** Counts requests and active members in memory, and adds both to the tables that all processes share. */
+export function startUsageRecorder({ db, onError, now = () => new Date() }: Given) {
   let requests = new Map<number, number>()
   let members = new Map<string, Set<string>>()
-  /** The month that was written last, and who is known to have been there. */
+  /** The month that was written last, and its members. */
   let written = { month: '', members: new Set<string>() }
   let flushing = Promise.resolve()
 
-  /** What could not be written is tried again with the next. */
+  /** What could not be written is written with the next batch. */
   async function write() {
     const [counted, seen] = [requests, members]
     requests = new Map()
@@ -49,7 +49,7 @@ export function startMeter({ db, onError, now = () => new Date() }: Given) {
     members.set(month, ids.add(id))
   }
 
-  /** Writes what was measured so far. */
+  /** Writes the counts so far. */
   const flush = () => (flushing = flushing.then(write))
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()

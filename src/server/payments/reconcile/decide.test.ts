@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/payments.ts'
 import type { PaymentReading } from '#server/adapters/payments/payments.ts'
-import { type BookedPurchase, decide } from './decide.ts'
+import { type RecordedPurchase, decide } from './decide.ts'
 
 const NOW = '2026-06-15T12:00:00.000Z'
 const day = (days: number) => new Date(Date.parse(NOW) + days * 24 * 3600 * 1000).toISOString()
@@ -12,7 +12,7 @@ type Vip = {
   /** Of each payment, the first one first; each is for thirty days, the last one for twenty more. */
   payments: Fate[]
   status?: SubscriptionStatus
-  booked?: BookedPurchase['status']
+  recorded?: RecordedPurchase['status']
   /** What the page took; we sell for 699. */
   cents?: number
 }
@@ -24,7 +24,7 @@ const payment = (id: string, fate: Fate, paid_at: string): PaymentReading => ({
   is_disputed: fate === 'disputed',
 })
 
-function vip({ id, payments, status = 'active', booked = 'paid', cents = 699 }: Vip) {
+function vip({ id, payments, status = 'active', recorded = 'paid', cents = 699 }: Vip) {
   const paid = payments.map((fate, n) => {
     const left = payments.length - 1 - n
     const money = payment(`${id}${n + 1}`, fate, day(-10 - 30 * left))
@@ -34,11 +34,11 @@ function vip({ id, payments, status = 'active', booked = 'paid', cents = 699 }: 
   const { paid_until: _, ...money } = first!
   return {
     purchase: {
-      ...bought(id, booked),
+      ...bought(id, recorded),
       product: 'vip',
       interval: 'month',
       verified_type: null,
-    } as BookedPurchase,
+    } as RecordedPurchase,
     session: { id, amount_cents: cents, currency: 'CHF', subscription_id: `sub_${id}`, payment: money },
     subscription: {
       id: `sub_${id}`,
@@ -51,14 +51,14 @@ function vip({ id, payments, status = 'active', booked = 'paid', cents = 699 }: 
   }
 }
 
-function badge(id: string, fate: Fate = 'kept', booked: BookedPurchase['status'] = 'open') {
+function badge(id: string, fate: Fate = 'kept', recorded: RecordedPurchase['status'] = 'open') {
   return {
     purchase: {
-      ...bought(id, booked),
+      ...bought(id, recorded),
       product: 'verified',
       interval: null,
       verified_type: 'red',
-    } as BookedPurchase,
+    } as RecordedPurchase,
     session: {
       id,
       amount_cents: 699,
@@ -70,7 +70,7 @@ function badge(id: string, fate: Fate = 'kept', booked: BookedPurchase['status']
   }
 }
 
-const bought = (id: string, status: BookedPurchase['status']) =>
+const bought = (id: string, status: RecordedPurchase['status']) =>
   ({ id, session_id: id, amount_cents: 699, currency: 'CHF', status, paid_at: null }) as const
 
 type Sold = ReturnType<typeof vip> | ReturnType<typeof badge>
@@ -82,12 +82,12 @@ function decided(sold: Sold[], account_deleted_at: string | null = null) {
       sessions: sold.map(({ session }) => session).toReversed(),
       subscriptions: sold.flatMap(({ subscription }) => subscription ?? []).toReversed(),
     },
-    booked: sold.map(({ purchase }) => purchase),
+    recorded: sold.map(({ purchase }) => purchase),
     account_deleted_at,
     now: NOW,
   })
   return {
-    books: Object.fromEntries(purchases.map(({ id, status }) => [id, status])),
+    ledger: Object.fromEntries(purchases.map(({ id, status }) => [id, status])),
     vip: Object.fromEntries(subscriptions.map(({ id, vip_until }) => [id.slice(4), vip_until])),
     status: Object.fromEntries(subscriptions.map(({ id, status }) => [id.slice(4), status])),
     ...corrections,
@@ -99,7 +99,7 @@ const NOTHING = { cancel: [], refund: [] }
 describe('One subscription', () => {
   test('that is paid makes VIP until three days after what was paid', () => {
     expect(decided([vip({ id: 'a', payments: ['kept', 'kept'] })])).toEqual({
-      books: { a: 'paid' },
+      ledger: { a: 'paid' },
       vip: { a: day(23) },
       status: { a: 'active' },
       ...NOTHING,
@@ -120,7 +120,7 @@ describe('One subscription', () => {
     ['of which any payment is disputed', ['disputed', 'kept'], 'refunded'],
   ] as const)('%s is stopped, and nothing else of it is paid back', (_, payments, book) => {
     expect(decided([vip({ id: 'a', payments: [...payments] })])).toEqual({
-      books: { a: book },
+      ledger: { a: book },
       vip: { a: null },
       status: { a: 'canceled' },
       cancel: ['sub_a'],
@@ -130,15 +130,15 @@ describe('One subscription', () => {
 
   test('whose first payment was refunded goes on, and counts again when that refund fails', () => {
     const first = vip({ id: 'a', payments: ['refunded', 'kept'] })
-    expect(decided([first])).toMatchObject({ books: { a: 'refunded' }, vip: { a: day(23) }, ...NOTHING })
-    const failed = vip({ id: 'a', payments: ['kept', 'kept'], booked: 'refunded' })
-    expect(decided([failed])).toMatchObject({ books: { a: 'paid' }, vip: { a: day(23) }, ...NOTHING })
+    expect(decided([first])).toMatchObject({ ledger: { a: 'refunded' }, vip: { a: day(23) }, ...NOTHING })
+    const failed = vip({ id: 'a', payments: ['kept', 'kept'], recorded: 'refunded' })
+    expect(decided([failed])).toMatchObject({ ledger: { a: 'paid' }, vip: { a: day(23) }, ...NOTHING })
   })
 
   test('at another price than ours is stopped, and all that it took is paid back, however often it is asked', () => {
-    const wrong = vip({ id: 'a', payments: ['kept', 'kept'], cents: 1, booked: 'open' })
+    const wrong = vip({ id: 'a', payments: ['kept', 'kept'], cents: 1, recorded: 'open' })
     expect(decided([wrong])).toEqual({
-      books: { a: 'void' },
+      ledger: { a: 'void' },
       vip: {},
       status: {},
       cancel: ['sub_a'],
@@ -148,10 +148,10 @@ describe('One subscription', () => {
       id: 'a',
       payments: ['refunded', 'kept'],
       cents: 1,
-      booked: 'void',
+      recorded: 'void',
       status: 'canceled',
     })
-    expect(decided([half])).toMatchObject({ books: { a: 'void' }, cancel: [], refund: ['a2'] })
+    expect(decided([half])).toMatchObject({ ledger: { a: 'void' }, cancel: [], refund: ['a2'] })
   })
 
   test('that was not bought here is ignored', () => {
@@ -159,7 +159,7 @@ describe('One subscription', () => {
     const { subscription, session } = foreign
     const { subscriptions, corrections } = decide({
       reading: { sessions: [session], subscriptions: [subscription] },
-      booked: [],
+      recorded: [],
       account_deleted_at: null,
       now: NOW,
     })
@@ -170,9 +170,9 @@ describe('One subscription', () => {
 describe('Two subscriptions', () => {
   test('for the same time: the one that was bought first stays, the other is stopped and paid back', () => {
     expect(
-      decided([vip({ id: 'a', payments: ['kept'] }), vip({ id: 'b', payments: ['kept'], booked: 'open' })]),
+      decided([vip({ id: 'a', payments: ['kept'] }), vip({ id: 'b', payments: ['kept'], recorded: 'open' })]),
     ).toEqual({
-      books: { a: 'paid', b: 'void' },
+      ledger: { a: 'paid', b: 'void' },
       vip: { a: day(23), b: null },
       status: { a: 'active', b: 'canceled' },
       cancel: ['sub_b'],
@@ -182,8 +182,8 @@ describe('Two subscriptions', () => {
 
   test('one whose renewal fails gives way to a new one, without being paid back', () => {
     const old = vip({ id: 'a', payments: ['kept', 'kept'], status: 'past_due' })
-    expect(decided([old, vip({ id: 'b', payments: ['kept'], booked: 'open' })])).toMatchObject({
-      books: { a: 'paid', b: 'paid' },
+    expect(decided([old, vip({ id: 'b', payments: ['kept'], recorded: 'open' })])).toMatchObject({
+      ledger: { a: 'paid', b: 'paid' },
       status: { a: 'canceled', b: 'active' },
       cancel: ['sub_a'],
       refund: [],
@@ -192,8 +192,8 @@ describe('Two subscriptions', () => {
 
   test('one whose last payment was taken back gives way, and keeps what it took before', () => {
     const old = vip({ id: 'a', payments: ['kept', 'kept', 'refunded'] })
-    expect(decided([old, vip({ id: 'b', payments: ['kept'], booked: 'open' })])).toMatchObject({
-      books: { a: 'paid', b: 'paid' },
+    expect(decided([old, vip({ id: 'b', payments: ['kept'], recorded: 'open' })])).toMatchObject({
+      ledger: { a: 'paid', b: 'paid' },
       status: { a: 'canceled', b: 'active' },
       cancel: ['sub_a'],
       refund: [],
@@ -212,18 +212,18 @@ describe('Two subscriptions', () => {
 describe('Badges', () => {
   test('the first one is owed, a second one is paid back', () => {
     expect(decided([badge('a', 'kept', 'paid'), badge('b')])).toMatchObject({
-      books: { a: 'paid', b: 'void' },
+      ledger: { a: 'paid', b: 'void' },
       refund: ['b1'],
     })
     expect(decided([badge('a'), badge('b', 'kept', 'paid')])).toMatchObject({
-      books: { a: 'void', b: 'paid' },
+      ledger: { a: 'void', b: 'paid' },
       refund: ['a1'],
     })
   })
 
   test('another one can be bought after a refund', () => {
     expect(decided([badge('a', 'refunded', 'paid'), badge('b')])).toMatchObject({
-      books: { a: 'refunded', b: 'paid' },
+      ledger: { a: 'refunded', b: 'paid' },
       ...NOTHING,
     })
   })
@@ -233,7 +233,7 @@ describe('A member who has left', () => {
   test('has what runs cancelled, is not paid back what they used, and is what was taken since', () => {
     const running = vip({ id: 'a', payments: ['kept', 'kept', 'kept'] })
     expect(decided([running], day(-20))).toEqual({
-      books: { a: 'paid' },
+      ledger: { a: 'paid' },
       vip: { a: null },
       status: { a: 'canceled' },
       cancel: ['sub_a'],
@@ -242,9 +242,9 @@ describe('A member who has left', () => {
   })
 
   test('and pays on a page that was still open is paid back', () => {
-    const late = vip({ id: 'a', payments: ['kept'], booked: 'open' })
+    const late = vip({ id: 'a', payments: ['kept'], recorded: 'open' })
     expect(decided([late], day(-11))).toMatchObject({
-      books: { a: 'void' },
+      ledger: { a: 'void' },
       cancel: ['sub_a'],
       refund: ['a1'],
     })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Analytics } from '#domain/analytics.ts'
 import { nodeListener } from '#server/ssr/serve-pages.ts'
 import { aSite } from '../../../tests/support/site.ts'
-import { startMeter } from './meter.ts'
+import { startUsageRecorder } from './recorder.ts'
 
 const first = await aSite()
 const second = await aSite({ db: first.db })
@@ -16,7 +16,7 @@ async function quotas() {
 
 /** Asks over the wire, as people do. */
 async function ask({ ctx, app }: typeof first, ...paths: string[]) {
-  const server = createServer(ctx.meter.counting(nodeListener(app)))
+  const server = createServer(ctx.usage.counting(nodeListener(app)))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
@@ -27,23 +27,23 @@ test('two processes measure requests together; what tools ask is not counted [18
   const before = await quotas()
   await ask(first, '/api/feed', '/api/site', '/healthz', '/readyz', '/metrics')
   await ask(second, '/api/feed')
-  await Promise.all([first.ctx.meter.flush(), second.ctx.meter.flush()])
+  await Promise.all([first.ctx.usage.flush(), second.ctx.usage.flush()])
   expect((await quotas()).requests.used - before.requests.used).toBe(3)
 })
 
 test('a member who came to two processes was there once; a visitor is not counted [184]', async () => {
-  await first.ctx.meter.flush()
+  await first.ctx.usage.flush()
   const before = await quotas()
-  await first.ctx.meter.flush()
+  await first.ctx.usage.flush()
   const known = await quotas()
-  await first.ctx.meter.flush()
+  await first.ctx.usage.flush()
   expect(known.members.used - before.members.used).toBe(1)
   const member = await first.aMember()
   const { count } = await first.db.sql`select from active_members`
   for (const site of [first, second, first]) {
     await (await site.as(member)).get('/api/viewer')
     await (await site.as()).get('/api/viewer')
-    await site.ctx.meter.flush()
+    await site.ctx.usage.flush()
   }
   expect((await first.db.sql`select from active_members`).count).toBe(count + 1)
 })
@@ -53,17 +53,17 @@ test('what cannot be written is written later, and what a process knows as it st
   const { db } = first
   const { sql } = db
   const now = () => new Date('2026-02-28T23:30:00Z')
-  const meter = startMeter({ db, onError: (error) => errors.push(error), now })
-  const answer = meter.counting(() => {})
+  const usage = startUsageRecorder({ db, onError: (error) => errors.push(error), now })
+  const answer = usage.counting(() => {})
   answer({ url: '/' } as never, {} as never)
   const member = await first.aMember()
-  meter.sawMember(member.id)
+  usage.sawMember(member.id)
   await sql`alter table daily_requests rename to away`
-  await meter.flush()
+  await usage.flush()
   expect(errors).toHaveLength(1)
   await sql`alter table away rename to daily_requests`
   answer({ url: '/' } as never, {} as never)
-  await meter.stop()
+  await usage.stop()
   expect(await sql`select day::text, requests from daily_requests where day < '2026-04-01'`).toEqual([
     { day: '2026-03-01', requests: 2 },
   ])
@@ -76,6 +76,6 @@ test('a member who deleted their account is not counted [184]', async () => {
   const member = await first.aMember()
   await (await first.as(member)).get('/api/viewer')
   await first.db.sql`delete from users where id = ${member.id}`
-  await first.ctx.meter.flush()
+  await first.ctx.usage.flush()
   expect((await first.db.sql`select from active_members where user_id = ${member.id}`).count).toBe(0)
 })

@@ -9,8 +9,8 @@ type Ctx = Pick<AppContext, 'db' | 'live' | 'sendLater' | 'enqueue' | 'site'>
 const AT_ONCE = 100
 
 /**
- * Ends VIP whose time is over, whatever the provider has sent. One member whose end fails does not keep the others: the
- * job fails afterwards and is run again.
+ * Ends VIP whose time is over, whatever the provider has sent. One member whose end fails does not stop the others: the
+ * job fails afterwards and is retried.
  */
 export async function endVips(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
@@ -33,7 +33,7 @@ async function endVip(ctx: Ctx, userId: string): Promise<void> {
     await updateVip(tx, userId)
     const after = await findTier(tx, userId)
     await notifyMember(tx, ctx, userId, { before, after, changes: [], isReturned: false, isRestored: false })
-    // What is still tried again there is given up.
+    // Cancels what the provider would still retry.
     for (const customer_id of await listCustomers(tx, userId))
       await enqueue(tx, 'payment_sync', { customer_id })
     refreshTabs(tx, ctx, userId)

@@ -9,7 +9,7 @@ import { tooSoon, waitOf } from '#server/http/rate-limits/rate-limit.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { signInsBlocked } from '#server/mail/templates/sign-in-alerts.ts'
 
-const TRIES = { max: 25, seconds: 60 * 60 }
+const ATTEMPTS = { max: 25, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
 
 /** Of strangers only: members may share the network of an attacker who guesses. */
@@ -19,11 +19,11 @@ const STRANGERS = {
   limits: [{ name: 'sign-in of strangers', per: 'address', max: 10, seconds: 60 }],
 } as const
 
-type Try = { email: string; account: AccountRow | null; device: string | null }
+type Attempt = { email: string; account: AccountRow | null; device: string | null }
 
 /**
- * The browser's number where its owner signed in before. Such a browser has attempts of its own: whatever strangers do to
- * an account, they cannot keep its owner out.
+ * The browser's number where its owner signed in before. Such a browser has attempts of its own: attempts of strangers
+ * cannot lock the owner out.
  */
 export async function knownDeviceFor(
   { db, hashes, site }: AccountContext,
@@ -35,15 +35,15 @@ export async function knownDeviceFor(
   return (await isKnownDevice(db.sql, account.id, hashes.devices(device))) ? device : null
 }
 
-/** Before the password is looked at, or many at once would all be let through. */
-export async function countTry(
+/** Counted before the password is checked, or many concurrent attempts would all pass. */
+export async function countAttempt(
   ctx: AccountContext,
   c: Context<RequestEnv>,
-  { email, account, device }: Try,
+  { email, account, device }: Attempt,
 ): Promise<void> {
   const rateLimits = c.get('rateLimits')
   if (!device) await rateLimits.count(c, STRANGERS, { address: true })
-  const { beyond, seconds_left } = await rateLimits.hit({ key: keyOf(email, device), ...TRIES })
+  const { beyond, seconds_left } = await rateLimits.hit({ key: keyOf(email, device), ...ATTEMPTS })
   if (beyond <= 0) return
   if (!device && account) await mailBlocked(ctx, c, account)
   const where = device ? 'sur cet appareil' : 'pour cette adresse depuis un nouvel appareil'
@@ -55,14 +55,14 @@ export async function countTry(
 }
 
 /** Resets the attempts of a member who chose a new password by mail, and those of strangers. */
-export async function forgetTries(c: Context<RequestEnv>, email: string, device: string): Promise<void> {
+export async function resetAttempts(c: Context<RequestEnv>, email: string, device: string): Promise<void> {
   await c.get('rateLimits').forget(keyOf(email, null))
   await c.get('rateLimits').forget(keyOf(email, device))
 }
 
 const keyOf = (email: string, device: string | null) => `sign-in ${email} ${device ?? ''}`
 
-/** Once a day, however long strangers go on. */
+/** Once a day, however many attempts follow. */
 async function mailBlocked(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -70,7 +70,7 @@ async function mailBlocked(
 ): Promise<void> {
   const { db, sendLater, site } = ctx
   await db.transaction(async (tx) => {
-    if (!(await countWithin(tx, ctx, { key: `sign-in held ${id}`, max: 1, seconds: DAY }))) return
+    if (!(await countWithin(tx, ctx, { key: `sign-in blocked ${id}`, max: 1, seconds: DAY }))) return
     await logSecurity(tx, ctx, c, { userId: id, kind: 'sign_in_blocked' })
     await sendLater(tx, signInsBlocked({ to: email, link: `${site.url}/auth/mot-de-passe-oublie` }))
   })

@@ -7,15 +7,15 @@ import { withLike } from '#server/reactions/recent-likes/queries.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
-/** What was chosen for the plans of a closed account; null once all of it is gone. */
-export async function findFate(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
+/** What was chosen for the plans of a closed account; null once the account is purged. */
+export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
   const [row] = await sql<
     { plans: PlansOnDeletion }[]
   >`select plans from account_deletions where user_id = ${userId}`
   return row?.plans ?? null
 }
 
-/** Closed for long, and their job was tried to the end. */
+/** Closed for long, and all attempts of their job failed. */
 export async function listStuckAccounts(sql: Sql): Promise<string[]> {
   const rows = await sql<{ user_id: string }[]>`
     select user_id from account_deletions r
@@ -33,10 +33,10 @@ export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]>
 }
 
 /*
- * What a closed account leaves behind, one batch each time. Each answers how many rows went, 0 at the end.
+ * What a closed account leaves behind, one batch each time. Each returns how many rows it handled, 0 at the end.
  */
 
-/** How many rows go whose counters others need too: each of these is locked until the batch is done. */
+/** Rows per batch where counters of others change: these are locked until the batch is done. */
 const COUNTED_AT_ONCE = 200
 
 /** The plans of the next likes or reposts, locked with their counters. */
@@ -49,18 +49,18 @@ async function lockReacted(sql: Sql, table: 'likes' | 'reposts', userId: string)
   return ids
 }
 
-/** Likes, and with them what their authors got for them. */
-export async function takeBackLikes(sql: Sql, userId: string): Promise<number> {
+/** Likes, and the points that the authors got for them. */
+export async function deleteLikes(sql: Sql, userId: string): Promise<number> {
   const plans = await lockReacted(sql, 'likes', userId)
   await lockMemberCounters(sql, sql`select author_id from plans where id = any (${plans}::uuid[])`)
   await sql`
-    with gone as (
+    with deleted as (
       delete from likes where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id, created_at
     ), counted as (
-      update plan_stats s set likes_count = greatest(0, likes_count - 1), ${withLike(sql, sql`gone`, -1)}
-      from gone where s.plan_id = gone.plan_id
+      update plan_stats s set likes_count = greatest(0, likes_count - 1), ${withLike(sql, sql`deleted`, -1)}
+      from deleted where s.plan_id = deleted.plan_id
     ), received as (
-      select p.author_id, p.id as plan_id from gone join plans p on p.id = gone.plan_id
+      select p.author_id, p.id as plan_id from deleted join plans p on p.id = deleted.plan_id
       where p.author_id is distinct from ${userId}
     ), ledger as (
       delete from xp_events e using received r
@@ -79,18 +79,18 @@ export async function takeBackLikes(sql: Sql, userId: string): Promise<number> {
   return plans.length
 }
 
-export async function takeBackReposts(sql: Sql, userId: string): Promise<number> {
+export async function deleteReposts(sql: Sql, userId: string): Promise<number> {
   const plans = await lockReacted(sql, 'reposts', userId)
   await sql`
-    with gone as (
+    with deleted as (
       delete from reposts where user_id = ${userId} and plan_id = any (${plans}::uuid[]) returning plan_id
     )
-    update plan_stats s set reposts_count = greatest(0, reposts_count - 1) from gone where s.plan_id = gone.plan_id`
+    update plan_stats s set reposts_count = greatest(0, reposts_count - 1) from deleted where s.plan_id = deleted.plan_id`
   return plans.length
 }
 
 /** Whom they followed, or who followed them: the others count one less. */
-export async function takeBackFollows(
+export async function deleteFollows(
   sql: Sql,
   userId: string,
   own: 'follower_id' | 'following_id',
@@ -102,16 +102,16 @@ export async function takeBackFollows(
   const others = rows.map(({ id }) => id)
   await lockMemberCounters(sql, sql`select unnest(${others}::uuid[])`)
   await sql`
-    with gone as (
+    with deleted as (
       delete from followers where ${sql(own)} = ${userId} and ${sql(other)} = any (${others}::uuid[])
       returning ${sql(other)} as id
     )
-    update profile_stats t set ${sql(counter)} = greatest(0, ${sql(counter)} - 1) from gone where t.user_id = gone.id`
+    update profile_stats t set ${sql(counter)} = greatest(0, ${sql(counter)} - 1) from deleted where t.user_id = deleted.id`
   return others.length
 }
 
 /** The plans that stay have no author. */
-export async function forgetPlans(sql: Sql, userId: string): Promise<number> {
+export async function anonymisePlans(sql: Sql, userId: string): Promise<number> {
   const plans = await sql<{ id: string }[]>`
     select id from plans where author_id = ${userId} limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
   const ids = plans.map(({ id }) => id)
@@ -124,17 +124,17 @@ const batch = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
   sql`ctid = any (array(select ctid from ${sql(table)} where ${condition} limit ${limit}))`
 
 /** Deletes conversations that both have left, and empty ones. */
-const isDying = (sql: Sql, userId: string) => sql`
+const isOrphaned = (sql: Sql, userId: string) => sql`
   (participant1_id = ${userId} and (participant2_id is null or last_message_content is null)
     or participant2_id = ${userId} and (participant1_id is null or last_message_content is null))`
 
-export async function deleteDyingMessages(sql: Sql, userId: string): Promise<number> {
-  const dying = sql`conversation_id in (select id from conversations where ${isDying(sql, userId)})`
-  return (await sql`delete from messages where ${batch(sql, 'messages', dying)}`).count
+export async function deleteOrphanedMessages(sql: Sql, userId: string): Promise<number> {
+  const orphaned = sql`conversation_id in (select id from conversations where ${isOrphaned(sql, userId)})`
+  return (await sql`delete from messages where ${batch(sql, 'messages', orphaned)}`).count
 }
 
-export const deleteDyingConversations = async (sql: Sql, userId: string): Promise<number> =>
-  (await sql`delete from conversations where ${batch(sql, 'conversations', isDying(sql, userId))}`).count
+export const deleteOrphanedConversations = async (sql: Sql, userId: string): Promise<number> =>
+  (await sql`delete from conversations where ${batch(sql, 'conversations', isOrphaned(sql, userId))}`).count
 
 export async function leaveConversations(sql: Sql, userId: string): Promise<number> {
   const own = sql`(participant1_id = ${userId} or participant2_id = ${userId})`
@@ -155,7 +155,7 @@ export const releaseFiles = (sql: Sql, userId: string) => sql<
   where f.${batch(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
   returning f.id, f.path, f.is_being_deleted`
 
-/** All else of a member that may be much and goes. What is not named here goes with their row. */
+/** The other tables with many rows of a member, which are deleted. What is not listed here is deleted with their row. */
 export const OWN_ROWS = [
   ['notifications', 'actor_id'],
   ['notifications', 'user_id'],
@@ -172,8 +172,8 @@ export const OWN_ROWS = [
   ['security_events', 'user_id'],
 ] as const
 
-/** What stays, without a name. */
-export const SIGNED_ROWS = [
+/** Rows that stay, without the member. */
+export const ANONYMISED_COLUMNS = [
   ['comments', 'user_id'],
   ['messages', 'sender_id'],
   ['reports', 'reporter_id'],
@@ -189,9 +189,9 @@ export const SIGNED_ROWS = [
 export const deleteOwn = async (sql: Sql, [table, column]: (typeof OWN_ROWS)[number], userId: string) =>
   (await sql`delete from ${sql(table)} where ${batch(sql, table, sql`${sql(column)} = ${userId}`)}`).count
 
-export async function forgetName(
+export async function anonymise(
   sql: Sql,
-  [table, column]: (typeof SIGNED_ROWS)[number],
+  [table, column]: (typeof ANONYMISED_COLUMNS)[number],
   userId: string,
 ): Promise<number> {
   const { count } = await sql`

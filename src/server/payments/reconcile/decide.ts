@@ -5,19 +5,19 @@ import type {
   SubscriptionReading,
 } from '#server/adapters/payments/payments.ts'
 
-/** A payment page of ours, as our books have it. */
-export type BookedPurchase = ProductChoice & {
+/** A payment page of ours, as our ledger has it. */
+export type RecordedPurchase = ProductChoice & {
   id: string
   session_id: string
   amount_cents: number
   currency: string
-  /** `refunded`: the money was taken back, by us or by the bank. `void`: it was never owed, and is paid back. */
+  /** `refunded`: the payment was returned, by us or by the bank. `void`: it was never owed, and is paid back. */
   status: 'open' | 'paid' | 'expired' | 'refunded' | 'void'
   paid_at: string | null
 }
 
 export type Decision = {
-  purchases: Pick<BookedPurchase, 'id' | 'status' | 'paid_at'>[]
+  purchases: Pick<RecordedPurchase, 'id' | 'status' | 'paid_at'>[]
   subscriptions: DecidedSubscription[]
   /** What must still be cancelled and refunded at the provider. */
   corrections: { cancel: string[]; refund: string[] }
@@ -27,7 +27,7 @@ export type DecidedSubscription = Pick<SubscriptionReading, 'id' | 'interval' | 
   status: SubscriptionStatus
   current_period_end: string
   vip_until: string | null
-  /** It ended because its money was taken back. */
+  /** It ended because its payment was returned. */
   is_returned: boolean
   created_at: string
 }
@@ -35,13 +35,13 @@ export type DecidedSubscription = Pick<SubscriptionReading, 'id' | 'interval' | 
 type Given = {
   reading: CustomerReading
   /** The oldest first. */
-  booked: BookedPurchase[]
-  /** When the member deleted the account; null while they are here. */
+  recorded: RecordedPurchase[]
+  /** When the member deleted the account; null while it exists. */
   account_deleted_at: string | null
   now: string
 }
 
-type Sold = { purchase: BookedPurchase; session: SessionReading }
+type Sold = { purchase: RecordedPurchase; session: SessionReading }
 type Paid = SubscriptionReading & { paid_until: string; is_returned: boolean }
 
 /**
@@ -49,8 +49,8 @@ type Paid = SubscriptionReading & { paid_until: string; is_returned: boolean }
  * called. Only what was sold here counts. A member has one running subscription and one bought badge: a second one, or what
  * was paid after leaving, is cancelled and paid back.
  */
-export function decide({ reading, booked, account_deleted_at, now }: Given): Decision {
-  const sold = booked.flatMap((purchase): Sold[] => {
+export function decide({ reading, recorded, account_deleted_at, now }: Given): Decision {
+  const sold = recorded.flatMap((purchase): Sold[] => {
     const session = reading.sessions.find(({ id }) => id === purchase.session_id)
     return session ? [{ purchase, session }] : []
   })
@@ -58,15 +58,15 @@ export function decide({ reading, booked, account_deleted_at, now }: Given): Dec
     reading.subscriptions.filter(({ id }) => id === session.subscription_id),
   )
   const paid = paidSubscriptions(ours, sold)
-  const kept = account_deleted_at
+  const continued = account_deleted_at
     ? undefined
-    : paid.filter((one) => mayGoOn(one, now)).toSorted(pastDueLast)[0]
-  const isVoid = voidRule(sold, { paid, kept, account_deleted_at })
+    : paid.filter((one) => mayContinue(one, now)).toSorted(pastDueLast)[0]
+  const isVoid = voidRule(sold, { paid, continued, account_deleted_at })
   return {
     purchases: sold.flatMap((one) => decidePurchase(one, isVoid(one))),
-    subscriptions: paid.map((one) => decideSubscription(one, kept)),
+    subscriptions: paid.map((one) => decideSubscription(one, continued)),
     corrections: {
-      cancel: ours.filter(({ id, status }) => isRunning(status) && id !== kept?.id).map(({ id }) => id),
+      cancel: ours.filter(({ id, status }) => isRunning(status) && id !== continued?.id).map(({ id }) => id),
       refund: owedBack(sold.filter(isVoid), ours, account_deleted_at),
     },
   }
@@ -90,13 +90,13 @@ const paidSubscriptions = (ours: SubscriptionReading[], sold: Sold[]): Paid[] =>
     return [Object.assign({ paid_until: last.paid_until, is_returned }, subscription)]
   })
 
-/** One that was tried again for as long as VIP lasts is given up. */
-const mayGoOn = ({ status, paid_until, is_returned }: Paid, now: string) =>
+/** A past-due one is cancelled when its VIP time is over. */
+const mayContinue = ({ status, paid_until, is_returned }: Paid, now: string) =>
   isRunning(status) &&
   !is_returned &&
   (status !== 'past_due' || (vipUntil({ status, paid_until, is_returned }) ?? '') > now)
 
-/** One whose renewal fails gives way to a new one; else the one that was bought first stays. */
+/** One whose renewal fails is replaced by a new one; else the one that was bought first stays. */
 const pastDueLast = (a: Paid, b: Paid) => Number(a.status === 'past_due') - Number(b.status === 'past_due')
 
 /** Which payments were never owed. */
@@ -104,9 +104,9 @@ function voidRule(
   sold: Sold[],
   {
     paid,
-    kept,
+    continued,
     account_deleted_at,
-  }: { paid: Paid[]; kept: Paid | undefined; account_deleted_at: string | null },
+  }: { paid: Paid[]; continued: Paid | undefined; account_deleted_at: string | null },
 ) {
   const isFree = (one: Sold) =>
     one.purchase.status !== 'void' && isAsSold(one) && !isLate(one.session.payment, account_deleted_at)
@@ -119,7 +119,7 @@ function voidRule(
   // Paid twice for the same time.
   const second = paid.filter(
     ({ id, status, is_returned }) =>
-      kept && id !== kept.id && isRunning(status) && status !== 'past_due' && !is_returned,
+      continued && id !== continued.id && isRunning(status) && status !== 'past_due' && !is_returned,
   )
   return (one: Sold): boolean => {
     const { purchase, session } = one
@@ -140,9 +140,9 @@ function decidePurchase(
   return [{ id, status, paid_at: payment.paid_at }]
 }
 
-function decideSubscription(one: Paid, kept: Paid | undefined): DecidedSubscription {
+function decideSubscription(one: Paid, continued: Paid | undefined): DecidedSubscription {
   const { id, interval, cancel_at_period_end, created_at, paid_until, is_returned } = one
-  const isStopped = isRunning(one.status) && id !== kept?.id
+  const isStopped = isRunning(one.status) && id !== continued?.id
   const status = isStopped ? 'canceled' : one.status
   return {
     id,
@@ -156,7 +156,7 @@ function decideSubscription(one: Paid, kept: Paid | undefined): DecidedSubscript
   }
 }
 
-/** Everything that a page brought which was never owed, and whatever a subscription took after its member had left. */
+/** The payments that were never owed, and those of a subscription after its member had left. */
 function owedBack(unowed: Sold[], ours: SubscriptionReading[], account_deleted_at: string | null): string[] {
   const payments = unowed.flatMap(({ session: { payment, subscription_id } }) => [
     ...(payment ? [payment] : []),
