@@ -12,12 +12,11 @@ export type AccountRow = {
 }
 
 const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountRow | null> => {
-  const [row] = await sql<AccountRow[]>`
+  return await sql.maybeOne<AccountRow>`
     select u.id, p.pseudo, p.handle, u.email, a.password
     from users u join profiles p on p.user_id = u.id
     left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
     where ${condition}`
-  return row ?? null
 }
 
 export const findAccount = (sql: Sql, userId: string) => accountBy(sql, sql`u.id = ${userId}`)

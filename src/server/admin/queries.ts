@@ -57,11 +57,10 @@ export async function lockCandidate(sql: Sql, email: string): Promise<Candidate 
   // One at a time: there is one founder.
   await sql`select pg_advisory_xact_lock(hashtext('founder'))`
   await sql`select from users where email = ${email} for update`
-  const [row] = await sql<Candidate[]>`
+  return await sql.maybeOne<Candidate>`
     select u.id as user_id, p.pseudo, u.email_verified as is_confirmed, b.user_id is not null as is_sanctioned
     from users u join profiles p on p.user_id = u.id ${joinBans(sql, sql`u.id`)}
     where u.email = ${email}`
-  return row ?? null
 }
 
 /** Answers the role of before. */
@@ -82,7 +81,7 @@ export async function listSwitches(sql: Sql): Promise<FeatureSwitch[]> {
 }
 
 export async function findSignUpsSwitch(sql: Sql): Promise<SignUpsSwitch> {
-  const [row] = await sql<SignUpsSwitch[]>`
+  const row = await sql.maybeOne<SignUpsSwitch>`
     select s.open_to = 'everyone' as are_open, a.pseudo as by, s.updated_at
     from feature_switches s left join profiles a on a.user_id = s.updated_by
     where s.feature = ${SIGN_UPS}`

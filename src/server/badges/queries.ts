@@ -13,10 +13,9 @@ export async function findActivity(
   sql: Sql,
   userId: string,
 ): Promise<(Activity & { badges: string[] }) | null> {
-  const [row] = await sql<(Activity & { badges: string[] })[]>`
+  return await sql.maybeOne<Activity & { badges: string[] }>`
     select ${activityColumns(sql)}, p.badges
     from profiles p join profile_stats t on t.user_id = p.user_id where p.user_id = ${userId}`
-  return row ?? null
 }
 
 /** The next number of a badge that only the first ones get; false when none is left, or the member has one. */

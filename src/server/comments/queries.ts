@@ -20,7 +20,7 @@ export async function findSentComment(
   sql: Sql,
   { id, planId, by }: Omit<CommentRequest, 'content'>,
 ): Promise<{ comment: Comment; comments_count: number } | null> {
-  const [row] = await sql<(Comment & { comments_count: number })[]>`
+  const row = await sql.maybeOne<Comment & { comments_count: number }>`
     select ${commentColumns(sql)}, s.comments_count
     from comments c join plan_stats s on s.plan_id = c.plan_id join profiles a on a.user_id = c.user_id
     where c.id = ${id} and c.plan_id = ${planId} and c.user_id = ${by.id}`
@@ -130,12 +130,11 @@ export async function findKnownComment(
   id: string,
   { isLocked = false } = {},
 ): Promise<KnownComment | null> {
-  const [row] = await sql<KnownComment[]>`
+  return await sql.maybeOne<KnownComment>`
     select c.id, c.content, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
       p.author_id as plan_author_id
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
     where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`
-  return row ?? null
 }
 
 /** False when it was deleted before. */
@@ -151,12 +150,11 @@ export async function deleteComment(
 
 /** Null when it is too late, by the database's clock. A text that says the same is no correction. */
 export async function correctComment(sql: Sql, id: string, content: string): Promise<Comment | null> {
-  const [row] = await sql<Comment[]>`
+  return await sql.maybeOne<Comment>`
     with c as (
       update comments set content = ${content},
         edited_at = case when content = ${content} then edited_at else now() end
       where id = ${id} and now() - created_at <= make_interval(mins => ${CORRECTION_MINUTES}) returning *
     )
     select ${commentColumns(sql)} from c left join profiles a on a.user_id = c.user_id`
-  return row ?? null
 }

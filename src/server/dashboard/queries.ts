@@ -16,17 +16,16 @@ export async function findFigures(sql: Sql, userId: string): Promise<Figures> {
 }
 
 export async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan | null> {
-  const [plan] = await sql<LastPlan[]>`
+  return await sql.maybeOne<LastPlan>`
     select p.slug, p.title, p.thumbnail_url, p.published_at, s.likes_count, s.comments_count, s.views_count
     from plans p join plan_stats s on s.plan_id = p.id
     where p.author_id = ${userId} and p.status = 'published'
     order by p.published_at desc, p.id desc limit 1`
-  return plan ?? null
 }
 
 /** An old refusal is forgotten once something else is online. */
 export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan | null> {
-  const [plan] = await sql<OpenPlan[]>`
+  return await sql.maybeOne<OpenPlan>`
     select p.id, p.slug, p.title, p.status, p.review_note from plans p
     where p.author_id = ${userId} and (
       p.status = 'pending'
@@ -36,7 +35,6 @@ export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan |
       )
     )
     order by p.status = 'rejected' desc, p.updated_at desc limit 1`
-  return plan ?? null
 }
 
 /** Each of the last days, also those on which nothing came in. */

@@ -35,7 +35,7 @@ export async function isReadableBy(
   path: string,
   { userId, mayJudge }: { userId: string; mayJudge: boolean },
 ): Promise<boolean> {
-  const [file] = await sql<{ readable: boolean }[]>`
+  const file = await sql.maybeOne<{ readable: boolean }>`
     select coalesce(case when f.conversation_id is null then f.uploaded_by = ${userId} and not f.is_being_deleted
       else ${userId} in (c.participant1_id, c.participant2_id) and not f.is_being_deleted
         or ${mayJudge} and ${isEvidence(sql, sql`e.target_user_id is distinct from ${userId}`)} end, false)

@@ -26,7 +26,7 @@ export const listLeaders = (
 
 /** Counts who is ahead along the same index. */
 export async function findOwnPlace(sql: Sql, userId: string, list: List): Promise<OwnPlace | null> {
-  const [row] = await sql<OwnPlace[]>`
+  return await sql.maybeOne<OwnPlace>`
     select t.likes_received, t.plans_posted, coalesce(me.value, 0) as value, case when me.value > 0 then 1 + (
       select count(*) from (
         select from ${scores(sql, list)} s
@@ -35,7 +35,6 @@ export async function findOwnPlace(sql: Sql, userId: string, list: List): Promis
     ) end as place
     from profile_stats t left join ${scores(sql, list)} me on me.user_id = t.user_id
     where t.user_id = ${userId}`
-  return row ?? null
 }
 
 /** Everybody with their value of a list; none of a month or a week that is over. */

@@ -37,9 +37,8 @@ export async function findOwnConversation(
   userId: string,
   id: string,
 ): Promise<OwnConversation | null> {
-  const [row] = await sql<OwnConversation[]>`
+  return await sql.maybeOne<OwnConversation>`
     select ${ownColumns(sql, userId)} from conversations c where c.id = ${id} and ${isParticipant(sql, userId)}`
-  return row ?? null
 }
 
 /** Locks the two people and then their conversation: what is written in it is written one after the other. */
@@ -49,11 +48,10 @@ export async function lockOwnConversation(
   id: string,
 ): Promise<OwnConversation | null> {
   const other = sql`(select ${otherOf(sql, userId)} from conversations c where c.id = ${id})`
-  const [row] = await sql<OwnConversation[]>`
+  return await sql.maybeOne<OwnConversation>`
     with ${lockedPeople(sql, sql`${userId}`, other)}
     select ${ownColumns(sql, userId)} from conversations c
     where c.id = ${id} and ${isParticipant(sql, userId)} and ${peopleLocked(sql)} ${rowLock(sql, 'change')} of c`
-  return row ?? null
 }
 
 /** What decides whether one member may write to another, as it is now. */

@@ -29,10 +29,7 @@ export type Notified = { id: string; is_known: boolean }
 /** Null for what the member muted or was notified of already, and between members who blocked each other. */
 export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Notified | null> {
   const values = { ...notification, data: sql`${sql.json(notification.data ?? {})}` }
-  const [row] = await sql<
-    Notified[]
-  >`with ${insertedNotification(sql, values, sql`(select) now`)} select id, is_known from notified`
-  return row ?? null
+  return await sql.maybeOne<Notified>`with ${insertedNotification(sql, values, sql`(select) now`)} select id, is_known from notified`
 }
 
 /** Each a value, or an expression over the causes. */

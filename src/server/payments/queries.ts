@@ -23,12 +23,11 @@ export async function findSubscription(sql: Sql, userId: string): Promise<Subscr
 
 /** The member's own payment page; none of another member. */
 export async function findPurchase(sql: Sql, userId: string, sessionId: string): Promise<Purchase | null> {
-  const [row] = await sql<Purchase[]>`
+  return await sql.maybeOne<Purchase>`
     select product, interval, verified_type, amount_cents, paid_at,
       case status when 'void' then 'refunded' else status end as status
     from purchases
     where session_id = ${sessionId} and user_id = ${userId}`
-  return row ?? null
 }
 
 export async function countOgTaken(sql: Sql): Promise<number> {
@@ -41,7 +40,7 @@ export async function findCustomer(
   userId: string,
   provider: Payments['provider'],
 ): Promise<string | null> {
-  const [row] = await sql<{ customer_id: string }[]>`
+  const row = await sql.maybeOne<{ customer_id: string }>`
     select customer_id from billing_customers where user_id = ${userId} and provider = ${provider}`
   return row?.customer_id ?? null
 }
@@ -90,7 +89,7 @@ export async function listCustomers(sql: Sql, userId: string): Promise<string[]>
 
 /** Null when the customer belongs to no account, or to none any more. */
 export async function findCustomerEmail(sql: Sql, customerId: string): Promise<string | null> {
-  const [row] = await sql<{ email: string }[]>`
+  const row = await sql.maybeOne<{ email: string }>`
     select u.email from billing_customers c join users u on u.id = c.user_id
     where c.customer_id = ${customerId}`
   return row?.email ?? null

@@ -37,34 +37,30 @@ const named = (sql: Sql, name: string) =>
     : sql`p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${name}) and p.status <> 'deleted'`
 
 export async function findPublishedPlan(sql: Sql, name: string): Promise<PlanPage | null> {
-  const [plan] = await sql<PlanPage[]>`
+  return await sql.maybeOne<PlanPage>`
     select ${pageColumns(sql)} from ${withAuthor(sql)} where ${named(sql, name)} and p.status = 'published'`
-  return plan ?? null
 }
 
 type ReviewedPlan = PlanPage & PlanReview & Pick<PlanForMember, 'has_approved'>
 
 export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | null> {
-  const [plan] = await sql<ReviewedPlan[]>`
+  return await sql.maybeOne<ReviewedPlan>`
     select ${pageColumns(sql)}, p.status, p.modified, p.review_note,
       exists (select from plan_versions v where v.plan_id = p.id) as has_approved
     from ${withAuthor(sql)} where ${named(sql, name)}`
-  return plan ?? null
 }
 
 /** Null where there is no such plan. */
 export async function findAuthor(sql: Sql, name: string): Promise<{ author_id: string | null } | null> {
-  const [plan] = await sql<
-    { author_id: string | null }[]
-  >`select p.author_id from plans p where ${named(sql, name)}`
-  return plan ?? null
+  return await sql.maybeOne<{
+    author_id: string | null
+  }>`select p.author_id from plans p where ${named(sql, name)}`
 }
 
 /** Null where it is not online. */
 export async function findVersion(sql: Sql, planId: string): Promise<PlanVersion | null> {
-  const [plan] = await sql<PlanVersion[]>`
+  return await sql.maybeOne<PlanVersion>`
     select updated_at, validated from plans where id = ${planId} and status = 'published'`
-  return plan ?? null
 }
 
 const RELATED = 3
@@ -141,12 +137,11 @@ export const listOwnPlans = (sql: Sql, userId: string): Promise<OwnPlan[]> => sq
 type Approval = PlanTerms & { author_id: string | null; approved: ApprovedVersion | null }
 
 export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
-  const [row] = await sql<Approval[]>`
+  return await sql.maybeOne<Approval>`
     select p.author_id, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
       p.thumbnail_url, p.markdown_content, p.forecast, (
         select to_jsonb(v) - 'plan_id' - 'version' - 'approved_by'
         from plan_versions v where v.plan_id = p.id order by v.version desc limit 1
       ) as approved
     from plans p where p.id = ${planId} and p.status <> 'deleted'`
-  return row ?? null
 }

@@ -41,7 +41,7 @@ export type Switch = Feature | typeof SIGN_UPS
 
 /** A feature that was never switched is open to everyone. */
 export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
-  const [row] = await sql<{ open_to: OpenTo }[]>`
+  const row = await sql.maybeOne<{ open_to: OpenTo }>`
     select open_to from feature_switches where feature = ${feature}`
   return row?.open_to ?? 'everyone'
 }

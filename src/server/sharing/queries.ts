@@ -10,10 +10,9 @@ type SharedPlan = Pick<PlanCard, 'title' | 'category' | 'budget' | 'difficulty' 
 }
 
 export async function findSharedPlan(sql: Sql, id: string): Promise<SharedPlan | null> {
-  const [row] = await sql<SharedPlan[]>`
+  return await sql.maybeOne<SharedPlan>`
     select p.title, a.pseudo as author, p.category, p.budget, p.difficulty, p.thumbnail_url, p.forecast
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status = 'published'`
-  return row ?? null
 }
 
 type SharedMember = Pick<
@@ -22,10 +21,9 @@ type SharedMember = Pick<
 >
 
 export async function findSharedMember(sql: Sql, id: string): Promise<SharedMember | null> {
-  const [row] = await sql<SharedMember[]>`
+  return await sql.maybeOne<SharedMember>`
     select p.pseudo, p.handle, t.plans_posted, t.likes_received, t.followers_count
     from profiles p join profile_stats t on t.user_id = p.user_id where p.user_id = ${id}`
-  return row ?? null
 }
 
 export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
@@ -34,12 +32,11 @@ export type ExportedPlan = Omit<SharedPlan, 'thumbnail_url'> &
   }
 
 export async function findExportedPlan(sql: Sql, slug: string): Promise<ExportedPlan | null> {
-  const [row] = await sql<ExportedPlan[]>`
+  return await sql.maybeOne<ExportedPlan>`
     select p.title, p.slug, a.pseudo as author, p.category, p.budget, p.difficulty, p.duration, p.tags, p.town, p.country,
       p.created_at, p.markdown_content, p.forecast
     from plans p left join profiles a on a.user_id = p.author_id
     where p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${slug}) and p.status = 'published'`
-  return row ?? null
 }
 
 /** An author's newest published plans. */

@@ -68,14 +68,13 @@ export async function closeRequest(
   id: string,
   { answer, by }: { answer: string; by: string },
 ): Promise<AnsweredRequest | null> {
-  const [row] = await sql<AnsweredRequest[]>`
+  return await sql.maybeOne<AnsweredRequest>`
     with r as (
       update support_requests set status = 'closed', answer = ${answer || null}, handled_by = ${by}, handled_at = now()
       where id = ${id} and status = 'open' returning user_id, email, subject, message
     )
     select r.user_id, coalesce(u.email, r.email) as email, r.subject, r.message
     from r left join users u on u.id = r.user_id`
-  return row ?? null
 }
 
 export async function isRequest(sql: Sql, id: string): Promise<boolean> {

@@ -10,7 +10,7 @@ const DAYS = RETENTION.exports.days
 
 /** Null when one is under way already. */
 export async function insertExport(sql: Sql, userId: string): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
+  const row = await sql.maybeOne<{ id: string }>`
     insert into data_exports (user_id) values (${userId})
     on conflict (user_id) where status in ('waiting', 'running') do nothing returning id`
   return row?.id ?? null
@@ -18,7 +18,7 @@ export async function insertExport(sql: Sql, userId: string): Promise<string | n
 
 /** Seconds until the next one may be asked for; one that failed does not count. */
 export async function findExportWait(sql: Sql, userId: string): Promise<number> {
-  const [row] = await sql<{ seconds: number }[]>`
+  const row = await sql.maybeOne<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds from data_exports
     where user_id = ${userId} and status in ('ready', 'expired') and created_at > now() - interval '1 day'
     order by created_at desc limit 1`
@@ -26,19 +26,18 @@ export async function findExportWait(sql: Sql, userId: string): Promise<number> 
 }
 
 export async function findExport(sql: Sql, userId: string): Promise<DataExport | null> {
-  const [row] = await sql<DataExport[]>`
+  return await sql.maybeOne<DataExport>`
     select case when e.status = 'ready' and (e.expires_at < now() or f.id is null) then 'expired' else e.status end
         as status,
       e.progress, case when e.status = 'ready' and e.expires_at > now() then '/files/' || f.path end as url,
       e.created_at, e.expires_at
     from data_exports e left join files f on f.id = e.file_id
     where e.user_id = ${userId} order by e.created_at desc limit 1`
-  return row ?? null
 }
 
 /** Whose data it is, or null when there is nothing left to do. */
 export async function beginExport(sql: Sql, id: string): Promise<string | null> {
-  const [row] = await sql<{ user_id: string }[]>`
+  const row = await sql.maybeOne<{ user_id: string }>`
     update data_exports set status = 'running', progress = 0
     where id = ${id} and status in ('waiting', 'running') returning user_id`
   return row?.user_id ?? null
@@ -56,7 +55,7 @@ export async function registerExportFile(
   sql: Sql,
   { userId, path, bytes }: { userId: string; path: string; bytes: number },
 ): Promise<string | null> {
-  const [file] = await sql<{ id: string }[]>`
+  const file = await sql.maybeOne<{ id: string }>`
     insert into files (uploaded_by, purpose, path, content_type, bytes)
     select id, 'export', ${path}, 'application/zip', ${bytes} from users
     where id = ${userId} and closed_at is null ${rowLock(sql, 'share')}

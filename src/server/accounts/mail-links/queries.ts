@@ -24,7 +24,7 @@ export async function findMailToken(
   tokenHashes: readonly string[],
   purpose: MailToken['purpose'],
 ): Promise<MailToken | null> {
-  const [row] = await sql<{ value: string }[]>`
+  const row = await sql.maybeOne<{ value: string }>`
     select value from verifications where ${isOneOf(sql, purpose, tokenHashes)} and expires_at > now()`
   return row ? toToken(purpose, row.value) : null
 }
@@ -35,7 +35,7 @@ export async function takeMailToken(
   tokenHashes: readonly string[],
   purpose: MailToken['purpose'],
 ): Promise<MailToken | null> {
-  const [row] = await sql<{ value: string }[]>`
+  const row = await sql.maybeOne<{ value: string }>`
     delete from verifications where ${isOneOf(sql, purpose, tokenHashes)} and expires_at > now()
     returning value`
   return row ? toToken(purpose, row.value) : null

@@ -23,8 +23,7 @@ export async function findSessionMember(
   token: string,
   locality: Locality = {},
 ): Promise<SessionMember | null> {
-  const [member] = await sql<SessionMember[]>`${memberOfSession(sql, token, locality)}`
-  return member ?? null
+  return await sql.maybeOne<SessionMember>`${memberOfSession(sql, token, locality)}`
 }
 
 /** The same where members are limited: it counts one more request of theirs. */
@@ -34,10 +33,9 @@ export async function countSessionMember(
   allowances: Allowance[],
   locality: Locality = {},
 ): Promise<{ member: SessionMember; hits: Hit[] } | null> {
-  const [row] = await sql<{ member: SessionMember; hits: Hit[] }[]>`
+  return await sql.maybeOne<{ member: SessionMember; hits: Hit[] }>`
     with member as materialized (${memberOfSession(sql, token, locality)}), ${memberHits(sql, allowances)}
     select to_jsonb(member) as member, (select jsonb_agg(to_jsonb(h) order by place) from hits h) as hits from member`
-  return row ?? null
 }
 
 const memberOfSession = (sql: Sql, token: string, { isLocal = false }: Locality) => sql`

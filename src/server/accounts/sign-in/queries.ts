@@ -15,10 +15,9 @@ export async function deleteEarlierGoogle(sql: Sql, userId: string): Promise<boo
 /** Ends the session that better-auth opened, and returns its member. The times are of this process's clock. */
 export async function takeGoogleSession(sql: Sql, token: string, since: Date): Promise<GoogleSignIn | null> {
   const made = sql`>= ${since.toISOString()}::timestamptz`
-  const [row] = await sql<GoogleSignIn[]>`
+  return await sql.maybeOne<GoogleSignIn>`
     delete from sessions s using users u where s.token = ${token} and u.id = s.user_id
     returning s.user_id, u.created_at ${made} as is_new, exists (
       select from accounts a where a.user_id = u.id and a.provider_id = 'google' and a.created_at ${made}
     ) as is_linked`
-  return row ?? null
 }

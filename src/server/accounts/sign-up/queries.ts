@@ -22,26 +22,23 @@ export async function findOwnSignUp(
   email: string,
   devices: readonly Buffer[],
 ): Promise<WaitingSignUp | null> {
-  const [row] = await sql<WaitingSignUp[]>`
+  return await sql.maybeOne<WaitingSignUp>`
     select ${columns(sql)}, device from sign_ups
     where email = ${email} and device = any (${[...devices]}::bytea[]) and expires_at > now()
     order by created_at desc limit 1`
-  return row ?? null
 }
 
 export async function findSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<WaitingSignUp | null> {
-  const [row] = await sql<WaitingSignUp[]>`
+  return await sql.maybeOne<WaitingSignUp>`
     select ${columns(sql)}, device from sign_ups
     where token = any (${[...tokenHashes]}::text[]) and expires_at > now()`
-  return row ?? null
 }
 
 /** Deleting it is using it: of two requests at once only one succeeds. */
 export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<SignUp | null> {
-  const [row] = await sql<SignUp[]>`
+  return await sql.maybeOne<SignUp>`
     delete from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()
     returning ${columns(sql)}`
-  return row ?? null
 }
 
 /** The address has its account: other links for it lead nowhere. */

@@ -12,7 +12,7 @@ type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
 
 /** Everything about the viewer that their session does not say already. */
 export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | null> {
-  const [row] = await sql<ViewerRow[]>`
+  return await sql.maybeOne<ViewerRow>`
     select
       jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'has_password',
         exists (select from accounts a where a.user_id = u.id and a.provider_id = 'credential')) as user,
@@ -26,7 +26,6 @@ export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | 
       (select coalesce(jsonb_object_agg(feature, open_to), '{}') from feature_switches) as switches
     from users u join profiles p on p.user_id = u.id join profile_stats t on t.user_id = u.id
     where u.id = ${userId}`
-  return row ?? null
 }
 
 export async function readViewerState(

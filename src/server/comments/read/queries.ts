@@ -38,16 +38,14 @@ export async function listComments(
 }
 
 export async function findCommentCursor(sql: Sql, planId: string, id: string): Promise<CommentCursor | null> {
-  const [row] = await sql<CommentCursor[]>`
+  return await sql.maybeOne<CommentCursor>`
     select created_at, id from comments where id = ${id} and plan_id = ${planId}`
-  return row ?? null
 }
 
 /** Under a plan that is online. */
 export async function findComment(sql: Sql, id: string): Promise<Comment | null> {
-  const [row] = await sql<Comment[]>`
+  return await sql.maybeOne<Comment>`
     select ${commentColumns(sql)}
     from comments c join plan_stats s on s.plan_id = c.plan_id and s.published
     left join profiles a on a.user_id = c.user_id where c.id = ${id}`
-  return row ?? null
 }

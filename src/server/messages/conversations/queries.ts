@@ -67,11 +67,10 @@ export async function findConversation(
 
 /** The one conversation between two members, as the first of them stands in it. */
 export async function findPair(sql: Sql, userId: string, otherId: string): Promise<OwnConversation | null> {
-  const [row] = await sql<OwnConversation[]>`
+  return await sql.maybeOne<OwnConversation>`
     select ${ownColumns(sql, userId)} from conversations c
     where c.participant1_id = least(${userId}::uuid, ${otherId}::uuid)
       and c.participant2_id = greatest(${userId}::uuid, ${otherId}::uuid)`
-  return row ?? null
 }
 
 export async function insertConversation(sql: Sql, starter: string, other: string): Promise<string> {

@@ -71,10 +71,9 @@ export type KnownMessage = {
 }
 
 export async function findKnownMessage(sql: Sql, id: string): Promise<KnownMessage | null> {
-  const [row] = await sql<KnownMessage[]>`
+  return await sql.maybeOne<KnownMessage>`
     select conversation_id, sender_id, content, image_url, deleted_at is not null as is_deleted
     from messages where id = ${id}`
-  return row ?? null
 }
 
 /** A message of this conversation, as one of its participants reads it. */
@@ -82,13 +81,12 @@ export async function findMessage(
   sql: Sql,
   { id, conversationId, readerId }: { id: string; conversationId: string; readerId: string },
 ): Promise<Message | null> {
-  const [row] = await sql<Message[]>`
+  return await sql.maybeOne<Message>`
     select ${messageColumns(sql, readerId)}
     from messages m join conversations c on c.id = m.conversation_id
     left join profiles o on o.user_id = ${otherOf(sql, readerId)}
     left join files f on f.path = m.image_url
     where m.id = ${id} and m.conversation_id = ${conversationId} and m.deleted_at is null`
-  return row ?? null
 }
 
 export type NewMessage = {
@@ -218,7 +216,7 @@ export async function notifyReader(
   { conversationId, readerId, sender }: { conversationId: string; readerId: string; sender: Sender },
 ): Promise<string | null> {
   const message = `${sender.pseudo} vous a écrit`
-  const [row] = await sql<{ id: string; must_notify: boolean }[]>`
+  const row = await sql.maybeOne<{ id: string; must_notify: boolean }>`
     with recipient as (
       select user_id from profiles where user_id = ${readerId} and not 'new_message' = any (muted_notifications)
     ), before as (

@@ -27,14 +27,13 @@ export async function findOwnSanction(
   userId: string,
   banId: string,
 ): Promise<{ appeal: AppealStatus | null; has_open_appeal: boolean } | null> {
-  const [row] = await sql<{ appeal: AppealStatus | null; has_open_appeal: boolean }[]>`
+  return await sql.maybeOne<{ appeal: AppealStatus | null; has_open_appeal: boolean }>`
     select (select p.status from appeals p where p.ban_id = b.id order by p.created_at desc limit 1) as appeal,
       exists (
         select from appeals p join user_bans b on b.id = p.ban_id
         where p.user_id = ${userId} and p.status = 'open' and ${isOpen(sql)}
       ) as has_open_appeal
     from user_bans b where b.id = ${banId} and b.user_id = ${userId} and ${isOpen(sql)}`
-  return row ?? null
 }
 
 /** Closes an open appeal against a sanction that is over, so that the member can file another one. */
@@ -94,12 +93,11 @@ export type KnownAppeal = {
 }
 
 export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | null> {
-  const [row] = await sql<KnownAppeal[]>`
+  return await sql.maybeOne<KnownAppeal>`
     select p.user_id, p.ban_id, p.status, b.banned_by,
       case when ${isOpen(sql)} then jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)}) end as ban
     from appeals p join user_bans b on b.id = p.ban_id left join profiles s on s.user_id = b.banned_by
     where p.id = ${id}`
-  return row ?? null
 }
 
 export type Decider = { id: string; role: Role }

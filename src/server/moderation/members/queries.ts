@@ -81,10 +81,9 @@ export async function listNamed(sql: Sql, q: string, most: number): Promise<stri
 }
 
 export async function findMember(sql: Sql, memberId: string, viewerId: string): Promise<MemberRow | null> {
-  const [row] = await sql<MemberRow[]>`
+  return await sql.maybeOne<MemberRow>`
     select ${recordColumns(sql, viewerId)}
     from (select ${memberId}::uuid as user_id) asked ${recordTables(sql, sql`asked.user_id`)}`
-  return row ?? null
 }
 
 /** No viewer counts the reports about themselves. */

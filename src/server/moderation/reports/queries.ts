@@ -6,26 +6,23 @@ import type { ReportedMessage } from './evidence.ts'
 export type Reported = { id: string; author_id: string | null; evidence: string }
 
 export async function findReportedPlan(sql: Sql, planId: string): Promise<Reported | null> {
-  const [row] = await sql<Reported[]>`
+  return await sql.maybeOne<Reported>`
     select id, author_id, left(title || E'\n\n' || markdown_content, 5000) as evidence
     from plans where id = ${planId} and status = 'published'`
-  return row ?? null
 }
 
 export async function findReportedComment(sql: Sql, commentId: string): Promise<Reported | null> {
-  const [row] = await sql<Reported[]>`
+  return await sql.maybeOne<Reported>`
     select c.id, c.user_id as author_id, c.content as evidence
     from comments c join plan_stats s on s.plan_id = c.plan_id and s.published where c.id = ${commentId}`
-  return row ?? null
 }
 
 export async function findReportedProfile(sql: Sql, userId: string): Promise<Reported | null> {
-  const [row] = await sql<Reported[]>`
+  return await sql.maybeOne<Reported>`
     select user_id as id, user_id as author_id,
       left(concat_ws(E'\n', pseudo, '@' || handle, nullif(bio, ''), bio_url, nullif(external_links::text, '[]')), 5000)
         as evidence
     from profiles where user_id = ${userId}`
-  return row ?? null
 }
 
 /**

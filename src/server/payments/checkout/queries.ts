@@ -52,14 +52,14 @@ export async function openPurchase(
     insert into purchases (user_id, provider, product, interval, verified_type, amount_cents, currency)
     values (${user_id}, ${provider}, ${product}, ${interval}, ${verified_type}, ${amount_cents}, ${currency})
     on conflict do nothing`
-  const [row] = await sql<OpenPurchase[]>`
+  const row = await sql.maybeOne<OpenPurchase>`
     select id, created_at, session_id, url, provider = ${provider} as is_ours,
       provider = ${provider} and interval is not distinct from ${interval}
         and verified_type is not distinct from ${verified_type} and amount_cents = ${amount_cents} as is_same,
       created_at > now() - make_interval(mins => ${freshMinutes}) as is_fresh
     from purchases where user_id = ${user_id} and product = ${product} and status = 'open'`
   // It was closed this moment.
-  return row ?? null
+  return row
 }
 
 /** False when the page was given up meanwhile, or another tab has opened one for the same purchase. */

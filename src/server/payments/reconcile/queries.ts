@@ -16,10 +16,9 @@ export type Owner =
 
 /** Null for an unknown customer. */
 export async function findOwner(sql: Sql, customerId: string): Promise<Owner | null> {
-  const [row] = await sql<Owner[]>`
+  return await sql.maybeOne<Owner>`
     select user_id, case when user_id is null then coalesce(account_deleted_at, now()) end as account_deleted_at
     from billing_customers where customer_id = ${customerId}`
-  return row ?? null
 }
 
 /** It was received before, or is about a customer that is not ours. */
@@ -199,10 +198,9 @@ export async function findFirstVip(
   sql: Sql,
   userId: string,
 ): Promise<{ id: string; status: 'paid' | 'refunded' } | null> {
-  const [first] = await sql<{ id: string; status: 'paid' | 'refunded' }[]>`
+  return await sql.maybeOne<{ id: string; status: 'paid' | 'refunded' }>`
     select id, status from purchases where user_id = ${userId} and product = 'vip' and status in ('paid', 'refunded')
     order by paid_at, created_at limit 1`
-  return first ?? null
 }
 
 export async function listEndedVips(sql: Sql, after: string | null, limit: number): Promise<string[]> {

@@ -22,10 +22,9 @@ export async function findDraft(
     : plan_id
       ? sql`plan_id = ${plan_id} and kind = 'edit'`
       : sql`kind = 'plan'`
-  const [row] = await sql<Draft[]>`
+  return await sql.maybeOne<Draft>`
     select id, content, updated_at from drafts where user_id = ${userId} and ${which}
     order by updated_at desc limit 1`
-  return row ?? null
 }
 
 /** Null when the plan is deleted, or the id belongs to another member or another plan. */
@@ -40,7 +39,7 @@ export async function saveDraft(
     await sql`
       delete from drafts where user_id = ${userId} and plan_id = ${plan_id} and kind = 'edit' and id <> ${id}`
   }
-  const [row] = await sql<{ updated_at: string }[]>`
+  const row = await sql.maybeOne<{ updated_at: string }>`
     insert into drafts (id, user_id, kind, plan_id, content)
     values (${id}, ${userId}, ${kind}, ${plan_id}, ${sql.json(content)})
     on conflict (id) do update set content = excluded.content, updated_at = now()
@@ -52,7 +51,7 @@ export async function saveDraft(
 
 /** The plan that a draft became. */
 export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
-  const [plan] = await sql<{ id: string }[]>`
+  const plan = await sql.maybeOne<{ id: string }>`
     select id from plans where author_id = ${userId} and draft_id = ${draftId}`
   return plan?.id ?? null
 }

@@ -117,11 +117,10 @@ export type DecidedPlan = Pick<PlanReview, 'status' | 'modified'> & {
 }
 
 export async function findDecidedPlan(sql: Sql, planId: string): Promise<DecidedPlan | null> {
-  const [plan] = await sql<DecidedPlan[]>`
+  return await sql.maybeOne<DecidedPlan>`
     select id, author_id, (select role from profiles a where a.user_id = p.author_id) as author_role, slug, title, status, validated, modified, version, forecast,
       (select max(v.version) from plan_versions v where v.plan_id = p.id) as approved_version
     from plans p where id = ${planId} and status <> 'deleted'`
-  return plan ?? null
 }
 
 /** Whether it is the first one on this version. */
@@ -164,16 +163,15 @@ export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy
 export type ApprovedRow = PlanTerms & { version: number }
 
 export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
-  const [version] = await sql<ApprovedRow[]>`
+  return await sql.maybeOne<ApprovedRow>`
     select version, title, category, budget, difficulty, duration, tags, town, country, thumbnail_url,
       markdown_content, forecast
     from plan_versions where plan_id = ${planId} order by version desc limit 1`
-  return version ?? null
 }
 
 /** The address that this plan had for a title, with or without a number that made it unique. */
 export async function findFormerSlug(sql: Sql, planId: string, slug: string): Promise<string | null> {
-  const [row] = await sql<{ slug: string }[]>`
+  const row = await sql.maybeOne<{ slug: string }>`
     select slug from plan_slugs
     where plan_id = ${planId} and (slug = ${slug} or slug ~ ${`^${slug}-[0-9]+$`})
     order by slug = ${slug} desc, created_at desc limit 1`
@@ -198,8 +196,7 @@ export async function findAuthorMail(
   authorId: string,
   kind: MailedNotification,
 ): Promise<{ email: string; is_wanted: boolean } | null> {
-  const [author] = await sql<{ email: string; is_wanted: boolean }[]>`
+  return await sql.maybeOne<{ email: string; is_wanted: boolean }>`
     select u.email, not ${kind} = any (p.muted_mails) as is_wanted
     from users u join profiles p on p.user_id = u.id where u.id = ${authorId}`
-  return author ?? null
 }

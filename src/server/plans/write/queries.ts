@@ -35,7 +35,7 @@ export type PublicationState = { status: PlanStatus; validated: boolean; modifie
  * deferred key. Null when another plan took it at the same moment: the next attempt finds another.
  */
 export async function takeSlug(sql: Sql, base: string, planId: string): Promise<string | null> {
-  const [row] = await sql<{ slug: string }[]>`
+  const row = await sql.maybeOne<{ slug: string }>`
     with recursive tried as (
       select ${base}::text as slug, 1 as number
       union all
@@ -84,11 +84,10 @@ export type EditedPlan = Content &
 
 /** A member who closed their account is no longer its author. */
 export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
-  const [plan] = await sql<EditedPlan[]>`
+  return await sql.maybeOne<EditedPlan>`
     select p.id, p.slug, a.user_id as author_id, a.role as author_role, p.version, p.title, p.status, p.validated, p.modified,
       p.thumbnail_url, p.forecast, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
-  return plan ?? null
 }
 
 /** By staff, and not approved since. What was online once and is not was taken offline. */
@@ -121,11 +120,10 @@ export type StoredForm = Content &
 
 /** As findEditedPlan. */
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
-  const [row] = await sql<StoredForm[]>`
+  return await sql.maybeOne<StoredForm>`
     select a.user_id as author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
       p.town, p.country, p.markdown_content, p.thumbnail_url, p.forecast, p.version, p.slug, p.status, ${wasRefused(sql)} as was_refused
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
-  return row ?? null
 }
 
 export async function countWaiting(sql: Sql, userId: string): Promise<number> {

@@ -44,7 +44,7 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
       select from ${sql(table)} r join plan_stats s on s.plan_id = r.plan_id and s.published
       where r.user_id = a.user_id limit ${COUNTED}
     ) shown)`
-  const [row] = await sql<ProfileRow[]>`
+  return await sql.maybeOne<ProfileRow>`
     select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type,
       a.bio, a.creator, a.bio_url, a.external_links, a.cover_image_url, a.joined_at, t.community_xp, t.plans_posted,
       t.likes_received, t.followers_count, t.following_count, received.views_received, received.reposts_received,
@@ -56,7 +56,6 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
       from plans p join plan_stats s on s.plan_id = p.id and s.published where p.author_id = a.user_id
     ) received
     where a.user_id = ${userId}`
-  return row ?? null
 }
 
 export type ListCursor = { listed_at: string; id: string }
@@ -113,9 +112,8 @@ export async function listFollows(
 }
 
 export async function findPreview(sql: Sql, memberId: string): Promise<MemberPreview | null> {
-  const [row] = await sql<MemberPreview[]>`
+  return await sql.maybeOne<MemberPreview>`
     select a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.bio,
       a.creator, t.plans_posted, t.followers_count, t.likes_received
     from profiles a join profile_stats t on t.user_id = a.user_id where a.user_id = ${memberId}`
-  return row ?? null
 }

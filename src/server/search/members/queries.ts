@@ -77,7 +77,7 @@ const isAfter = (sql: Sql, after: MemberCursor | null) =>
 /** A handle first, then a pseudo. */
 export async function findMemberNamed(sql: Sql, name: string): Promise<string | null> {
   const handle = name.replace(/^@/, '').toLowerCase()
-  const [member] = await sql<{ user_id: string }[]>`
+  const member = await sql.maybeOne<{ user_id: string }>`
     select user_id from profiles where handle = ${handle} or pseudo_key = pseudo_key(${name})
     order by handle is not distinct from ${handle} desc limit 1`
   return member?.user_id ?? null

@@ -38,8 +38,7 @@ export const listTagsWith = (
 }
 
 export async function findTag(sql: Sql, tag: string): Promise<TagRow | null> {
-  const [row] = await sql<TagRow[]>`select id, tag, plans from search_tags where key = search_tag_key(${tag})`
-  return row ?? null
+  return await sql.maybeOne<TagRow>`select id, tag, plans from search_tags where key = search_tag_key(${tag})`
 }
 
 /** Those that authors chose. */

@@ -9,9 +9,9 @@ import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
 
 /** What was chosen for the plans of a closed account; null once the account is purged. */
 export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
-  const [row] = await sql<
-    { plans: PlansOnDeletion }[]
-  >`select plans from account_deletions where user_id = ${userId}`
+  const row = await sql.maybeOne<{
+    plans: PlansOnDeletion
+  }>`select plans from account_deletions where user_id = ${userId}`
   return row?.plans ?? null
 }
 

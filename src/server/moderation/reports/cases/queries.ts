@@ -107,7 +107,7 @@ export async function countCases(
 
 /** Null also when it is about the viewer: its id can be computed, and they must not learn whether it exists. */
 export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): Promise<OpenCase | null> {
-  const [row] = await sql<OpenCase[]>`
+  return await sql.maybeOne<OpenCase>`
     select c.target_type, c.target_id, c.report_ids, ${thingColumns(sql)},
       (select jsonb_build_object('user_id', a.user_id) from profiles a where a.user_id = c.target_user_id) as member,
       array_remove(c.reporters, null) as reporters,
@@ -119,7 +119,6 @@ export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): 
       where r.case_id = ${caseId} and r.status = 'open' and r.target_user_id is distinct from ${viewerId}
       group by r.target_type, r.target_id
     ) c ${joinedThing(sql, sql`c`)}`
-  return row ?? null
 }
 
 /** As findOpenCase. */
