@@ -1,6 +1,7 @@
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
+import type { UsersRow } from '#server/db/rows.gen.ts'
 
 export type AccountRow = {
   id: string
@@ -145,6 +146,6 @@ export async function readAddressBan(
 }
 
 export async function findEmail(sql: Sql, userId: string): Promise<string> {
-  const row = await sql.one<{ email: string }>`select email from users where id = ${userId}`
+  const row = await sql.one<Pick<UsersRow, 'email'>>`select email from users where id = ${userId}`
   return row.email
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Fragment, Sql } from './sql.ts'
+import type { UsersRow } from '#server/db/rows.gen.ts'
 
 /*
  * Every transaction takes its row locks in this order, so that no two wait for each other:
@@ -64,7 +65,7 @@ export async function lockPeople(
   ids: readonly string[],
   strength: Strength,
 ): Promise<ReadonlySet<string>> {
-  const locked = await sql<{ id: string }[]>`
+  const locked = await sql<Pick<UsersRow, 'id'>[]>`
     select id from users where id = any (${[...ids]}::uuid[]) and closed_at is null order by id ${rowLock(sql, strength)}`
   return new Set(locked.map(({ id }) => id))
 }
@@ -89,7 +90,7 @@ export async function lockPlanWithMembers(
   { planId, by }: { planId: string; by: string },
   strength: Strength,
 ): Promise<boolean> {
-  const members = await sql<{ id: string }[]>`
+  const members = await sql<Pick<UsersRow, 'id'>[]>`
     select id from users where id in (${by}, (select author_id from plans where id = ${planId})) and closed_at is null
     order by id ${rowLock(sql, 'change')}`
   if (!members.some(({ id }) => id === by)) throw accountDeleted()

@@ -1,5 +1,6 @@
 import type { UploadPurpose } from '#domain/uploads.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import type { FilesRow } from '#server/db/rows.gen.ts'
 
 export type NewFile = {
   uploaded_by: string
@@ -154,7 +155,7 @@ export const markOrphans = (
 
 /** Lets go of marked files that a draft noted at the same moment; answers their ids. */
 export async function unmarkNoted(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+  const rows = await sql<Pick<FilesRow, 'id'>[]>`
     update files f set is_being_deleted = false
     where is_being_deleted and exists (select from draft_files d where d.file_id = f.id) returning id`
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/database.ts'
 import type { Dispute, Kind, ObjectOf, StripeObject } from './objects.ts'
+import type { SimulatedStripeRow } from '#server/db/rows.gen.ts'
 
 export async function findObject<K extends Kind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K> | null> {
   const row = await sql.maybeOne<{ object: ObjectOf<K> }>`
@@ -35,7 +36,7 @@ export async function listObjects<K extends Kind>(
 
 /** The charge of a payment that succeeded, by its id. */
 export async function findPaidCharge(sql: Sql, paymentIntent: string): Promise<string | null> {
-  const row = await sql.maybeOne<{ id: string }>`
+  const row = await sql.maybeOne<Pick<SimulatedStripeRow, 'id'>>`
     select id from simulated_stripe
     where object ->> 'object' = 'charge' and object ->> 'payment_intent' = ${paymentIntent}
       and object @> '{"paid": true}'`

@@ -4,6 +4,7 @@ import type { Subscription } from '#domain/viewer.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
+import type { BillingCustomersRow, UsersRow } from '#server/db/rows.gen.ts'
 
 /** The subscription of the member `p`, for queries that name their profile so: the running one, else what lasts longest. */
 export const subscriptionOfMember = (sql: Sql) => sql`(
@@ -40,7 +41,7 @@ export async function findCustomer(
   userId: string,
   provider: Payments['provider'],
 ): Promise<string | null> {
-  const row = await sql.maybeOne<{ customer_id: string }>`
+  const row = await sql.maybeOne<Pick<BillingCustomersRow, 'customer_id'>>`
     select customer_id from billing_customers where user_id = ${userId} and provider = ${provider}`
   return row?.customer_id ?? null
 }
@@ -63,7 +64,7 @@ export async function listCustomersToReconcile(
   provider: Payments['provider'],
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await sql<{ customer_id: string }[]>`
+  const rows = await sql<Pick<BillingCustomersRow, 'customer_id'>[]>`
     select c.customer_id from billing_customers c
     where c.provider = ${provider} and c.customer_id > ${after} and (
       c.needs_reconciliation
@@ -82,14 +83,14 @@ export async function listCustomersToReconcile(
 }
 
 export async function listCustomers(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ customer_id: string }[]>`
+  const rows = await sql<Pick<BillingCustomersRow, 'customer_id'>[]>`
     select customer_id from billing_customers where user_id = ${userId}`
   return rows.map(({ customer_id }) => customer_id)
 }
 
 /** Null when the customer belongs to no account, or to none any more. */
 export async function findCustomerEmail(sql: Sql, customerId: string): Promise<string | null> {
-  const row = await sql.maybeOne<{ email: string }>`
+  const row = await sql.maybeOne<Pick<UsersRow, 'email'>>`
     select u.email from billing_customers c join users u on u.id = c.user_id
     where c.customer_id = ${customerId}`
   return row?.email ?? null
@@ -104,7 +105,7 @@ export async function expirePages(sql: Sql): Promise<void> {
 
 /** For a member who deletes the account: the customers need a reconciliation. In whole seconds, as the provider counts. Returns their customer ids. */
 export async function markDeletedCustomers(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ customer_id: string }[]>`
+  const rows = await sql<Pick<BillingCustomersRow, 'customer_id'>[]>`
     update billing_customers set needs_reconciliation = true, account_deleted_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
   return rows.map(({ customer_id }) => customer_id)
 }

@@ -14,6 +14,7 @@ import { isStorable } from '#domain/typed-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
+import type { PlansRow } from '#server/db/rows.gen.ts'
 
 /** The columns of a plan card, for queries that name plans `p`, their counters `s` and their author `a`. */
 export const planCardColumns = (sql: Sql) => sql`
@@ -52,9 +53,9 @@ export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | n
 
 /** Null where there is no such plan. */
 export async function findAuthor(sql: Sql, name: string): Promise<{ author_id: string | null } | null> {
-  return await sql.maybeOne<{
-    author_id: string | null
-  }>`select p.author_id from plans p where ${named(sql, name)}`
+  return await sql.maybeOne<
+    Pick<PlansRow, 'author_id'>
+  >`select p.author_id from plans p where ${named(sql, name)}`
 }
 
 /** Null where it is not online. */

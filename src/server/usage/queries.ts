@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
+import type { VisitorSaltsRow } from '#server/db/rows.gen.ts'
 
 /** Adds what a process counted to what the others did. Members who deleted their account meanwhile are left out. */
 export async function addUse(
@@ -28,7 +29,7 @@ export async function addUse(
  * has it; but pg_dump takes it along unless it has the option --no-unlogged-table-data.
  */
 export async function keepSalt(sql: Sql, day: string): Promise<Buffer> {
-  const row = await sql.one<{ salt: Buffer }>`
+  const row = await sql.one<Pick<VisitorSaltsRow, 'salt'>>`
     insert into visitor_salts (day, salt) values (${day}, ${randomBytes(32)})
     on conflict (day) do update set day = excluded.day returning salt`
   return row.salt

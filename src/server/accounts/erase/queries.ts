@@ -1,6 +1,7 @@
 import type { PlansOnDeletion } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockFounders, rowLock } from '#server/db/locks.ts'
+import type { PlansRow } from '#server/db/rows.gen.ts'
 
 /** They leave one at a time: as many are left at the end of the transaction. */
 export async function countFounders(sql: Sql): Promise<number> {
@@ -70,7 +71,7 @@ export const PLANS_AT_ONCE = 200
  */
 export async function lockGoingPlans(sql: Sql, userId: string, fate: PlansOnDeletion): Promise<string[]> {
   const isGoing = sql`author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}`
-  const plans = await sql<{ id: string }[]>`
+  const plans = await sql<Pick<PlansRow, 'id'>[]>`
     select id from plans
     where ${isGoing} and id = any (array(select id from plans where ${isGoing} limit ${PLANS_AT_ONCE}))
     order by id ${rowLock(sql, 'remove')}`

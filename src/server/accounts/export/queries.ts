@@ -5,12 +5,13 @@ import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
+import type { DataExportsRow, FilesRow } from '#server/db/rows.gen.ts'
 
 const DAYS = RETENTION.exports.days
 
 /** Null when one is under way already. */
 export async function insertExport(sql: Sql, userId: string): Promise<string | null> {
-  const row = await sql.maybeOne<{ id: string }>`
+  const row = await sql.maybeOne<Pick<DataExportsRow, 'id'>>`
     insert into data_exports (user_id) values (${userId})
     on conflict (user_id) where status in ('waiting', 'running') do nothing returning id`
   return row?.id ?? null
@@ -37,7 +38,7 @@ export async function findExport(sql: Sql, userId: string): Promise<DataExport |
 
 /** Whose data it is, or null when there is nothing left to do. */
 export async function beginExport(sql: Sql, id: string): Promise<string | null> {
-  const row = await sql.maybeOne<{ user_id: string }>`
+  const row = await sql.maybeOne<Pick<DataExportsRow, 'user_id'>>`
     update data_exports set status = 'running', progress = 0
     where id = ${id} and status in ('waiting', 'running') returning user_id`
   return row?.user_id ?? null
@@ -55,7 +56,7 @@ export async function registerExportFile(
   sql: Sql,
   { userId, path, bytes }: { userId: string; path: string; bytes: number },
 ): Promise<string | null> {
-  const file = await sql.maybeOne<{ id: string }>`
+  const file = await sql.maybeOne<Pick<FilesRow, 'id'>>`
     insert into files (uploaded_by, purpose, path, content_type, bytes)
     select id, 'export', ${path}, 'application/zip', ${bytes} from users
     where id = ${userId} and closed_at is null ${rowLock(sql, 'share')}
@@ -169,6 +170,6 @@ export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment
 })
 
 export const listOwnPictures = (sql: Sql, userId: string): Promise<{ path: string }[]> => sql<
-  { path: string }[]
+  Pick<FilesRow, 'path'>[]
 >`
   select path from files where uploaded_by = ${userId} and purpose <> 'export' and not is_being_deleted order by created_at`

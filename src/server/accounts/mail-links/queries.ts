@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import type { VerificationsRow } from '#server/db/rows.gen.ts'
 
 /** What a mail's link proves, once. Only a hash of it is kept: reading the table opens nothing. */
 export type MailToken = { purpose: 'email' | 'reset' | 'rights'; userId: string; email: string }
@@ -24,7 +25,7 @@ export async function findMailToken(
   tokenHashes: readonly string[],
   purpose: MailToken['purpose'],
 ): Promise<MailToken | null> {
-  const row = await sql.maybeOne<{ value: string }>`
+  const row = await sql.maybeOne<Pick<VerificationsRow, 'value'>>`
     select value from verifications where ${isOneOf(sql, purpose, tokenHashes)} and expires_at > now()`
   return row ? toToken(purpose, row.value) : null
 }
@@ -35,7 +36,7 @@ export async function takeMailToken(
   tokenHashes: readonly string[],
   purpose: MailToken['purpose'],
 ): Promise<MailToken | null> {
-  const row = await sql.maybeOne<{ value: string }>`
+  const row = await sql.maybeOne<Pick<VerificationsRow, 'value'>>`
     delete from verifications where ${isOneOf(sql, purpose, tokenHashes)} and expires_at > now()
     returning value`
   return row ? toToken(purpose, row.value) : null

@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/database.ts'
 import { type Allowance, type Hit, memberHits } from '#server/http/rate-limits/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { Candidates } from '#server/lib/hashes.ts'
+import type { SessionsRow } from '#server/db/rows.gen.ts'
 
 /** Sessions last for a month after the last visit, and never longer than three. */
 export const SESSION_DAYS = RETENTION.idle_sessions.days
@@ -129,7 +130,7 @@ export async function deleteSessions(
   userId: string,
   { except = null }: { except?: string | null } = {},
 ): Promise<string[]> {
-  const ended = await sql<{ id: string }[]>`
+  const ended = await sql<Pick<SessionsRow, 'id'>[]>`
     delete from sessions where user_id = ${userId} and id is distinct from ${except}::uuid returning id`
   return ended.map(({ id }) => id)
 }

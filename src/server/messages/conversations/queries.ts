@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo } from '../queries.ts'
+import type { ConversationsRow } from '#server/db/rows.gen.ts'
 
 export type ConversationCursor = { last_message_at: string; id: string }
 
@@ -74,7 +75,7 @@ export async function findPair(sql: Sql, userId: string, otherId: string): Promi
 }
 
 export async function insertConversation(sql: Sql, starter: string, other: string): Promise<string> {
-  const row = await sql.one<{ id: string }>`
+  const row = await sql.one<Pick<ConversationsRow, 'id'>>`
     insert into conversations (participant1_id, participant2_id, started_by)
     values (least(${starter}::uuid, ${other}::uuid), greatest(${starter}::uuid, ${other}::uuid), ${starter})
     returning id`

@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles.ts'
 import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
 import { isOpen } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
+import type { AppealsRow, UserBansRow } from '#server/db/rows.gen.ts'
 
 export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
 
@@ -28,7 +29,7 @@ export async function insertBan(
   sql: Sql,
   { user_id, banned_by, type, reason, hours }: NewBan,
 ): Promise<{ id: string; end_at: string | null }> {
-  const ban = await sql.one<{ id: string; end_at: string | null }>`
+  const ban = await sql.one<Pick<UserBansRow, 'id' | 'end_at'>>`
     insert into user_bans (user_id, banned_by, banned_by_role, type, reason, end_at)
     select ${user_id}, user_id, role, ${type}, ${reason}, now() + make_interval(hours => ${hours}::int)
     from profiles where user_id = ${banned_by}
@@ -55,7 +56,7 @@ export async function acceptAppeals(
   banIds: readonly string[],
   decision: { answer: string; decided_by: string },
 ): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+  const rows = await sql<Pick<AppealsRow, 'id'>[]>`
     update appeals set ${sql.set(decision)}, status = 'accepted', decided_at = now()
     where ban_id = any (${[...banIds]}::uuid[]) and status = 'open' returning id`
   return rows.map(({ id }) => id)

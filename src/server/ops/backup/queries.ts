@@ -1,5 +1,6 @@
 import type { Tombstone } from '#server/accounts/erase/queries.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { FilesRow, SchemaMigrationsRow } from '#server/db/rows.gen.ts'
 
 /**
  * Not part of a backup: sessions that were ended and links that were used since would live again. Migrations
@@ -38,7 +39,7 @@ export const listTables = (sql: Sql): Promise<Table[]> => sql<Table[]>`
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   group by c.relname order by c.relname`
 
-export const listMigrations = (sql: Sql) => sql<{ name: string; checksum: string }[]>`
+export const listMigrations = (sql: Sql) => sql<Pick<SchemaMigrationsRow, 'name' | 'checksum'>[]>`
   select name, checksum from schema_migrations order by name collate "C"`
 
 /** Read after the rows: a sequence may be ahead of them, never behind. */
@@ -148,11 +149,11 @@ export const listUncheckedKeys = (sql: Sql) => sql<{ name: string }[]>`
   where contype = 'f' and connamespace = 'public'::regnamespace and not convalidated order by 1`
 
 /** The next files that something shows. */
-export const listShownFiles = (sql: Sql, after: string, limit: number) => sql<{ path: string }[]>`
+export const listShownFiles = (sql: Sql, after: string, limit: number) => sql<Pick<FilesRow, 'path'>[]>`
   select path from files where path > ${after} and ${isShown(sql)} order by path limit ${limit}`
 
 /** Those of these files that something shows. */
-export const listShownOf = (sql: Sql, paths: string[]) => sql<{ path: string }[]>`
+export const listShownOf = (sql: Sql, paths: string[]) => sql<Pick<FilesRow, 'path'>[]>`
   select path from files where path = any(${paths}) and ${isShown(sql)} order by path`
 
 const isShown = (sql: Sql) =>

@@ -3,6 +3,7 @@ import type { Role, VerifiedType } from '#domain/roles.ts'
 import type { PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { RecordedPurchase, DecidedSubscription, Decision } from './decide.ts'
+import type { ProfilesRow } from '#server/db/rows.gen.ts'
 
 /** The database's clock: several processes read the provider. */
 export async function readClock(sql: Sql): Promise<string> {
@@ -204,7 +205,7 @@ export async function findFirstVip(
 }
 
 export async function listEndedVips(sql: Sql, after: string | null, limit: number): Promise<string[]> {
-  const rows = await sql<{ user_id: string }[]>`
+  const rows = await sql<Pick<ProfilesRow, 'user_id'>[]>`
     select p.user_id from profiles p
     where p.subscribed and (${after}::uuid is null or p.user_id > ${after}) and not exists (
       select from subscriptions s where s.user_id = p.user_id and s.vip_until > now()

@@ -2,6 +2,7 @@ import type { DraftContent } from '#domain/plan-form.ts'
 import type { PlanDraft } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockPlan } from '#server/db/locks.ts'
+import type { DraftsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sql<PlanDraft[]>`
   select id, plan_id, coalesce(content ->> 'title', '') as title, updated_at from drafts d
@@ -39,7 +40,7 @@ export async function saveDraft(
     await sql`
       delete from drafts where user_id = ${userId} and plan_id = ${plan_id} and kind = 'edit' and id <> ${id}`
   }
-  const row = await sql.maybeOne<{ updated_at: string }>`
+  const row = await sql.maybeOne<Pick<DraftsRow, 'updated_at'>>`
     insert into drafts (id, user_id, kind, plan_id, content)
     values (${id}, ${userId}, ${kind}, ${plan_id}, ${sql.json(content)})
     on conflict (id) do update set content = excluded.content, updated_at = now()
@@ -51,7 +52,7 @@ export async function saveDraft(
 
 /** The plan that a draft became. */
 export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
-  const plan = await sql.maybeOne<{ id: string }>`
+  const plan = await sql.maybeOne<Pick<PlansRow, 'id'>>`
     select id from plans where author_id = ${userId} and draft_id = ${draftId}`
   return plan?.id ?? null
 }

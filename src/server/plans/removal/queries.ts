@@ -2,6 +2,7 @@ import { isInLine } from '#server/adapters/jobs/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import type { CommentsRow, FilesRow, PlanDeletionsRow } from '#server/db/rows.gen.ts'
 
 /** How many rows go in one transaction, which others may have to wait for. */
 export const BATCH = 1000
@@ -38,14 +39,14 @@ export async function uncountLikes(sql: Sql, planId: string, authorId: string): 
 
 /** Those of these plans that are hidden. */
 export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ plan_id: string }[]>`
+  const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions where plan_id = any (${[...planIds]}::uuid[])`
   return rows.map(({ plan_id }) => plan_id)
 }
 
 /** Hidden for long, and their job was tried to the end; those of a closed account are removed with it. */
 export async function listStuckPlans(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ plan_id: string }[]>`
+  const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions r
     where created_at < now() - interval '1 hour'
       and not exists (select from account_deletions a where a.user_id = r.author_id)
@@ -80,7 +81,7 @@ export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promis
 
 /** Comments go with their plan, and so does the XP they brought. */
 export async function deleteComments(sql: Sql, planIds: readonly string[]): Promise<number> {
-  const comments = await sql<{ id: string; user_id: string | null }[]>`
+  const comments = await sql<Pick<CommentsRow, 'id' | 'user_id'>[]>`
     select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH} for update`
   const ids = sql`${comments.map(({ id }) => id)}::uuid[]`
   const writers = comments.flatMap(({ user_id }) => user_id ?? [])
@@ -121,7 +122,7 @@ export async function deleteRows(
 
 /** Its pictures, unless a draft shows them too: then they are the draft's. */
 export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
-  { id: string; path: string; is_being_deleted: boolean }[]
+  Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`
   update files f set plan_id = null, is_being_deleted = not exists (select from draft_files d where d.file_id = f.id)
   where f.ctid = any (array(

@@ -6,6 +6,7 @@ import { isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
+import type { PlanSlugsRow } from '#server/db/rows.gen.ts'
 
 export const REVIEW_PAGE_SIZE = 20
 /** The page shows no more than this, so nothing counts further. */
@@ -171,7 +172,7 @@ export async function findApprovedVersion(sql: Sql, planId: string): Promise<App
 
 /** The address that this plan had for a title, with or without a number that made it unique. */
 export async function findFormerSlug(sql: Sql, planId: string, slug: string): Promise<string | null> {
-  const row = await sql.maybeOne<{ slug: string }>`
+  const row = await sql.maybeOne<Pick<PlanSlugsRow, 'slug'>>`
     select slug from plan_slugs
     where plan_id = ${planId} and (slug = ${slug} or slug ~ ${`^${slug}-[0-9]+$`})
     order by slug = ${slug} desc, created_at desc limit 1`

@@ -3,6 +3,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { allOf, hasText, unseen } from '#server/search/fragments/queries.ts'
 import type { Query } from '#server/search/read-query.ts'
+import type { ProfilesRow } from '#server/db/rows.gen.ts'
 
 type MemberCursor = { likes_received: number; creator: boolean; id: string }
 export type MemberRow = FoundMember & { likes_received: number; creator: boolean }
@@ -77,7 +78,7 @@ const isAfter = (sql: Sql, after: MemberCursor | null) =>
 /** A handle first, then a pseudo. */
 export async function findMemberNamed(sql: Sql, name: string): Promise<string | null> {
   const handle = name.replace(/^@/, '').toLowerCase()
-  const member = await sql.maybeOne<{ user_id: string }>`
+  const member = await sql.maybeOne<Pick<ProfilesRow, 'user_id'>>`
     select user_id from profiles where handle = ${handle} or pseudo_key = pseudo_key(${name})
     order by handle is not distinct from ${handle} desc limit 1`
   return member?.user_id ?? null

@@ -6,6 +6,7 @@ import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.
 import { withLike } from '#server/reactions/recent-likes/queries.ts'
 import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import type { AccountDeletionsRow, FilesRow, PlanDeletionsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 /** What was chosen for the plans of a closed account; null once the account is purged. */
 export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
@@ -17,7 +18,7 @@ export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOn
 
 /** Closed for long, and all attempts of their job failed. */
 export async function listStuckAccounts(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ user_id: string }[]>`
+  const rows = await sql<Pick<AccountDeletionsRow, 'user_id'>[]>`
     select user_id from account_deletions r
     where created_at < now() - interval '1 hour'
       and not ${isInLine(sql, 'account_removal', sql`jsonb_build_object('user_id', r.user_id)`)}
@@ -27,7 +28,7 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
 
 /** Some hidden plans that were theirs. */
 export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ plan_id: string }[]>`
+  const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions where author_id = ${userId} limit ${PLANS_AT_ONCE}`
   return rows.map(({ plan_id }) => plan_id)
 }
@@ -112,7 +113,7 @@ export async function deleteFollows(
 
 /** The plans that stay have no author. */
 export async function anonymisePlans(sql: Sql, userId: string): Promise<number> {
-  const plans = await sql<{ id: string }[]>`
+  const plans = await sql<Pick<PlansRow, 'id'>[]>`
     select id from plans where author_id = ${userId} limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
   const ids = plans.map(({ id }) => id)
   await lockPlanCounters(sql, sql`select unnest(${ids}::uuid[])`)
@@ -147,7 +148,7 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
 
 /** Files that no other member uses. An export may still be being stored: the clean-up finds it afterwards. */
 export const releaseFiles = (sql: Sql, userId: string) => sql<
-  { id: string; path: string; is_being_deleted: boolean }[]
+  Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`
   update files f set uploaded_by = null, profile_id = null, is_being_deleted = is_being_deleted
     or plan_id is null and conversation_id is null and (purpose <> 'export' or profile_id is not null)

@@ -5,6 +5,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { cardOf } from '#server/db/fragments.ts'
 import { insertedNotification, type NewNotification } from '#server/notifications/queries.ts'
+import type { ReportsRow } from '#server/db/rows.gen.ts'
 
 /** What the thing is called today; null once it is gone. */
 export type Thing = { plan_title: string | null; plan_slug: string | null }
@@ -134,7 +135,7 @@ export async function closeReports(
   ids: readonly string[],
   decision: { verdict: ReportVerdict; answer: string; by: string },
 ): Promise<{ reporter_id: string | null }[]> {
-  return await sql<{ reporter_id: string | null }[]>`
+  return await sql<Pick<ReportsRow, 'reporter_id'>[]>`
     update reports set status = ${decision.verdict}, answer = ${decision.answer || null}, handled_by = ${decision.by},
       handled_at = now()
     where id = any (${[...ids]}::uuid[]) and status = 'open' returning reporter_id`
