@@ -1,16 +1,12 @@
 import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
-import type { UsersRow } from '#server/db/rows.gen.ts'
+import type { AccountsRow, ProfilesRow, UsersRow } from '#server/db/rows.gen.ts'
 
-export type AccountRow = {
-  id: string
-  pseudo: string
-  handle: string | null
-  email: string
-  /** The hash, null for members who sign in with Google only. */
-  password: string | null
-}
+/** `password`: the hash, null for members who sign in with Google only. */
+export type AccountRow = Pick<UsersRow, 'id' | 'email'> &
+  Pick<ProfilesRow, 'pseudo' | 'handle'> &
+  Pick<AccountsRow, 'password'>
 
 const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountRow | null> => {
   return await sql.maybeOne<AccountRow>`

@@ -9,6 +9,7 @@ import type { AssignableRole, VerifiedType } from '#domain/roles.ts'
 import { joinBans } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { Switch } from '#server/policies/queries.ts'
+import type { ProfilesRow } from '#server/db/rows.gen.ts'
 
 export async function countPending(sql: Sql): Promise<number> {
   const row = await sql.one<{ count: number }>`select count(*) from plans where status = 'pending'`
@@ -63,9 +64,9 @@ export async function lockCandidate(sql: Sql, email: string): Promise<Candidate 
     where u.email = ${email}`
 }
 
-/** Answers the role of before. */
+/** Returns the previous role. */
 export async function makeFounder(sql: Sql, userId: string): Promise<string> {
-  const row = await sql.one<{ role: string }>`
+  const row = await sql.one<Pick<ProfilesRow, 'role'>>`
     update profiles p set role = 'founder', updated_at = now() from profiles before
     where p.user_id = ${userId} and before.user_id = p.user_id returning before.role`
   return row.role

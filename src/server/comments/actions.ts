@@ -34,7 +34,7 @@ export async function createComment(
   const alone = await writeComment(db.sql, { ...request, withBadge: false })
   const written = alone.earns_badge ? await writeWithBadge(ctx, request) : alone
   if (!written.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
-  if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  if (!written.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   const { comment, comments_count, is_paid, author_id, notified } = written
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
   if (author_id && notified) notifyTabs(live, author_id, notified)

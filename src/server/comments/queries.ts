@@ -7,6 +7,7 @@ import { lockedPeople, lockedPlan, peopleLocked, rowLock } from '#server/db/lock
 import { type Notified, insertedNotification } from '#server/notifications/queries.ts'
 import { isAllowed } from '#server/policies/queries.ts'
 import { commentColumns } from './read/queries.ts'
+import type { CommentsRow } from '#server/db/rows.gen.ts'
 
 export type CommentRequest = {
   id: string
@@ -32,7 +33,7 @@ export async function findSentComment(
 type Written = {
   may_comment: boolean
   /** False where there is no such plan to see. */
-  is_there: boolean
+  is_found: boolean
   earns_badge: boolean
   /** Null when the id is taken, usually by the same comment sent before. */
   comment: Comment | null
@@ -75,13 +76,13 @@ export async function writeComment(
     ), earned as (
       update profile_stats set community_xp = community_xp + amount from paid where user_id = ${by.id}
     )
-    select exists (select from me) as may_comment, exists (select from plan) as is_there,
+    select exists (select from me) as may_comment, exists (select from plan) as is_found,
       coalesce((select earns_badge from so_far), false) as earns_badge, (select comments_count from counted),
       exists (select from paid) as is_paid, (select author_id from plan),
       (select to_jsonb(notified) from notified) as notified, ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, notified, ...comment } = row
-  const outcome = { may_comment, is_there, earns_badge, comments_count, is_paid, author_id, notified }
+  const { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notified, ...comment } = row
+  const outcome = { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notified }
   return { ...outcome, comment: comment.id === null ? null : comment }
 }
 
@@ -115,12 +116,9 @@ export async function uncountComment(
   return row
 }
 
-export type KnownComment = {
-  id: string
-  content: string
+export type KnownComment = Pick<CommentsRow, 'id' | 'content' | 'plan_id'> & {
   author_id: string | null
   author_role: Role | null
-  plan_id: string
   plan_title: string
   plan_author_id: string | null
 }

@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 import type { Facet, Facets } from './facets.ts'
+import type { PlanStatsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 /*
  * A feed reads the index of its order, from the cursor on. With filters it reads each plan's facets from that index and
@@ -31,13 +32,13 @@ export type FeedList = {
   walk: number
   hasFacetsIndex: boolean
 }
-export type FeedRow = PlanCard & { creator: boolean; week_likes: number; month_likes: number }
+export type FeedRow = PlanCard & Pick<PlanStatsRow, 'creator' | 'week_likes' | 'month_likes'>
 
-export type TopCursor = { likes_count: number; creator: boolean; id: string }
+export type TopCursor = Pick<PlanStatsRow, 'likes_count' | 'creator'> & Pick<PlansRow, 'id'>
 export type RecentWindow = 'week_likes' | 'month_likes'
 type RecentCursor = { likes: number; creator: boolean; id: string }
-export type ViewsCursor = { views_count: number; id: string }
-export type NewCursor = { created_at: string; id: string }
+export type ViewsCursor = Pick<PlanStatsRow, 'views_count'> & Pick<PlansRow, 'id'>
+export type NewCursor = Pick<PlansRow, 'created_at' | 'id'>
 
 export const topList = (sql: Sql, after: TopCursor | null): FeedList => ({
   columns: sql`f.likes_count, f.creator, f.plan_id`,

@@ -12,7 +12,7 @@ export type NewFile = {
   height: number
 }
 
-/** It belongs to nothing yet. */
+/** The file is not attached yet. */
 export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
   await sql`
     insert into files (uploaded_by, purpose, path, content_type, bytes, width, height)
@@ -132,11 +132,11 @@ export async function noteDraftFiles(
     insert into draft_files (draft_id, file_id) select ${draftId}, id from shown on conflict do nothing`
 }
 
-export type Orphan = { id: string; path: string; sent_at: string }
+export type Orphan = Pick<FilesRow, 'id' | 'path'> & { sent_at: string }
 
 /**
  * Flags the next files that belong to nothing and that no draft shows, the oldest first: they can no longer be used.
- * Those being claimed or noted at this moment are left out.
+ * Those being attached or referenced at this moment are left out.
  */
 export const markOrphans = (
   sql: Sql,
@@ -153,7 +153,7 @@ export const markOrphans = (
   )
   select id, path, created_at::text as sent_at from marked order by created_at, id`
 
-/** Lets go of marked files that a draft noted at the same moment; answers their ids. */
+/** Unmarks files that a draft referenced at the same moment; returns their ids. */
 export async function unmarkNoted(sql: Sql): Promise<string[]> {
   const rows = await sql<Pick<FilesRow, 'id'>[]>`
     update files f set is_being_deleted = false

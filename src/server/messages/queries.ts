@@ -3,15 +3,13 @@ import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
+import type { ConversationsRow } from '#server/db/rows.gen.ts'
 
-/** A conversation as one of its participants stands in it. */
-export type OwnConversation = {
-  id: string
-  /** Null when the account is gone. */
+/** A conversation as one of its participants sees it. `started_by` is null where both began it, or the starter left. */
+export type OwnConversation = Pick<ConversationsRow, 'id' | 'started_by'> & {
+  /** Null when the account is deleted. */
   other_id: string | null
   is_empty: boolean
-  /** Null where both began it, or the member who did left. */
-  started_by: string | null
   was_written_to: boolean
 }
 
@@ -31,7 +29,7 @@ export const ownColumns = (sql: Sql, userId: string) => sql`
   c.id, ${otherOf(sql, userId)} as other_id, c.last_message_content is null as is_empty,
   c.started_by, ${wasWrittenTo(sql, userId)} as was_written_to`
 
-/** Null for everybody but the two participants. */
+/** Null for members who are not its participants. */
 export async function findOwnConversation(
   sql: Sql,
   userId: string,

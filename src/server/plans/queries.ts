@@ -52,7 +52,7 @@ export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | n
 }
 
 /** Null where there is no such plan. */
-export async function findAuthor(sql: Sql, name: string): Promise<{ author_id: string | null } | null> {
+export async function findAuthor(sql: Sql, name: string): Promise<Pick<PlansRow, 'author_id'> | null> {
   return await sql.maybeOne<
     Pick<PlansRow, 'author_id'>
   >`select p.author_id from plans p where ${named(sql, name)}`
@@ -135,7 +135,7 @@ export const listOwnPlans = (sql: Sql, userId: string): Promise<OwnPlan[]> => sq
   from plans p join plan_stats s on s.plan_id = p.id
   where p.author_id = ${userId} order by p.created_at desc, p.id desc limit ${OWN_PLANS_MAX}`
 
-type Approval = PlanTerms & { author_id: string | null; approved: ApprovedVersion | null }
+type Approval = PlanTerms & Pick<PlansRow, 'author_id'> & { approved: ApprovedVersion | null }
 
 export async function findApproval(sql: Sql, planId: string): Promise<Approval | null> {
   return await sql.maybeOne<Approval>`

@@ -5,6 +5,7 @@ import type { RestrictedAction, BanStatus } from '#domain/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockPeople } from '#server/db/locks.ts'
+import type { FeatureSwitchesRow, ProfilesRow } from '#server/db/rows.gen.ts'
 
 export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus> {
   const row = await sql.one<{ ban_status: BanStatus }>`
@@ -33,7 +34,7 @@ export async function lockMembers(
 }
 
 export async function findRole(sql: Sql, userId: string): Promise<Role> {
-  const row = await sql.one<{ role: Role }>`select role from profiles where user_id = ${userId}`
+  const row = await sql.one<Pick<ProfilesRow, 'role'>>`select role from profiles where user_id = ${userId}`
   return row.role
 }
 
@@ -41,7 +42,7 @@ export type Switch = Feature | typeof SIGN_UPS
 
 /** A feature that was never switched is open to everyone. */
 export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
-  const row = await sql.maybeOne<{ open_to: OpenTo }>`
+  const row = await sql.maybeOne<Pick<FeatureSwitchesRow, 'open_to'>>`
     select open_to from feature_switches where feature = ${feature}`
   return row?.open_to ?? 'everyone'
 }

@@ -40,7 +40,7 @@ async function react(
   const written = alone.earns_badge ? await writeWithBadge(ctx, reaction, request) : alone
   const { author_id, notified } = written
   if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
-  if (!written.is_there) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  if (!written.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
   if (!written.has_changed) return written.count
   if (author_id && notified) notifyTabs(live, author_id, notified)
   live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } })
@@ -71,7 +71,7 @@ export async function setFollow(
   const written = await writeFollow(db.sql, { by: viewer, memberId, requested: followed })
   const { notified, followers_count, following_count } = written
   if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
-  if (!written.is_there) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  if (!written.is_found) throw notFound('Ce membre n’existe pas ou n’existe plus.')
   if (notified) notifyTabs(live, memberId, notified)
   // The number followed stands in their other tabs too.
   if (written.has_changed) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })

@@ -47,8 +47,8 @@ type FollowRequest = { by: Member; memberId: string; requested: boolean }
 
 type Written = {
   may_react: boolean
-  /** False for what does not exist, or not for everybody. */
-  is_there: boolean
+  /** False for what does not exist or is not public. */
+  is_found: boolean
   has_changed: boolean
   notified: Notified | null
 }
@@ -90,7 +90,7 @@ export async function writeReaction(
         ${reaction.table === 'likes' ? sql`, ${withLike(sql, sql`written`, step)}` : sql``}
       from written left join notified on true where s.plan_id = written.plan_id returning ${counter} as count
     ), ${reaction.table === 'likes' ? received(sql, asked) : sql`received as (select null::int as likes_received)`}
-    select exists (select from me) as may_react, exists (select from plan) as is_there,
+    select exists (select from me) as may_react, exists (select from plan) as is_found,
       exists (select from written) as has_changed, (select to_jsonb(notified) from notified) as notified,
       (select author_id from plan), (select likes_received from received), (select is_earned from badge) as earns_badge,
       coalesce((select count from counted), (select ${counter} from plan_stats where plan_id = ${planId})) as count`
@@ -167,7 +167,7 @@ export async function writeFollow(
       select user_id, followers_count, following_count from profile_stats
       where user_id in (${by.id}, ${memberId}) and not exists (select from written)
     )
-    select exists (select from me) as may_react, exists (select from other) as is_there,
+    select exists (select from me) as may_react, exists (select from other) as is_found,
       exists (select from written) as has_changed, (select to_jsonb(notified) from notified) as notified,
       (select followers_count from stats where user_id = ${memberId}),
       (select following_count from stats where user_id = ${by.id})`

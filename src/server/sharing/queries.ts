@@ -48,7 +48,7 @@ export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Pro
   where a.pseudo_key = pseudo_key(${pseudo}) and p.status = 'published'
   order by p.created_at desc, p.id desc limit ${count}`
 
-export type Stamped = { name: string; changed_at: string }
+export type SitemapEntry = { name: string; changed_at: string }
 
 /** « 2026-11 » of the first plan or member, or null while there is none. */
 export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null; members: string | null }> {
@@ -61,8 +61,8 @@ export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null;
 }
 
 /** Published plans that went online in this month. None changed before it was online. */
-export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promise<Stamped[]> => sql<
-  Stamped[]
+export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promise<SitemapEntry[]> => sql<
+  SitemapEntry[]
 >`
   select slug as name, greatest(updated_at, created_at) as changed_at from plans
   where status = 'published' and created_at >= ${`${month}-01`}::timestamp at time zone 'UTC'
@@ -70,8 +70,8 @@ export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promis
   order by created_at, id limit ${count}`
 
 /** Those who joined in this month and show something: a plan or a few words about themselves. */
-export const listMembersOfMonth = (sql: Sql, month: string, count: number): Promise<Stamped[]> => sql<
-  Stamped[]
+export const listMembersOfMonth = (sql: Sql, month: string, count: number): Promise<SitemapEntry[]> => sql<
+  SitemapEntry[]
 >`
   select p.pseudo as name, p.updated_at as changed_at
   from profiles p join profile_stats t on t.user_id = p.user_id

@@ -3,7 +3,7 @@ import { profilePath } from '#domain/members.ts'
 import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { planPath } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import { findFirstMonths, listMembersOfMonth, listPlansOfMonth, type Stamped } from './queries.ts'
+import { findFirstMonths, listMembersOfMonth, listPlansOfMonth, type SitemapEntry } from './queries.ts'
 import { xml, XML_HEAD } from './xml.ts'
 
 /** As many as a file may hold. */
@@ -43,7 +43,7 @@ export async function sitemap(sql: Sql, siteUrl: string, name: string): Promise<
   if (name === 'pages') return urls(PAGES.map((path) => `<loc>${xml(siteUrl + path)}</loc>`))
   const [, kind, month] = /^(plans|membres)-(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(name) ?? []
   if (!kind || !month) throw notFound('Cette adresse n’existe pas.')
-  const located = (path: string, { changed_at }: Stamped) =>
+  const located = (path: string, { changed_at }: SitemapEntry) =>
     `<loc>${xml(siteUrl + path)}</loc><lastmod>${changed_at.slice(0, 10)}</lastmod>`
   if (kind === 'plans') {
     const plans = await listPlansOfMonth(sql, month, MAX)

@@ -2,17 +2,11 @@ import type { SupportRequest } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/fragments.ts'
+import type { SupportRequestsRow } from '#server/db/rows.gen.ts'
 
-type NewRequest = {
-  id: string
-  user_id: string | null
-  email: string
-  subject: string
-  message: string
-  is_vip: boolean
-}
+type NewRequest = Pick<SupportRequestsRow, 'id' | 'user_id' | 'email' | 'subject' | 'message' | 'is_vip'>
 
-/** False when it is there already. */
+/** False when it exists already. */
 export async function insertRequest(sql: Sql, request: NewRequest): Promise<boolean> {
   const made = await sql`insert into support_requests ${sql.columns(request)} on conflict (id) do nothing`
   return made.count === 1
@@ -54,21 +48,16 @@ const requestColumns = (sql: Sql): Fragment => sql`
   ${memberCard(sql)} as member, r.created_at, r.answer, r.handled_at,
   (select h.pseudo from profiles h where h.user_id = r.handled_by) as handled_by`
 
-export type AnsweredRequest = {
-  user_id: string | null
-  /** A member is answered where they are today. */
-  email: string
-  subject: string
-  message: string
-}
+/** `email`: the current address of a member. */
+export type RepliedRequest = Pick<SupportRequestsRow, 'user_id' | 'email' | 'subject' | 'message'>
 
 /** Null when it was closed before, or there is none. */
 export async function closeRequest(
   sql: Sql,
   id: string,
   { answer, by }: { answer: string; by: string },
-): Promise<AnsweredRequest | null> {
-  return await sql.maybeOne<AnsweredRequest>`
+): Promise<RepliedRequest | null> {
+  return await sql.maybeOne<RepliedRequest>`
     with r as (
       update support_requests set status = 'closed', answer = ${answer || null}, handled_by = ${by}, handled_at = now()
       where id = ${id} and status = 'open' returning user_id, email, subject, message

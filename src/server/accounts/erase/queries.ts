@@ -1,7 +1,7 @@
 import type { PlansOnDeletion } from '#domain/accounts.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockFounders, rowLock } from '#server/db/locks.ts'
-import type { PlansRow } from '#server/db/rows.gen.ts'
+import type { ErasuresRow, PlansRow } from '#server/db/rows.gen.ts'
 
 /** They leave one at a time: as many are left at the end of the transaction. */
 export async function countFounders(sql: Sql): Promise<number> {
@@ -78,7 +78,7 @@ export async function lockGoingPlans(sql: Sql, userId: string, fate: PlansOnDele
   return plans.map(({ id }) => id)
 }
 
-export type Tombstone = { user_id: string; plans: PlansOnDeletion; erased_at: string }
+export type Tombstone = Pick<ErasuresRow, 'user_id' | 'plans' | 'erased_at'>
 
 /** In the transaction that erases them: a backup of before must not bring them back. */
 export async function keepTombstone(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {

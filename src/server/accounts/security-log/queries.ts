@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { cardOf, isInDays } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { rowLock } from '#server/db/locks.ts'
+import type { SecurityEventsRow } from '#server/db/rows.gen.ts'
 
 type NewEvent = {
   user_id: string
@@ -25,7 +26,7 @@ export async function insertSecurityEvent(
     select id, ${kind}, ${network}, ${device}, ${sql.json(details)} from account`
 }
 
-type Place = { created_at: string; id: string }
+type Place = Pick<SecurityEventsRow, 'created_at' | 'id'>
 
 const beyond = (sql: Sql, bound: Bound<Place> | null) =>
   keyset(sql, bound, { created_at: sql`e.created_at`, id: sql`e.id` }, 'desc')

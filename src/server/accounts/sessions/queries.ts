@@ -60,7 +60,7 @@ type NewSession = {
   isProof?: boolean
 }
 
-/** A short one lasts for an hour, and is never prolonged. Answers its token. */
+/** A short one lasts for an hour, and is never prolonged. Returns its token. */
 export async function insertSession(
   sql: Sql,
   { userId, network, userAgent, isShort = false, isProof = true }: NewSession,
@@ -73,7 +73,7 @@ export async function insertSession(
   return token
 }
 
-/** The same session under another id and token: who knew the old ones has nothing. Answers the new token. */
+/** The same session under another id and token: the old ones are worthless. Returns the new token. */
 export async function rotateSession(sql: Sql, sessionId: string): Promise<string> {
   const token = newToken()
   await sql`update sessions set id = gen_random_uuid(), token = ${token} where id = ${sessionId}`
@@ -107,12 +107,7 @@ export async function findSessionEnds(sql: Sql, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ends_at }) => [id, new Date(ends_at)]))
 }
 
-export type SessionRow = {
-  id: string
-  user_agent: string | null
-  created_at: string
-  updated_at: string
-}
+export type SessionRow = Pick<SessionsRow, 'id' | 'user_agent' | 'created_at' | 'updated_at'>
 
 export const listSessions = (sql: Sql, userId: string): Promise<SessionRow[]> => sql<SessionRow[]>`
   select id, user_agent, created_at, updated_at from sessions
@@ -124,7 +119,7 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
   return count === 1
 }
 
-/** Answers the ids of the sessions that ended. */
+/** Returns the ids of the sessions that ended. */
 export async function deleteSessions(
   sql: Sql,
   userId: string,

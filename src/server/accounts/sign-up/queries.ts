@@ -16,7 +16,7 @@ export async function insertSignUp(sql: Sql, tokenHash: string, signUp: WaitingS
     )`
 }
 
-/** The latest of this browser's for this address; never anybody else's. */
+/** The latest sign-up of this browser for this address; never that of another browser. */
 export async function findOwnSignUp(
   sql: Sql,
   email: string,
@@ -41,7 +41,7 @@ export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Prom
     returning ${columns(sql)}`
 }
 
-/** The address has its account: other links for it lead nowhere. */
+/** The address has its account: its other links are void. */
 export async function deleteSignUps(sql: Sql, email: string): Promise<void> {
   await sql`delete from sign_ups where email = ${email}`
 }

@@ -1,8 +1,9 @@
 import type { Comment } from '#domain/comments.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
+import type { CommentsRow } from '#server/db/rows.gen.ts'
 
-export type CommentCursor = { created_at: string; id: string }
+export type CommentCursor = Pick<CommentsRow, 'created_at' | 'id'>
 /** Where to begin, with that comment or after it; or before which one to end. */
 export type CommentBound = { from?: CommentCursor; after?: CommentCursor; before?: CommentCursor }
 /** The plan's counter comes with each row; without a comment where it has none. */

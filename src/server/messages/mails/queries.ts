@@ -2,9 +2,10 @@ import { isBanned } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
 import { otherOf } from '../queries.ts'
+import type { ConversationReadersRow } from '#server/db/rows.gen.ts'
 
 /** A conversation about which one of its two is to be mailed. */
-export type DueMail = { conversation_id: string; user_id: string }
+export type DueMail = Pick<ConversationReadersRow, 'conversation_id' | 'user_id'>
 
 /** A connected member sees unread messages: their mails wait until a minute after they disconnect. */
 export async function putOffMails(sql: Sql, userIds: readonly string[]): Promise<void> {

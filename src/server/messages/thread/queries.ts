@@ -8,8 +8,9 @@ import {
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
 import { otherOf } from '../queries.ts'
+import type { MessagesRow } from '#server/db/rows.gen.ts'
 
-type MessageCursor = { created_at: string; id: string }
+type MessageCursor = Pick<MessagesRow, 'created_at' | 'id'>
 export type MessageBound = { before?: MessageCursor; after?: MessageCursor }
 
 /** A message `m` with the file of its picture `f`, for a reader. */
@@ -62,11 +63,7 @@ export const listMessageStates = (
     and (m.created_at, m.id) >= (${created_at}, ${id})
   order by m.created_at, m.id limit ${count}`
 
-export type KnownMessage = {
-  conversation_id: string
-  sender_id: string | null
-  content: string | null
-  image_url: string | null
+export type KnownMessage = Pick<MessagesRow, 'conversation_id' | 'sender_id' | 'content' | 'image_url'> & {
   is_deleted: boolean
 }
 

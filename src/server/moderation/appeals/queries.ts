@@ -9,6 +9,7 @@ import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { setByRole } from '../bans/queries.ts'
+import type { AppealsRow, ProfilesRow, UserBansRow, UsersRow } from '#server/db/rows.gen.ts'
 
 /** A member's own sanctions that run or were answered lately, each with what they last wrote against it. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`
@@ -54,8 +55,7 @@ export type AppealRow = Omit<StaffAppeal, 'may_decide' | 'is_own'> & {
   /** By what the list is ordered. */
   at: string
   set_by_role: Role | null
-  banned_by: string | null
-}
+} & Pick<UserBansRow, 'banned_by'>
 
 /** Those that wait, the oldest first; those decided, the newest first. */
 export function listAppeals(
@@ -83,14 +83,11 @@ export function listAppeals(
     order by ${order}`
 }
 
-export type KnownAppeal = {
-  user_id: string
-  ban_id: string
-  status: AppealStatus
-  banned_by: string | null
-  /** While it runs. */
-  ban: { type: BanType; set_by_role: Role | null } | null
-}
+export type KnownAppeal = Pick<AppealsRow, 'user_id' | 'ban_id' | 'status'> &
+  Pick<UserBansRow, 'banned_by'> & {
+    /** While it runs. */
+    ban: { type: BanType; set_by_role: Role | null } | null
+  }
 
 export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | null> {
   return await sql.maybeOne<KnownAppeal>`
@@ -100,7 +97,7 @@ export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | nu
     where p.id = ${id}`
 }
 
-export type Decider = { id: string; role: Role }
+export type Decider = Pick<UsersRow, 'id'> & Pick<ProfilesRow, 'role'>
 
 const DECIDING_ROLES = ROLES.filter((role) => can.openModeration({ role }))
 

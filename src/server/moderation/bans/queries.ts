@@ -5,7 +5,7 @@ import { isOpen } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { AppealsRow, UserBansRow } from '#server/db/rows.gen.ts'
 
-export type OpenBan = { id: string; type: BanType; set_by_role: Role | null }
+export type OpenBan = Pick<UserBansRow, 'id' | 'type'> & { set_by_role: Role | null }
 
 /** The role of the staff member `s` when they set the sanction `b`; their current role where it was not recorded. */
 export const setByRole = (sql: Sql): Fragment => sql`coalesce(b.banned_by_role, s.role)`
@@ -28,13 +28,12 @@ export type NewBan = {
 export async function insertBan(
   sql: Sql,
   { user_id, banned_by, type, reason, hours }: NewBan,
-): Promise<{ id: string; end_at: string | null }> {
-  const ban = await sql.one<Pick<UserBansRow, 'id' | 'end_at'>>`
+): Promise<Pick<UserBansRow, 'id' | 'end_at'>> {
+  return await sql.one<Pick<UserBansRow, 'id' | 'end_at'>>`
     insert into user_bans (user_id, banned_by, banned_by_role, type, reason, end_at)
     select ${user_id}, user_id, role, ${type}, ${reason}, now() + make_interval(hours => ${hours}::int)
     from profiles where user_id = ${banned_by}
     returning id, end_at`
-  return ban
 }
 
 /** They end now, and with an address ban the networks open again. A ban may be a little younger than this transaction. */
@@ -45,12 +44,12 @@ export async function endBans(sql: Sql, ids: readonly string[], liftedBy: string
   await sql`update banned_addresses set expires_at = now() where ban_id = any (${[...ids]}::uuid[]) and expires_at > now()`
 }
 
-/** An objection that waits goes on against what took the sanction's place. */
+/** An open appeal moves to the sanction that replaces this one. */
 export async function moveOpenAppeal(sql: Sql, from: readonly string[], to: string): Promise<void> {
   await sql`update appeals set ban_id = ${to} where ban_id = any (${[...from]}::uuid[]) and status = 'open'`
 }
 
-/** Those that wait against these; answers their ids. */
+/** Accepts the open appeals against these; returns their ids. */
 export async function acceptAppeals(
   sql: Sql,
   banIds: readonly string[],

@@ -10,8 +10,8 @@ import { customerOf } from '../customer.ts'
 import { orUnavailable, requirePayments } from '../provider.ts'
 import {
   expirePurchase,
-  findHindrance,
-  type Hindrance,
+  findPurchaseState,
+  type PurchaseState,
   openPurchase,
   type OpenPurchase,
   setPage,
@@ -59,7 +59,7 @@ async function reserve(
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const open = await reserveOnce(ctx, payments, viewer, choice)
     if (!open) continue
-    if (open.is_same && open.is_fresh) return open
+    if (open.is_same && open.is_recent) return open
     const isClosed = !open.session_id || !open.is_ours || (await payments.closeCheckout(open.session_id))
     if (!isClosed) throw beingConfirmed()
     await expirePurchase(ctx.db.sql, open)
@@ -80,7 +80,7 @@ const reserveOnce = (
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
-    const refusal = refusalOf(choice, await findHindrance(tx, viewer.id, provider))
+    const refusal = refusalOf(choice, await findPurchaseState(tx, viewer.id, provider))
     if (refusal) throw new AppError('conflict', refusal)
     const price = { amount_cents: priceOf(choice), currency: CURRENCY }
     return await openPurchase(tx, { ...choice, ...price, user_id: viewer.id, provider }, FRESH_MINUTES)
@@ -88,7 +88,7 @@ const reserveOnce = (
 
 function refusalOf(
   { product }: ProductChoice,
-  { subscription_runs, paid_until, is_verified }: Hindrance,
+  { subscription_runs, paid_until, is_verified }: PurchaseState,
 ): string | null {
   if (product === 'verified') return is_verified ? 'Votre compte est déjà vérifié.' : null
   if (subscription_runs) return 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.'

@@ -1,33 +1,30 @@
 import type { ProductChoice } from '#domain/payments.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { PurchasesRow } from '#server/db/rows.gen.ts'
 
-export type OpenPurchase = {
-  id: string
-  created_at: string
-  session_id: string | null
-  url: string | null
+export type OpenPurchase = Pick<PurchasesRow, 'id' | 'created_at' | 'session_id' | 'url'> & {
   /** Of the provider that is asked today. */
   is_ours: boolean
   is_same: boolean
-  /** It may be handed out again. */
-  is_fresh: boolean
+  /** Recent enough to be used again. */
+  is_recent: boolean
 }
 
 /** What keeps a member from buying. */
-export type Hindrance = {
+export type PurchaseState = {
   subscription_runs: boolean
-  /** The end of what was paid for a subscription that does not go on; null once it has passed. */
+  /** The end of what was paid for a subscription that is cancelled; null once it has passed. */
   paid_until: string | null
   is_verified: boolean
 }
 
-export async function findHindrance(
+export async function findPurchaseState(
   sql: Sql,
   userId: string,
   provider: Payments['provider'],
-): Promise<Hindrance> {
-  const row = await sql.one<Hindrance>`
+): Promise<PurchaseState> {
+  const row = await sql.one<PurchaseState>`
     select p.verified_type is not null as is_verified,
       coalesce(bool_or(s.status in ('trialing', 'active', 'past_due')), false) as subscription_runs,
       max(s.current_period_end) filter (where s.vip_until > now() and s.current_period_end > now()) as paid_until
@@ -45,24 +42,23 @@ export async function openPurchase(
     amount_cents: number
     currency: string
   },
-  freshMinutes: number,
+  recentMinutes: number,
 ): Promise<OpenPurchase | null> {
   const { user_id, provider, product, interval, verified_type, amount_cents, currency } = purchase
   await sql`
     insert into purchases (user_id, provider, product, interval, verified_type, amount_cents, currency)
     values (${user_id}, ${provider}, ${product}, ${interval}, ${verified_type}, ${amount_cents}, ${currency})
     on conflict do nothing`
-  const row = await sql.maybeOne<OpenPurchase>`
+  // Null where it was closed at this moment.
+  return await sql.maybeOne<OpenPurchase>`
     select id, created_at, session_id, url, provider = ${provider} as is_ours,
       provider = ${provider} and interval is not distinct from ${interval}
         and verified_type is not distinct from ${verified_type} and amount_cents = ${amount_cents} as is_same,
-      created_at > now() - make_interval(mins => ${freshMinutes}) as is_fresh
+      created_at > now() - make_interval(mins => ${recentMinutes}) as is_recent
     from purchases where user_id = ${user_id} and product = ${product} and status = 'open'`
-  // It was closed this moment.
-  return row
 }
 
-/** False when the page was given up meanwhile, or another tab has opened one for the same purchase. */
+/** False when the page was expired meanwhile, or another tab has opened one for the same purchase. */
 export async function setPage(
   sql: Sql,
   purchaseId: string,

@@ -96,7 +96,7 @@ export async function isTimeRestored(sql: Sql, rows: DecidedSubscription[]): Pro
   return restored.count > 0
 }
 
-/** Those that ended first: only one may run. Answers whether any of them changed. */
+/** Those that ended first: only one may run. Returns whether any of them changed. */
 export async function saveSubscriptions(
   sql: Sql,
   { userId, provider }: { userId: string | null; provider: Payments['provider'] },

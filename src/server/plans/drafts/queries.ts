@@ -10,7 +10,7 @@ export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sq
     and not exists (select from plans p where p.id = d.plan_id and p.status = 'deleted')
   order by updated_at desc`
 
-type Draft = { id: string; content: DraftContent; updated_at: string }
+type Draft = Pick<DraftsRow, 'id' | 'updated_at'> & { content: DraftContent }
 
 /** A certain one, that of an edit, or the latest of a new plan. */
 export async function findDraft(

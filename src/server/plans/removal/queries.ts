@@ -44,7 +44,7 @@ export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<
   return rows.map(({ plan_id }) => plan_id)
 }
 
-/** Hidden for long, and their job was tried to the end; those of a closed account are removed with it. */
+/** Hidden for long, and all attempts of their job failed; those of a closed account are removed with it. */
 export async function listStuckPlans(sql: Sql): Promise<string[]> {
   const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions r
@@ -56,7 +56,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 }
 
 /*
- * What is left of hidden plans, one batch each time. Each answers how many rows went, 0 at the end.
+ * What is left of hidden plans, one batch each time. Each returns how many rows it deleted, 0 at the end.
  */
 
 /** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */

@@ -1,12 +1,12 @@
 import type { Forecast } from '#domain/forecast.ts'
 import type { MailedNotification } from '#domain/notification-preferences.ts'
-import type { PlanReview, PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
+import type { PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
 import { isOpen } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
-import type { PlanSlugsRow } from '#server/db/rows.gen.ts'
+import type { PlanSlugsRow, PlanVersionsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 export const REVIEW_PAGE_SIZE = 20
 /** The page shows no more than this, so nothing counts further. */
@@ -104,14 +104,11 @@ function isIn(sql: Sql, list: ReviewList) {
   }
 }
 
-export type DecidedPlan = Pick<PlanReview, 'status' | 'modified'> & {
-  id: string
-  author_id: string | null
+export type DecidedPlan = Pick<
+  PlansRow,
+  'id' | 'author_id' | 'slug' | 'title' | 'status' | 'validated' | 'modified' | 'version'
+> & {
   author_role: Role | null
-  slug: string
-  title: string
-  validated: boolean
-  version: number
   forecast: Forecast | null
   /** The latest that was approved; null where none was. */
   approved_version: number | null
@@ -161,7 +158,7 @@ export async function insertApprovedVersion(sql: Sql, planId: string, approvedBy
     from plans where id = ${planId}`
 }
 
-export type ApprovedRow = PlanTerms & { version: number }
+export type ApprovedRow = PlanTerms & Pick<PlanVersionsRow, 'version'>
 
 export async function findApprovedVersion(sql: Sql, planId: string): Promise<ApprovedRow | null> {
   return await sql.maybeOne<ApprovedRow>`

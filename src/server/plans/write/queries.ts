@@ -5,30 +5,29 @@ import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
 import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import type { PlansRow } from '#server/db/rows.gen.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
-export type PlanColumns = {
-  title: string
-  category: string
-  filter_category: string
-  budget: string
-  budget_max: number | null
-  difficulty: string
-  duration: string | null
-  duration_choice: string | null
-  tags: string[]
-  town: string | null
-  country: string | null
-  markdown_content: string
-  content_html: string
-  excerpt: string
-  toc: PlanHeading[]
-  reading_minutes: number
-  thumbnail_url: string | null
-  forecast: Forecast | null
-}
+export type PlanColumns = Pick<
+  PlansRow,
+  | 'title'
+  | 'category'
+  | 'filter_category'
+  | 'budget'
+  | 'budget_max'
+  | 'duration'
+  | 'duration_choice'
+  | 'tags'
+  | 'town'
+  | 'country'
+  | 'markdown_content'
+  | 'content_html'
+  | 'excerpt'
+  | 'reading_minutes'
+  | 'thumbnail_url'
+> & { difficulty: string; toc: PlanHeading[]; forecast: Forecast | null }
 
-export type PublicationState = { status: PlanStatus; validated: boolean; modified: boolean }
+export type PublicationState = Pick<PlansRow, 'validated' | 'modified'> & { status: PlanStatus }
 
 /**
  * « velo », « velo-2 », « velo-3 »…: the first that no other plan has or had. Taken before the plan is there, hence the
@@ -72,12 +71,8 @@ export async function updatePlan(
 }
 
 export type EditedPlan = Content &
-  PublicationState & {
-    id: string
-    slug: string
-    version: number
-    title: string
-    thumbnail_url: string | null
+  PublicationState &
+  Pick<PlansRow, 'id' | 'slug' | 'version' | 'title' | 'thumbnail_url'> & {
     forecast: Forecast | null
     was_refused: boolean
   }

@@ -1,6 +1,7 @@
 import { HANDLE_DAYS } from '#domain/handles.ts'
-import type { ExternalLink, MessagePreference, ProfileSettings } from '#domain/profiles.ts'
+import type { ExternalLink, ProfileSettings } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
+import type { ProfilesRow } from '#server/db/rows.gen.ts'
 
 /** Days until the handle may change again, by the database's clock. The first one is free. */
 const handleWaitOf = (sql: Sql) => sql`
@@ -18,10 +19,8 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
   return row
 }
 
-export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'> & {
-  custom_avatar_url: string | null
-  cover_image_url: string | null
-}
+export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'> &
+  Pick<ProfilesRow, 'custom_avatar_url' | 'cover_image_url'>
 
 /** Locked: of two changes at once the second finds the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
@@ -32,20 +31,22 @@ export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfi
   return row
 }
 
-/** All that a member may write of their own profile; nothing else is here to be written. */
-export type ProfileColumns = Partial<{
-  pseudo: string
-  bio: string
-  bio_url: string | null
-  external_links: ExternalLink[]
-  custom_avatar_url: string | null
-  cover_image_url: string | null
-  messages_from: MessagePreference
-  shows_read: boolean
-  shows_typing: boolean
-  muted_notifications: string[]
-  muted_mails: string[]
-}>
+/** All columns that a member may write in their own profile. */
+export type ProfileColumns = Partial<
+  Pick<
+    ProfilesRow,
+    | 'pseudo'
+    | 'bio'
+    | 'bio_url'
+    | 'custom_avatar_url'
+    | 'cover_image_url'
+    | 'messages_from'
+    | 'shows_read'
+    | 'shows_typing'
+    | 'muted_notifications'
+    | 'muted_mails'
+  > & { external_links: ExternalLink[] }
+>
 
 export async function updateProfile(
   sql: Sql,

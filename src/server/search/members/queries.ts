@@ -3,10 +3,10 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { allOf, hasText, unseen } from '#server/search/fragments/queries.ts'
 import type { Query } from '#server/search/read-query.ts'
-import type { ProfilesRow } from '#server/db/rows.gen.ts'
+import type { ProfileStatsRow, ProfilesRow } from '#server/db/rows.gen.ts'
 
 type MemberCursor = { likes_received: number; creator: boolean; id: string }
-export type MemberRow = FoundMember & { likes_received: number; creator: boolean }
+export type MemberRow = FoundMember & Pick<ProfileStatsRow, 'likes_received' | 'creator'>
 
 type Wanted = { rows: number; after: MemberCursor | null }
 

@@ -3,8 +3,9 @@ import type { Sql } from '#server/db/database.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { allOf, hasText, INDEXED, unseen } from '#server/search/fragments/queries.ts'
 import type { Query } from '#server/search/read-query.ts'
+import type { SearchTagsRow } from '#server/db/rows.gen.ts'
 
-export type TagRow = FoundTag & { id: number }
+export type TagRow = FoundTag & Pick<SearchTagsRow, 'id'>
 export type TagCursor = { plans: number; number: number }
 
 export const POPULAR_TAGS = 5

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
+import type { SearchWordsRow } from '#server/db/rows.gen.ts'
 
 export type KnownWord = {
   word: string
@@ -42,7 +43,7 @@ export const listKnownWords = (sql: Sql, words: string[]): Promise<KnownWord[]> 
   ) b
   order by place`
 
-export type AlikeWord = { word: string; spelling: string; stem: string; plans: number }
+export type AlikeWord = Pick<SearchWordsRow, 'word' | 'spelling' | 'stem' | 'plans'>
 export type Correction = {
   word: string
   isFound: boolean

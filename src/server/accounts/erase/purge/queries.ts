@@ -10,9 +10,8 @@ import type { AccountDeletionsRow, FilesRow, PlanDeletionsRow, PlansRow } from '
 
 /** What was chosen for the plans of a closed account; null once the account is purged. */
 export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
-  const row = await sql.maybeOne<{
-    plans: PlansOnDeletion
-  }>`select plans from account_deletions where user_id = ${userId}`
+  const row = await sql.maybeOne<Pick<AccountDeletionsRow, 'plans'>>`
+    select plans from account_deletions where user_id = ${userId}`
   return row?.plans ?? null
 }
 

@@ -1,5 +1,5 @@
 import type { MemberCard } from '#domain/members.ts'
-import type { ReportTarget, ReportVerdict } from '#domain/reports.ts'
+import type { ReportVerdict } from '#domain/reports.ts'
 import type { QueueList, ReportCase } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
@@ -7,14 +7,14 @@ import { cardOf } from '#server/db/fragments.ts'
 import { insertedNotification, type NewNotification } from '#server/notifications/queries.ts'
 import type { ReportsRow } from '#server/db/rows.gen.ts'
 
-/** What the thing is called today; null once it is gone. */
-export type Thing = { plan_title: string | null; plan_slug: string | null }
+/** The plan of the report target; null once it is deleted. */
+export type TargetPlan = { plan_title: string | null; plan_slug: string | null }
 
 /** `at`, then `case_id`, order the list. */
 export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_moderate' | 'is_own'> &
-  Thing & { at: string; reporters: string[] }
+  TargetPlan & { at: string; reporters: string[] }
 
-/** So many are shown of each case: the first to say what is wrong, and the latest versions of the thing. */
+/** So many are shown of each case: the first to say what is wrong, and the latest versions of the target. */
 const REPORTS_SHOWN = 20
 const VERSIONS_SHOWN = 3
 
@@ -48,9 +48,9 @@ export const listCases = (
     select c.at, c.case_id, c.target_type, c.target_id, c.first_at, c.answer, c.handled_at, c.count, c.reporters,
       nullif(c.status, 'open') as verdict, (select pseudo from profiles where user_id = c.handled_by) as handled_by,
       ${cardOf(sql, sql`c.target_user_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
-      ${thingColumns(sql)}
+      ${targetPlanColumns(sql)}
     from cases c
-    ${joinedThing(sql, sql`c`)}
+    ${joinedTarget(sql, sql`c`)}
     left join assignments s on s.queue = 'reports' and s.target_id = c.case_id and c.status = 'open'
     ${joinedWords(sql)}
     order by c.place`
@@ -77,23 +77,22 @@ const joinedWords = (sql: Sql) => sql`
     ) d
   ) e`
 
-const joinedThing = (sql: Sql, target: Fragment) => sql`
+const joinedTarget = (sql: Sql, target: Fragment) => sql`
   left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id
   left join plans p on p.status <> 'deleted'
     and p.id = case ${target}.target_type when 'plan' then ${target}.target_id else m.plan_id end`
 
-const thingColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as plan_slug`
+const targetPlanColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as plan_slug`
 
-export type OpenCase = Thing & {
-  target_type: ReportTarget
-  target_id: string
-  report_ids: string[]
-  /** Whom it is about. */
-  member: Pick<MemberCard, 'user_id'> | null
-  reporters: string[]
-  /** Of the thing and of the plan around it. */
-  authors: string[]
-}
+export type OpenCase = TargetPlan &
+  Pick<ReportsRow, 'target_type' | 'target_id'> & {
+    report_ids: string[]
+    /** Whom it is about. */
+    member: Pick<MemberCard, 'user_id'> | null
+    reporters: string[]
+    /** Of the target and of its plan. */
+    authors: string[]
+  }
 
 /** What waits; no viewer counts the reports about themselves. */
 export async function countCases(
@@ -109,7 +108,7 @@ export async function countCases(
 /** Null also when it is about the viewer: its id can be computed, and they must not learn whether it exists. */
 export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): Promise<OpenCase | null> {
   return await sql.maybeOne<OpenCase>`
-    select c.target_type, c.target_id, c.report_ids, ${thingColumns(sql)},
+    select c.target_type, c.target_id, c.report_ids, ${targetPlanColumns(sql)},
       (select jsonb_build_object('user_id', a.user_id) from profiles a where a.user_id = c.target_user_id) as member,
       array_remove(c.reporters, null) as reporters,
       array_remove(array[c.target_user_id, m.user_id, p.author_id], null) as authors
@@ -119,7 +118,7 @@ export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): 
       from reports r
       where r.case_id = ${caseId} and r.status = 'open' and r.target_user_id is distinct from ${viewerId}
       group by r.target_type, r.target_id
-    ) c ${joinedThing(sql, sql`c`)}`
+    ) c ${joinedTarget(sql, sql`c`)}`
 }
 
 /** As findOpenCase. */
@@ -134,7 +133,7 @@ export async function closeReports(
   sql: Sql,
   ids: readonly string[],
   decision: { verdict: ReportVerdict; answer: string; by: string },
-): Promise<{ reporter_id: string | null }[]> {
+): Promise<Pick<ReportsRow, 'reporter_id'>[]> {
   return await sql<Pick<ReportsRow, 'reporter_id'>[]>`
     update reports set status = ${decision.verdict}, answer = ${decision.answer || null}, handled_by = ${decision.by},
       handled_at = now()

@@ -2,9 +2,9 @@ import { commentPath } from '#domain/comments.ts'
 import { DELETED_MEMBER, profilePath } from '#domain/members.ts'
 import { planPath } from '#domain/plans.ts'
 import type { ReportTarget } from '#domain/reports.ts'
-import type { Thing } from './queries.ts'
+import type { TargetPlan } from './queries.ts'
 
-type About = Thing & {
+type About = TargetPlan & {
   target_type: ReportTarget
   target_id: string
   member: { pseudo: string } | null
