@@ -138,6 +138,18 @@ describe('with a fake socket', () => {
     },
   )
 
+  test('a tab that the server has closed and refuses to reconnect resyncs once', () => {
+    const { last, onResync } = aTabWithFakeSocket()
+    last().open()
+    last().lose(LIVE_CLOSE.resync)
+    expect(onResync).not.toHaveBeenCalled()
+    for (const _ of [1, 2]) {
+      vi.advanceTimersByTime(5_000)
+      last().lose()
+      expect(onResync).toHaveBeenCalledTimes(1)
+    }
+  })
+
   test('the delays start over after a stable connection, not after a short one', () => {
     const { sockets, last } = aTabWithFakeSocket()
     const delayAfter = (lastedMs: number) => {

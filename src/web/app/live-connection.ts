@@ -39,6 +39,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let isFirst = true
+  let isResyncDue = false
   let openedAt = 0
   let receivedAt = 0
   let returnedAt = 0
@@ -57,7 +58,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
     wait(silenceMs, reopenLater)
     for (const planId of watched.keys()) send({ type: 'watch', plan_id: planId })
     if (!isFirst) onResync()
-    isFirst = false
+    isFirst = isResyncDue = false
   }
 
   function onData(data: unknown) {
@@ -72,6 +73,9 @@ export function connectLive(url: string, options: Options): LiveConnection {
       onSignedOut?.()
       return
     }
+    // The server may refuse to reconnect a member, as after a permanent ban: the tab has to show that too.
+    if (isResyncDue) onResync()
+    isResyncDue = code === LIVE_CLOSE.resync
     reopenLater()
     if (code === LIVE_CLOSE.restart) wait(Math.random() * restartMs, open)
   }
