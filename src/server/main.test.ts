@@ -40,16 +40,16 @@ const PRODUCTION = {
 /** One page that responds when the test releases it. */
 function aSlowPage() {
   const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const servePages: ServePages = async (app) => {
     app.get('/slow', async (c) => {
       asked.resolve()
-      await answer.promise
+      await response.promise
       return c.text('done')
     })
     return { listener: nodeListener(app), stop: async () => {} }
   }
-  return { servePages, isAsked: asked.promise, answer: answer.resolve }
+  return { servePages, isAsked: asked.promise, answer: response.resolve }
 }
 
 test('an empty database is filled with the demo community, once', async () => {
@@ -128,8 +128,8 @@ test('a local site responds to this machine only: neither to a tunnel, nor a pro
   const { port } = new URL(site.url)
   const ask = async (path: string, headers: Record<string, string>) => {
     const asked = get(`${site.url}${path}`, { headers })
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    return { status: answer.statusCode, body: await text(answer) }
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, body: await text(response) }
   }
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', origin: site.url }
   for (const headers of [

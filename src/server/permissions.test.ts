@@ -56,8 +56,12 @@ async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, b
   const asking = ENDS_SESSION.has(name) ? await aCaller(role, ban) : known.get(`${role} ${ban}`)!
   const { browser, member } = asking
   const request = await requestOf(name)({ site, member })
-  const answer = await browser.request(endpoint.method, request.path ?? endpoint.path, requestInitOf(request))
-  return { status: answer.status, admittedStatus: request.admittedStatus }
+  const response = await browser.request(
+    endpoint.method,
+    request.path ?? endpoint.path,
+    requestInitOf(request),
+  )
+  return { status: response.status, admittedStatus: request.admittedStatus }
 }
 
 const MEMBERS = roles.filter((role): role is Role => role !== 'anonymous')
@@ -99,12 +103,12 @@ describe('Who may do what', () => {
       for (const { role, ban } of states) {
         const request = (await ON_OTHERS[name]?.(site)) ?? {}
         const { browser } = known.get(`${role} ${ban}`)!
-        const answer = await browser.request(endpoint.method, request.path ?? '', requestInitOf(request))
+        const response = await browser.request(endpoint.method, request.path ?? '', requestInitOf(request))
         const isDenied = ban !== 'none' && ['deny', 'own'].includes(rule.ban_rule[ban])
         const mayOverride = rule.owner_override_roles?.includes(role) && !isDenied
         const status =
           role === 'anonymous' ? 401 : mayOverride ? 200 : isDenied ? 403 : Number(rule.non_owner_status)
-        expect(answer.status, `${role}, ban: ${ban}`).toBe(status)
+        expect(response.status, `${role}, ban: ${ban}`).toBe(status)
       }
     },
   )
@@ -122,8 +126,8 @@ describe('Who may do what', () => {
       for (const ban of ban_states.filter((state) => state !== 'none' && rule.ban_rule[state] === 'deny')) {
         const { browser, member } = known.get(`${role} ${ban}`)!
         const { path = endpoint.path } = await requestOf(name)({ site, member })
-        const answer = await browser.request(endpoint.method, path, requestInitOf({ body: {} }))
-        expect(answer.status, `${role}, ban: ${ban}`).toBe(403)
+        const response = await browser.request(endpoint.method, path, requestInitOf({ body: {} }))
+        expect(response.status, `${role}, ban: ${ban}`).toBe(403)
       }
     },
   )

@@ -483,9 +483,9 @@ export const REQUESTS: Record<string, (caller: Caller) => PermissionRequest | Pr
   }),
   'reports.conversation': async ({ site, member }) => {
     const { id, other } = await startedConversation(site, member)
-    const answer = await site.db.sql.one<{ id: string }>`
+    const response = await site.db.sql.one<{ id: string }>`
       insert into messages (conversation_id, sender_id, content) values (${id}, ${other.id}, 'Salut') returning id`
-    return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [answer.id] } }
+    return { path: `/api/conversations/${id}/reports`, body: { reason: 'Menaces', messages: [response.id] } }
   },
   'reports.list': () => ({}),
   'reports.claim': async ({ site }) => ({

@@ -16,7 +16,7 @@ const founder = await site.as(await aMember({ role: 'founder' }))
 
 const CANNOT = { status: 403, message: 'Vous ne pouvez pas modérer cet utilisateur' }
 type Member = { id: string }
-const memberOf = async (answer: Response) => ((await answer.json()) as { member: MemberRecord }).member
+const memberOf = async (response: Response) => ((await response.json()) as { member: MemberRecord }).member
 const logOf = ({ id }: Member, action: string) =>
   sql<{ admin_id: string; details: object }[]>`
     select admin_id, details from staff_activity where target_user_id = ${id} and action_type = ${action}
@@ -40,9 +40,9 @@ test('a member without the permission gets nothing of the screen [166]', async (
   for (const role of ['user', 'vip', 'validator', 'moderator'] as const) {
     const other = await site.as(await aMember({ role }))
     for (const path of ['/api/admin/stats', '/api/admin/members', '/api/admin/features']) {
-      const answer = await other.get(path)
-      expect(answer.status, `${role} ${path}`).toBe(403)
-      expect(await answer.json()).toEqual({ error: { kind: 'forbidden', message: 'Accès non autorisé' } })
+      const response = await other.get(path)
+      expect(response.status, `${role} ${path}`).toBe(403)
+      expect(await response.json()).toEqual({ error: { kind: 'forbidden', message: 'Accès non autorisé' } })
     }
   }
 })
@@ -65,12 +65,12 @@ describe('A role', () => {
 
   test('of two admins at once only one gives it; the other one gets a conflict [168] [172]', async () => {
     const member = await aMember()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       give(member, { role: 'moderator' }),
       give(member, { role: 'vip' }, founder),
     ])
-    expect(statusesOf(answers)).toEqual([200, 409])
-    expect(await errorOf(answers.find(({ status }) => status === 409)!)).toMatchObject({
+    expect(statusesOf(responses)).toEqual([200, 409])
+    expect(await errorOf(responses.find(({ status }) => status === 409)!)).toMatchObject({
       message: 'Le rôle a changé entre-temps. Rechargez la liste, puis recommencez.',
     })
     expect(await logOf(member, 'role_change')).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('A role', () => {
       await give(await aMember({ role: 'founder' }), { role: 'user', from: 'founder' }),
       await give(await aMember({ role: 'founder' }), { role: 'user', from: 'founder' }, founder),
     ]
-    for (const answer of refused) expect(await errorOf(answer)).toMatchObject(CANNOT)
+    for (const response of refused) expect(await errorOf(response)).toMatchObject(CANNOT)
     // The founder unmakes admins.
     expect((await give(equal, { role: 'user', from: 'admin' }, founder)).status).toBe(200)
   })
@@ -197,8 +197,8 @@ describe('Badges', () => {
 
   test('that changed meanwhile are left as they are [170]', async () => {
     const member = await aMember()
-    const answers = await Promise.all([edit(member, ['VIP']), edit(member, ['Admin'])])
-    expect(statusesOf(answers)).toEqual([200, 409])
+    const responses = await Promise.all([edit(member, ['VIP']), edit(member, ['Admin'])])
+    expect(statusesOf(responses)).toEqual([200, 409])
     expect(await logOf(member, 'edit_badges')).toHaveLength(1)
   })
 
@@ -211,11 +211,11 @@ describe('Badges', () => {
       await release.promise
     })
     await locked.promise
-    const answer = edit(member, ['OG', 'Mécène'], ['OG'])
+    const response = edit(member, ['OG', 'Mécène'], ['OG'])
     await waitForBlockedStatement(sql)
     release.resolve()
     await award
-    expect(await errorOf(await answer)).toMatchObject({
+    expect(await errorOf(await response)).toMatchObject({
       status: 409,
       message: 'Les badges de ce membre ont changé entre-temps. Rechargez la liste, puis recommencez.',
     })
@@ -233,8 +233,8 @@ describe('Badges', () => {
 
 test('an e-mail address is shown to staff on request, and that is logged', async () => {
   const member = await aMember()
-  const answer = await browser.post(`/api/admin/members/${member.id}/email`)
-  expect(await answer.json()).toEqual({ email: member.email })
+  const response = await browser.post(`/api/admin/members/${member.id}/email`)
+  expect(await response.json()).toEqual({ email: member.email })
   expect(await logOf(member, 'read_email')).toMatchObject([{ admin_id: admin.id }])
   const equal = await aMember({ role: 'admin' })
   expect(await errorOf(await browser.post(`/api/admin/members/${equal.id}/email`))).toMatchObject(CANNOT)
@@ -244,8 +244,8 @@ test('an e-mail address is shown to staff on request, and that is logged', async
 test('a member is signed out everywhere, but not one of the same rank', async () => {
   const member = await aMember()
   const theirs = [await site.as(member), await site.as(member)]
-  const answer = await browser.delete(`/api/admin/members/${member.id}/sessions`)
-  expect(await answer.json()).toEqual({ ended: 2 })
+  const response = await browser.delete(`/api/admin/members/${member.id}/sessions`)
+  expect(await response.json()).toEqual({ ended: 2 })
   for (const session of theirs) expect((await session.get('/api/my/plans')).status).toBe(401)
   expect(await logOf(member, 'end_sessions')).toEqual([{ admin_id: admin.id, details: { sessions: 2 } }])
   const equal = await aMember({ role: 'admin' })
@@ -260,9 +260,9 @@ test('a feature is switched at once, by one admin at a time, and that is logged 
   const untouched = { feature: 'message_pictures', open_to: 'everyone', by: null, updated_at: null }
   expect(await featuresOf()).toEqual([untouched, { ...untouched, feature: 'forecast' }])
   expect((await change('vip', 'staff')).status).toBe(409)
-  const answers = await Promise.all([change('vip', 'everyone'), change('staff', 'everyone')])
-  expect(statusesOf(answers)).toEqual([200, 409])
-  expect((await change('nobody', answers[0].status === 200 ? 'vip' : 'staff')).status).toBe(200)
+  const responses = await Promise.all([change('vip', 'everyone'), change('staff', 'everyone')])
+  expect(statusesOf(responses)).toEqual([200, 409])
+  expect((await change('nobody', responses[0].status === 200 ? 'vip' : 'staff')).status).toBe(200)
   expect(await featuresOf()).toMatchObject([
     { open_to: 'nobody', by: 'Ada Admin' },
     { open_to: 'everyone', by: null },

@@ -6,7 +6,7 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
 import { hasFounder, lockCandidate, makeFounder } from './queries.ts'
 
-/** Makes the account with this address the founder, while there is none. Answers its pseudo. */
+/** Makes the account with this address the founder, while there is none. Returns its pseudo. */
 export async function promoteFounder(db: Database, typed: string): Promise<string> {
   const email = cleanEmail(typed)
   return await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import {
   writeComment,
 } from './queries.ts'
 
-/** One that comes a second time, because its first answer was lost, is answered as it stands. */
+/** One that is sent again, because its first response was lost, is returned as it is. */
 export async function createComment(
   ctx: AppContext,
   viewer: SessionMember,

@@ -18,9 +18,9 @@ const signedIn = async (role: Role = 'user') => {
 const send = (browser: Browser, plan: { id: string }, content: string, id: string = randomUUID()) =>
   browser.post(`/api/plans/${plan.id}/comments`, { id, content })
 const comment = async (browser: Browser, plan: { id: string }, content = 'Bravo') => {
-  const answer = await send(browser, plan, content)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return ((await answer.json()) as Created).comment
+  const response = await send(browser, plan, content)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return ((await response.json()) as Created).comment
 }
 const listOf = (plan: { id: string }, query = '') =>
   site.getJson<CommentPage>(`/api/plans/${plan.id}/comments${query}`)
@@ -149,9 +149,9 @@ describe('Writing a comment', () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
     const id = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(browser, plan, 'Bravo', id)))
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as Created[]
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(browser, plan, 'Bravo', id)))
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]))
+    const bodies = (await Promise.all(responses.map((response) => response.json()))) as Created[]
     expect(bodies.every((body) => body.comment.id === id && body.comments_count === 1)).toBe(true)
     expect(await countOf(plan)).toEqual({ counter: 1, rows: 1 })
     expect(await xpOf(member)).toBe(2)
@@ -164,10 +164,10 @@ describe('Writing a comment', () => {
   test('by many at once is counted exactly [200]', async () => {
     const plan = await site.aPlan()
     const browsers = await Promise.all(Array.from({ length: 10 }, async () => (await signedIn()).browser))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.flatMap((browser) => [send(browser, plan, 'a'), send(browser, plan, 'b')]),
     )
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]))
     expect(await countOf(plan)).toEqual({ counter: 20, rows: 20 })
   })
 
@@ -175,9 +175,9 @@ describe('Writing a comment', () => {
     const strict = await aSite({ db })
     const browser = await strict.as(await site.aMember())
     const plan = await site.aPlan()
-    const answers = []
-    for (let n = 0; n < 11; n += 1) answers.push(await send(browser, plan, `n° ${n}`))
-    expect(statusesOf(answers)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const responses = []
+    for (let n = 0; n < 11; n += 1) responses.push(await send(browser, plan, `n° ${n}`))
+    expect(statusesOf(responses)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 })
 
@@ -225,8 +225,8 @@ describe('What a comment brings', () => {
   test('that badge once, also when the tenth is one of many sent at once [130] [200]', async () => {
     const { member, browser } = await signedIn()
     const plan = await site.aPlan()
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => send(browser, plan, `n° ${n}`)))
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]))
     expect(await badgesOf(member)).toEqual(['Actif'])
     expect((await notificationsOf(member, 'badge_awarded')).length).toBe(1)
   })
@@ -283,8 +283,8 @@ describe('Deleting a comment', () => {
     const plan = await site.aPlan({ author_id: author.id })
     const [kept, gone] = [await comment(browser, plan, 'Reste'), await comment(browser, plan, 'Part')]
     await db.sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
-    const answers = await Promise.all([remove(browser, gone), remove(browser, gone), remove(browser, gone)])
-    expect(statusesOf(answers)).toEqual([200, 404, 404])
+    const responses = await Promise.all([remove(browser, gone), remove(browser, gone), remove(browser, gone)])
+    expect(statusesOf(responses)).toEqual([200, 404, 404])
     expect(await countOf(plan)).toEqual({ counter: 1, rows: 1 })
     expect(await xpOf(member)).toBe(2)
     expect((await notificationsOf(author, 'new_comment')).map(({ comment_id }) => comment_id)).toEqual([
@@ -340,8 +340,8 @@ describe('Deleting a comment', () => {
   test('is refused to staff who lose the role while the request waits [197]', async () => {
     const written = await comment((await signedIn()).browser, await site.aPlan())
     const staff = await signedIn('moderator')
-    const answer = await whileDemoted(db, staff.member, () => remove(staff.browser, written))
-    expect(answer.status).toBe(403)
+    const response = await whileDemoted(db, staff.member, () => remove(staff.browser, written))
+    expect(response.status).toBe(403)
     expect((await site.get(`/api/comments/${written.id}`)).status).toBe(200)
   })
 
@@ -377,7 +377,7 @@ describe('Comments while everything else happens', () => {
           insert into likes (plan_id, user_id) values (${plan.id}, ${author.member.id}), (${plan.id}, ${talker.member.id})`
         const early = await comment(talker.browser, plan)
         const everybody = [talker, ...others, author]
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           ...everybody.map(({ browser }) => send(browser, plan, 'Pendant')),
           talker.browser.delete(`/api/comments/${early.id}`),
           event === 'the plan goes'
@@ -385,7 +385,7 @@ describe('Comments while everything else happens', () => {
             : leave(event === 'its author leaves' ? author : talker),
           ...everybody.map(({ browser }) => send(browser, plan, 'Encore')),
         ])
-        expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+        expect(statusesOf(responses).filter((status) => status >= 500)).toEqual([])
         await site.runLongJobs()
         const wrong = await db.sql.one<{ counters: number; ledgers: number }>`
           select (select count(*) from plan_stats s where comments_count <>

@@ -7,7 +7,7 @@ import { deleteFiles, markOrphans, type Orphan, type Retired, unmarkNoted } from
 const BATCH = 20
 
 /**
- * Removes the files that belong to nothing, and answers how many. They are marked first, and their rows go last: what
+ * Removes the files that belong to nothing, and returns how many. They are marked first, and their rows go last: what
  * fails or stops halfway is found again the next time, and keeps nothing behind it from going.
  */
 export async function removeOrphans({ sql }: Database, storage: Storage, olderThan: Date): Promise<number> {
@@ -33,7 +33,7 @@ export async function removeRetired({ sql }: Database, storage: Storage, files: 
   await deleteFiles(sql, await removeFrom(storage, files, []))
 }
 
-/** Answers the ids of those that are gone. */
+/** Returns the ids of those that are gone. */
 async function removeFrom(storage: Storage, files: Retired[], failures: unknown[]): Promise<string[]> {
   const remove = async ({ id, path }: Retired) => {
     await Promise.all([storage.remove(path), storage.remove(smallPicture(path))])

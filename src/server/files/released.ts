@@ -7,7 +7,7 @@ type Released = Retired & { is_being_deleted: boolean }
 
 /**
  * The unused ones of these files are removed after the commit, unless a draft noted it at the same moment. What the storage fails
- * to remove is left to the next clean-up. Answers how many were released.
+ * to remove is left to the next clean-up. Returns how many were released.
  */
 export async function removeReleased(
   tx: Transaction,

@@ -13,10 +13,10 @@ const ask = await listen()
 describe('Reading a file', () => {
   test('a public one may be kept for a year, and can do nothing but be looked at', async () => {
     const { url } = await sent('avatar', await aPicture())
-    const answer = await get(url)
-    const bytes = await answer.arrayBuffer()
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(url)
+    const bytes = await response.arrayBuffer()
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'image/webp',
       'content-length': String(bytes.byteLength),
@@ -28,8 +28,8 @@ describe('Reading a file', () => {
 
   test('HEAD says the same without the body', async () => {
     const { url } = await sent('avatar', await aPicture())
-    const answer = await get(url, { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    const response = await get(url, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       200,
       'image/webp',
       '',
@@ -52,10 +52,10 @@ describe('Reading a file', () => {
   test('no address leads out of the folder', async () => {
     writeFileSync(path.join(dataDir, 'secret.txt'), 'secret')
     for (const address of NOWHERE) {
-      const [answer] = (await once(ask('GET', address).end(), 'response')) as [IncomingMessage]
-      expect([address, answer.statusCode]).toEqual([address, 404])
-      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
-      expect(await text(answer)).not.toContain('secret')
+      const [response] = (await once(ask('GET', address).end(), 'response')) as [IncomingMessage]
+      expect([address, response.statusCode]).toEqual([address, 404])
+      expect(response.headers['cache-control'] ?? '').not.toContain('immutable')
+      expect(await text(response)).not.toContain('secret')
     }
   })
 })

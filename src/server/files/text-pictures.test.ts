@@ -14,18 +14,21 @@ const showing = (...urls: string[]) => ({
 const aPictureOfText = async () => (await sent('plan_image', await aPicture())).url
 
 const publish = async (changes: Partial<PlanForm>) => {
-  const answer = await (await as(member)).post('/api/plans', { form: aPlanForm(changes) })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as SavedPlan
+  const response = await (await as(member)).post('/api/plans', { form: aPlanForm(changes) })
+  expect(response.status).toBe(200)
+  return (await response.json()) as SavedPlan
 }
 const edit = async ({ id }: SavedPlan, version: number, changes: Partial<PlanForm>) => {
-  const answer = await (await as(member)).put(`/api/plans/${id}`, { form: aPlanForm(changes), version })
-  expect(answer.status).toBe(200)
+  const response = await (await as(member)).put(`/api/plans/${id}`, { form: aPlanForm(changes), version })
+  expect(response.status).toBe(200)
 }
 const decide = async ({ id }: SavedPlan, verdict: 'approve' | 'reject', version: number) => {
   const validator = await as(await aMember({ role: 'validator' }))
-  const answer = await validator.post(`/api/validator/plans/${id}/${verdict}`, { version, note: 'Sourcez.' })
-  expect(answer.status).toBe(200)
+  const response = await validator.post(`/api/validator/plans/${id}/${verdict}`, {
+    version,
+    note: 'Sourcez.',
+  })
+  expect(response.status).toBe(200)
 }
 const aDayPasses = async () => {
   await db.sql`update files set created_at = created_at - interval '2 days'`

@@ -11,7 +11,7 @@ export function createUploadSlots(max: number) {
   const taken = new Map<string, number>()
   let total = 0
 
-  /** Takes a slot for this member, and answers how to give it back. */
+  /** Takes a slot for this member, and returns how to give it back. */
   return (member: string): (() => void) => {
     const own = taken.get(member) ?? 0
     if (own >= SLOTS_EACH)

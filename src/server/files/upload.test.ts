@@ -23,8 +23,8 @@ const MB = 1024 * 1024
 const { db, dataDir, member, cookieOf, aMember, send, sent, sizeAt, countRows, listen } = await aFilesSite()
 const ask = await listen()
 
-const messageOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { message: string } }).error.message
+const messageOf = async (response: Response) =>
+  ((await response.json()) as { error: { message: string } }).error.message
 
 describe('Sending a picture', () => {
   test('stores it with its smaller copy under a random name, and registers it [71]', async () => {
@@ -113,8 +113,8 @@ describe('Sending a picture', () => {
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes)
       values (${member.id}, 'plan_image', 'plan-images/room.jpg', 'image/jpeg', ${UPLOAD_QUOTA - 2 * bytes - 1})`
-    const answers = await Promise.all([1, 2, 3].map(() => send('thumbnail', picture)))
-    expect(statusesOf(answers)).toEqual([200, 413, 413])
+    const responses = await Promise.all([1, 2, 3].map(() => send('thumbnail', picture)))
+    expect(statusesOf(responses)).toEqual([200, 413, 413])
     await db.sql`update files set bytes = bytes + 10 * ${bytes}::int where path = 'plan-images/room.jpg'`
     const refused = await send('avatar', picture)
     expect([refused.status, await messageOf(refused)]).toEqual([413, QUOTA_REACHED])
@@ -134,11 +134,11 @@ async function refusalAmong(cookies: string[]): Promise<number | undefined> {
     outgoing.write('half')
     return outgoing
   })
-  const [answer] = (await Promise.race(uploads.map((outgoing) => once(outgoing, 'response')))) as [
+  const [response] = (await Promise.race(uploads.map((outgoing) => once(outgoing, 'response')))) as [
     IncomingMessage,
   ]
   for (const outgoing of uploads) outgoing.destroy()
-  return answer.statusCode
+  return response.statusCode
 }
 
 const comesBack = async () => {
@@ -164,8 +164,8 @@ describe('Over a real connection', () => {
     const endless = createReadStream('/dev/zero')
     let written = 0
     endless.on('data', (chunk) => (written += chunk.length)).pipe(outgoing)
-    const [answer] = await once(outgoing, 'response')
-    expect(answer.statusCode).toBe(413)
+    const [response] = await once(outgoing, 'response')
+    expect(response.statusCode).toBe(413)
     expect(written).toBeLessThan(16 * MB)
     endless.destroy()
     outgoing.destroy()
@@ -174,22 +174,22 @@ describe('Over a real connection', () => {
   test('a body that trickles is ended, and gives its slot back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const answers = Array.from({ length: 3 }, async () => {
+    const responses = Array.from({ length: 3 }, async () => {
       const outgoing = ask('POST', '/api/uploads/thumbnail', {
         'Content-Type': 'image/jpeg',
         'Content-Length': 1_000_000,
       })
       outgoing.on('error', () => {})
       outgoing.write('half')
-      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-      const words = JSON.parse((await answer.toArray()).join(''))
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+      const words = JSON.parse((await response.toArray()).join(''))
       outgoing.destroy()
-      return [answer.statusCode, words.error.message]
+      return [response.statusCode, words.error.message]
     })
     // All slots of the member are taken.
     await expect.poll(() => vi.getTimerCount()).toBe(3)
     vi.advanceTimersByTime(UPLOAD_MIN_RATE.ms)
-    expect(await Promise.all(answers)).toEqual([1, 2, 3].map(() => [422, TOO_SLOW]))
+    expect(await Promise.all(responses)).toEqual([1, 2, 3].map(() => [422, TOO_SLOW]))
     expect((await send('thumbnail', await aPicture())).status).toBe(200)
   })
 

@@ -132,8 +132,8 @@ describe('The leaderboard', () => {
   })
 
   test('is the same for everybody, and knows no other lists', async () => {
-    const answer = await site.get('/api/leaderboard')
-    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    const response = await site.get('/api/leaderboard')
+    expect(response.headers.get('cache-control')).toBe('public, no-cache')
     expect((await site.get('/api/leaderboard?sort=xp')).status).toBe(422)
     expect((await site.get('/api/leaderboard?period=day')).status).toBe(422)
   })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 import { createWorkPool } from './work-pool.ts'
 
-/** Answers with the question in capitals, a batch at a time, each when it is let through. */
+/** Returns the input in capitals, a batch at a time, each when it is let through. */
 function aDesk({ waiting = 10 } = {}) {
   const batches: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []
   const pool = createWorkPool({ running: 1, waiting }, () => new Error('full'))
-  const ask = createBatcher({ pool, maxSize: 2 }, async (questions: string[]) => {
-    batches.push(questions)
+  const ask = createBatcher({ pool, maxSize: 2 }, async (inputs: string[]) => {
+    batches.push(inputs)
     const gate = Promise.withResolvers<void>()
     gates.push(gate)
     await gate.promise
-    if (questions.includes('?')) throw new Error('broken')
-    return questions.includes('nobody') ? [] : questions.map((question) => question.toUpperCase())
+    if (inputs.includes('?')) throw new Error('broken')
+    return inputs.includes('none') ? [] : inputs.map((input) => input.toUpperCase())
   })
   const letThrough = async (all: number) => {
     for (let place = 0; place < all; place++) {
@@ -24,20 +24,20 @@ function aDesk({ waiting = 10 } = {}) {
   return { ask, batches, letThrough, pool }
 }
 
-test('who waits for the same turn is answered together, each with their own answer', async () => {
+test('inputs that wait at the same time run in one batch, each with its own result', async () => {
   const { ask, batches, letThrough } = aDesk()
-  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => ask(letter)))
+  const responses = Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => ask(letter)))
   await letThrough(3)
-  expect(await answers).toEqual(['A', 'B', 'C', 'D', 'E'])
+  expect(await responses).toEqual(['A', 'B', 'C', 'D', 'E'])
   expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
 })
 
-test('where a turn is refused, who came last is turned away, and later ones are answered', async () => {
+test('where the pool refuses a batch, the last inputs are rejected, and later ones run', async () => {
   const { ask, letThrough } = aDesk({ waiting: 1 })
-  const answered = ['a', 'b', 'c', 'd'].map((letter) => ask(letter))
+  const results = ['a', 'b', 'c', 'd'].map((letter) => ask(letter))
   await expect(ask('e')).rejects.toThrow('full')
   await letThrough(2)
-  expect(await Promise.all(answered)).toEqual(['A', 'B', 'C', 'D'])
+  expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D'])
   const later = ask('f')
   await letThrough(3)
   expect(await later).toBe('F')
@@ -53,9 +53,9 @@ test('a batch that fails is requested one by one, so that one item does not fail
   expect(batches).toEqual([['a', '?'], ['a'], ['?']])
 })
 
-test('a question without an answer is an error', async () => {
+test('an input without a result is an error', async () => {
   const { ask, letThrough } = aDesk()
-  const asked = expect(ask('nobody')).rejects.toThrow('an answer to each question')
+  const asked = expect(ask('none')).rejects.toThrow('a result for each input')
   await letThrough(1)
   await asked
 })
@@ -64,10 +64,10 @@ test('whatever else has its turn is not overtaken', async () => {
   const { ask, batches, letThrough, pool } = aDesk()
   const other = Promise.withResolvers<string>()
   const before = pool(() => other.promise)
-  const answer = ask('a')
+  const response = ask('a')
   expect(batches).toEqual([])
   other.resolve('other')
   expect(await before).toBe('other')
   await letThrough(1)
-  expect(await answer).toBe('A')
+  expect(await response).toBe('A')
 })

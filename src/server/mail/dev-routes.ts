@@ -7,13 +7,13 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 /** The developer's mailbox, for a local site only: what the site would have sent. */
 export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'list' | 'read'>) {
   app.get('/dev/mail', async (c) => {
-    return await answer(c, '/dev/mail', PAGE_POLICY, listPage(await mailbox.list()))
+    return await respond(c, '/dev/mail', PAGE_POLICY, listPage(await mailbox.list()))
   })
   app.get('/dev/mail/:id', async (c) => {
-    return await answer(c, '/dev/mail/:id', PAGE_POLICY, mailPage(await readMail(c)))
+    return await respond(c, '/dev/mail/:id', PAGE_POLICY, mailPage(await readMail(c)))
   })
   app.get('/dev/mail/:id/html', async (c) => {
-    return await answer(c, '/dev/mail/:id/html', MAIL_POLICY, raw((await readMail(c)).html))
+    return await respond(c, '/dev/mail/:id/html', MAIL_POLICY, raw((await readMail(c)).html))
   })
 
   async function readMail(c: Context<RequestEnv>): Promise<StoredMail> {
@@ -29,7 +29,7 @@ const PAGE_POLICY =
 /** The HTML of a mail is shown as a stranger's: it runs nothing, loads nothing, and is not of our origin. */
 const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-popups`
 
-async function answer(c: Context<RequestEnv>, route: string, policy: string, page: Page) {
+async function respond(c: Context<RequestEnv>, route: string, policy: string, page: Page) {
   c.set('route', route)
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')

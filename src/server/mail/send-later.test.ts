@@ -57,8 +57,8 @@ test('a mail leaves once its transaction is kept, and not at all when it is undo
 test('a server that refuses once gets the mail again', async () => {
   let refusals = 0
   const { url, received } = await aMailServer({
-    onMailFrom: (_address, _session, answer) =>
-      (refusals += 1) === 1 ? answer(Object.assign(new Error('later'), { responseCode: 451 })) : answer(),
+    onMailFrom: (_address, _session, response) =>
+      (refusals += 1) === 1 ? response(Object.assign(new Error('later'), { responseCode: 451 })) : response(),
   })
   port = smtpMail({ url, from: FROM })
   await sendLater(db.sql, MAIL)
@@ -71,8 +71,8 @@ test('dead, silent and refusing servers are tried again, then listed as failed, 
   await dead.stop()
   const silent = await aSilentServer()
   const refusing = await aMailServer({
-    onRcptTo: (_address, _session, answer) =>
-      answer(Object.assign(new Error('unknown'), { responseCode: 550 })),
+    onRcptTo: (_address, _session, response) =>
+      response(Object.assign(new Error('unknown'), { responseCode: 550 })),
   })
   // Only the silent one has to be waited for.
   const ports = new Map([

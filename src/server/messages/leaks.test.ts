@@ -33,10 +33,10 @@ describe('A private message', () => {
     const stranger = await aPerson({ role })
     await db.sql`update profile_stats set community_xp = 500 where user_id = ${stranger.id}`
     for (const [method, path, body] of waysIn(id, secret.id)) {
-      const answer = await stranger.browser[method](path, body)
+      const response = await stranger.browser[method](path, body)
       const nothingThere = await stranger.browser[method](...nowhere(path, body))
-      expect([method, path, answer.status]).toEqual([method, path, 404])
-      expect(await errorOf(answer)).toEqual(await errorOf(nothingThere))
+      expect([method, path, response.status]).toEqual([method, path, 404])
+      expect(await errorOf(response)).toEqual(await errorOf(nothingThere))
     }
     expect((await stranger.browser.get(picture.url)).status).toBe(404)
     expect((await stranger.browser.request('HEAD', picture.url)).status).toBe(404)
@@ -87,9 +87,9 @@ describe('A private message', () => {
 
   test('is not logged, neither when it is sent nor when the database refuses it', async () => {
     await db.sql`alter table messages add constraint refused check (content <> ${db.sql.unsafe("'zanzibar refusé'")})`
-    const answer = await site.send(ann, id, { content: 'zanzibar refusé' })
+    const response = await site.send(ann, id, { content: 'zanzibar refusé' })
     await db.sql`alter table messages drop constraint refused`
-    expect(await errorOf(answer)).toMatchObject({ status: 500, message: 'Une erreur est survenue' })
+    expect(await errorOf(response)).toMatchObject({ status: 500, message: 'Une erreur est survenue' })
     expect(logged.join()).toContain('refused')
     expect(logged.join()).not.toContain('zanzibar')
   })

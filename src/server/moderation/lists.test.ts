@@ -15,9 +15,9 @@ const signedIn = async (role: Role = 'user') => {
 }
 type Browser = Awaited<ReturnType<typeof site.as>>
 const read = async <Answer>(browser: Browser, path: string) => {
-  const answer = await browser.get(path)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as Answer
+  const response = await browser.get(path)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as Answer
 }
 const moderator = await signedIn('moderator')
 const PAYLOAD = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) =1+1'
@@ -253,8 +253,8 @@ test.each(['comments', 'plans', 'activity'])(
   '%s are shown to no validator and no member [190]',
   async (list) => {
     for (const role of ['validator', 'vip', 'user'] as const) {
-      const answer = await (await signedIn(role)).browser.get(`/api/moderation/${list}`)
-      expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
+      const response = await (await signedIn(role)).browser.get(`/api/moderation/${list}`)
+      expect(await errorOf(response)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
     }
     expect((await site.get(`/api/moderation/${list}`)).status).toBe(401)
   },

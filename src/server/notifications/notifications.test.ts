@@ -191,8 +191,13 @@ describe('Marking as read', () => {
     await send(badge(fan.id))
     const theirs = await site.as(fan)
     const { notifications } = await theirs.getJson<List>('/api/my/notifications')
-    const answer = await browser.put('/api/my/notifications/read', { ids: notifications.map(({ id }) => id) })
-    expect(await errorOf(answer)).toMatchObject({ status: 404, message: 'Cette notification n’existe pas.' })
+    const response = await browser.put('/api/my/notifications/read', {
+      ids: notifications.map(({ id }) => id),
+    })
+    expect(await errorOf(response)).toMatchObject({
+      status: 404,
+      message: 'Cette notification n’existe pas.',
+    })
     expect((await theirs.getJson<List>('/api/my/notifications')).unread.notifications).toBe(1)
   })
 
@@ -215,8 +220,8 @@ describe('Marking as read', () => {
     await send(message(author.id, other.id, there))
     await send(badge(other.id))
     const left = async (which: object) => {
-      const answer = await browser.put('/api/my/notifications/all-read', which)
-      return ((await answer.json()) as { unread: UnreadCounts }).unread.notifications
+      const response = await browser.put('/api/my/notifications/all-read', which)
+      return ((await response.json()) as { unread: UnreadCounts }).unread.notifications
     }
     expect(await left({ type: 'new_message', conversation_id: here })).toBe(2)
     expect(await left({ type: 'new_message' })).toBe(1)

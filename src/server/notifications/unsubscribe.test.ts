@@ -38,10 +38,10 @@ describe('A way out of mails', () => {
   ] as const)('%s is taken by the server of a mail provider, once or often', async (kind, mail) => {
     const member = await site.aMember()
     for (let times = 0; times < 2; times++) {
-      const answer = await oneClick(linksOf(member, kind).oneClick)
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toEqual({ stopped: kind })
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      const response = await oneClick(linksOf(member, kind).oneClick)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ stopped: kind })
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
     }
     expect(await mutedOf(member)).toEqual({ site: [], mail })
   })
@@ -68,9 +68,9 @@ describe('A way out of mails', () => {
     const member = await site.aMember()
     const { pathname, search } = new URL(linksOf(member).oneClick)
     for (const method of ['GET', 'HEAD']) {
-      const answer = await site.app.request(pathname + search, { method })
-      expect(answer.status).toBe(302)
-      expect(site.ctx.site.url + (answer.headers.get('location') ?? '')).toBe(linksOf(member).page)
+      const response = await site.app.request(pathname + search, { method })
+      expect(response.status).toBe(302)
+      expect(site.ctx.site.url + (response.headers.get('location') ?? '')).toBe(linksOf(member).page)
     }
     expect(await mutedOf(member)).toEqual({ site: [], mail: [] })
   })
@@ -112,8 +112,8 @@ describe('A way out of mails', () => {
     const member = await site.aMember()
     const cookie = (await site.as(member)).cookieHeader()
     for (const path of ['/api/mail/unsubscribe/', '/api/my/preferences', '/api/my/notifications/all-read']) {
-      const answer = await site.app.request(path, { method: 'POST', headers: { cookie } })
-      expect(answer.status, path).toBe(403)
+      const response = await site.app.request(path, { method: 'POST', headers: { cookie } })
+      expect(response.status, path).toBe(403)
     }
     expect(MAILED_NOTIFICATIONS).not.toContain('sanction')
   })

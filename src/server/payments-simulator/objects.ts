@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { BillingInterval } from '#domain/payments.ts'
 
 /*
- * What Stripe answers, as far as our adapter reads it. Moments are seconds since 1970, amounts are centimes. What is left out
+ * The responses of Stripe, as far as our adapter reads them. Moments are seconds since 1970, amounts are centimes. What is left out
  * or differs from the objects that Stripe publishes stands in objects.test.ts.
  */
 

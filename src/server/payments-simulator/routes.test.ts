@@ -43,15 +43,15 @@ async function aBuyer({
   return { member, browser, session_id, page: pathOf(url), portal: pathOf(portal.url), read }
 }
 
-const locationOf = (answer: Response) => [answer.status, answer.headers.get('location')]
+const locationOf = (response: Response) => [response.status, response.headers.get('location')]
 
 test('the payment page says what is sold, for how much, and that no money moves', async () => {
   const { browser, page } = await aBuyer()
-  const answer = await browser.get(page)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-security-policy')).toMatch("form-action 'self'")
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const text = await answer.text()
+  const response = await browser.get(page)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toMatch("form-action 'self'")
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const text = await response.text()
   for (const words of ['Paiement simulé', 'Aucun argent ne circule', 'Plan B VIP', 'par mois']) {
     expect(text).toContain(words)
   }
@@ -68,7 +68,7 @@ test('paying leads to the success page with its session, and cannot be done twic
     choose(page, browser, { action: 'pay' }),
     choose(page, browser, { action: 'pay' }),
   ])
-  const places = [one, other].map((answer) => answer.headers.get('location') ?? '').toSorted()
+  const places = [one, other].map((response) => response.headers.get('location') ?? '').toSorted()
   expect(places).toEqual([page, `${SITE}/vip/success?session_id=${session_id}`])
   const { sessions, subscriptions } = await read()
   expect(sessions).toMatchObject([{ id: session_id }])
@@ -198,7 +198,7 @@ test('a banned member pays nothing, but may end what they pay for', async () => 
 
 test('another site cannot press the buttons', async () => {
   const { browser, page } = await aBuyer()
-  const answer = await site.app.request(page, {
+  const response = await site.app.request(page, {
     method: 'POST',
     body: 'action=pay',
     headers: {
@@ -207,7 +207,7 @@ test('another site cannot press the buttons', async () => {
       'sec-fetch-site': 'cross-site',
     },
   })
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
 })
 
 test('what is paid on the page reaches the site through its signed webhook', async () => {

@@ -23,13 +23,13 @@ const PORTAL = '/dev/stripe/portal/:id'
 export function stripeSimulatorRoutes(app: Hono<RequestEnv>, { account }: Pick<StripeSimulator, 'account'>) {
   app.get(CHECKOUT, async (c) => {
     const session = asOfNow(await openCheckout(c, account))
-    return await answer(c, checkoutPage(session, c.req.query('carte') === 'refusee'))
+    return await respond(c, checkoutPage(session, c.req.query('carte') === 'refusee'))
   })
   app.post(CHECKOUT, async (c) => c.redirect(await changeInCheckout(c, account), 303))
   app.get(PORTAL, async (c) => {
     const portal = await openPortal(c, account)
     const view = await readPortal(account.sql, portal.customer)
-    return await answer(c, portalPage(portal, view, c.req.query('etat') === 'change'))
+    return await respond(c, portalPage(portal, view, c.req.query('etat') === 'change'))
   })
   app.post(PORTAL, async (c) => {
     const portal = await openPortal(c, account)
@@ -38,7 +38,7 @@ export function stripeSimulatorRoutes(app: Hono<RequestEnv>, { account }: Pick<S
   })
 }
 
-/** Answers where to go next. */
+/** Returns where to go next. */
 async function changeInCheckout(c: Ask, account: SimulatedAccount): Promise<string> {
   const session = await openCheckout(c, account)
   const { action } = await c.req.parseBody()
@@ -91,7 +91,7 @@ async function wasPossible(change: Promise<unknown>): Promise<boolean> {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-async function answer(c: Ask, page: Page) {
+async function respond(c: Ask, page: Page) {
   c.header('Content-Security-Policy', POLICY)
   c.header('Cache-Control', 'private, no-store')
   return c.html(await page)

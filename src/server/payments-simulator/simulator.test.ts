@@ -62,13 +62,13 @@ test.each([
   ['with a parameter that nobody knows', {}, '/v1/charges?customer=cus_1&colour=red', 400],
   ['to an address that nobody knows', {}, '/v1/payouts', 404],
 ])('a call %s is refused', async (_, headers, path, status) => {
-  const answer = await simulator.fetch(`https://api.stripe.com${path}`, {
+  const response = await simulator.fetch(`https://api.stripe.com${path}`, {
     headers: {
       'stripe-version': STRIPE_API_VERSION,
       ...(status !== 401 && { authorization: 'Bearer sk_test_x' }),
       ...headers,
     },
   })
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
 })

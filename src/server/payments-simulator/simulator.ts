@@ -6,9 +6,9 @@ import { restApi } from './rest.ts'
 
 /** Stripe for a local site without keys: no money moves, everything else is as there. */
 export type StripeSimulator = {
-  /** Answers the library's calls in place of Stripe. */
+  /** Handles the library's calls in place of Stripe. */
   fetch: typeof globalThis.fetch
-  /** Calls the webhook with a signed event; throws unless it is answered 2xx. */
+  /** Calls the webhook with a signed event; throws unless the response is 2xx. */
   deliver(eventId: string, request: Ask): Promise<void>
   account: SimulatedAccount
 }
@@ -36,8 +36,8 @@ export function stripeSimulator({ db, enqueue, webhookSecret, siteUrl, sign }: G
         'content-type': 'application/json',
         'stripe-signature': await sign(body, webhookSecret),
       }
-      const answer = await request(path, { method, headers, body })
-      if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${eventId}.`)
+      const response = await request(path, { method, headers, body })
+      if (!response.ok) throw new Error(`The webhook responded ${response.status} to ${eventId}.`)
     },
   }
 }

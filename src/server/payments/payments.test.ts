@@ -330,14 +330,14 @@ describe('The verified badge', () => {
 describe('A member who pays', () => {
   test('says neither price nor for whom', async () => {
     const [member, other] = [await buyer(), await buyer()]
-    const answer = await member.browser.post('/api/payments/checkout', {
+    const response = await member.browser.post('/api/payments/checkout', {
       interval: 'year',
       amount_cents: 1,
       price: 1,
       user_id: other.id,
       customer: 'cus_x',
     })
-    const { url } = (await answer.json()) as { url: string }
+    const { url } = (await response.json()) as { url: string }
     await paid(url)
     expect(await tier(other)).toMatchObject({ subscribed: false })
     expect(await tier(member)).toMatchObject({ subscribed: true })
@@ -351,9 +351,9 @@ describe('A member who pays', () => {
     for (const interval of ['week', '', null, ['month'], 1]) {
       expect((await browser.post('/api/payments/checkout', { interval })).status).toBe(422)
     }
-    const answer = await browser.post('/api/payments/verified', { verified_type: 'green' })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
+    const response = await browser.post('/api/payments/verified', { verified_type: 'green' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
       error: { message: 'Veuillez sélectionner un type de badge', field: 'verified_type' },
     })
   })
@@ -370,10 +370,10 @@ describe('A member who pays', () => {
     const { createCheckout } = payments
     payments.createCheckout = (page) => createCheckout({ ...page, purchase_id: crypto.randomUUID() })
     const open = () => member.browser.post('/api/payments/checkout', { interval: 'month' })
-    const answers = await Promise.all([open(), open()]).finally(() =>
+    const responses = await Promise.all([open(), open()]).finally(() =>
       Object.assign(payments, { createCheckout }),
     )
-    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(statusesOf(responses)).toEqual([200, 409])
     const page = await checkout(member)
     const pages = await sql<{ url: string | null; status: string }[]>`
       select object ->> 'url' as url, object ->> 'status' as status from simulated_stripe
@@ -474,14 +474,14 @@ describe('A member who pays', () => {
 
   test('by many choices at once opens pages of which one at most can be paid', async () => {
     const member = await buyer()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].flatMap(() =>
         (['month', 'year'] as const).map((interval) =>
           member.browser.post('/api/payments/checkout', { interval }),
         ),
       ),
     )
-    for (const { status } of answers) expect([200, 409, 503]).toContain(status)
+    for (const { status } of responses) expect([200, 409, 503]).toContain(status)
     const open = await sql<{ id: string; amount: number }[]>`
       select id, (object ->> 'amount_total')::int as amount from simulated_stripe
       where object ->> 'object' = 'checkout.session' and object ->> 'status' = 'open'
@@ -570,8 +570,8 @@ describe('A member who pays', () => {
     expect(await subscription(member)).toMatchObject({ has_portal: false })
     await paid(await checkout(member))
     await sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
-    const answer = await member.browser.post('/api/payments/portal')
-    expect(await answer.json()).toMatchObject({ url: expect.stringContaining('/dev/stripe/portal/') })
+    const response = await member.browser.post('/api/payments/portal')
+    expect(await response.json()).toMatchObject({ url: expect.stringContaining('/dev/stripe/portal/') })
     expect((await member.browser.post('/api/payments/verified', { verified_type: 'red' })).status).toBe(403)
   })
 })

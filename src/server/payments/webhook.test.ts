@@ -60,9 +60,9 @@ describe('The webhook', () => {
       await send('', await signEvent('', SECRET)),
       await send('{', await signEvent('{', SECRET)),
     ]
-    for (const answer of refused) {
-      expect(answer.status).toBe(403)
-      expect(await answer.json()).toMatchObject({ error: { kind: 'forbidden' } })
+    for (const response of refused) {
+      expect(response.status).toBe(403)
+      expect(await response.json()).toMatchObject({ error: { kind: 'forbidden' } })
     }
     expect(await tier(member)).toMatchObject({ subscribed: false })
     expect((await send(body, await signEvent(body, SECRET, minutesAgo(4)))).status).toBe(200)

@@ -5,7 +5,7 @@ import { isIrrelevant } from './reconcile/queries.ts'
 import { readAndReconcile } from './sync.ts'
 
 /**
- * Something changed at the provider. Anything but 2xx makes it say so again, for days: so an answer of ours means that it
+ * Something changed at the provider. Anything but 2xx makes it say so again, for days: so a response of ours means that it
  * is in the database.
  */
 export async function receiveEvent(

@@ -22,7 +22,7 @@ const actingAs = (viewer: SessionMember, { role }: Target): SessionMember =>
   isStaff(viewer) ? { ...viewer, role } : viewer
 
 /**
- * By the role and the ban status of this moment; the account stays until the transaction ends. Answers who acts, with the
+ * By the role and the ban status of this moment; the account stays until the transaction ends. Returns who acts, with the
  * role that they have now.
  */
 export async function requireStaff(

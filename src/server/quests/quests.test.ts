@@ -33,10 +33,10 @@ const ledgerOf = ({ id }: { id: string }) =>
 describe('Quests', () => {
   test('show the progress, both parts of the last one too [131] [132] [133]', async () => {
     const { browser } = await aDoer({ plans_posted: 3, likes_received: 72, comments: 10 })
-    const answer = await browser.getJson<Quests>('/api/my/quests')
-    expect(answer.quests).toHaveLength(7)
-    expect(answer.activity).toEqual({ plans_posted: 3, likes_received: 72, comments: 10 })
-    expect(statesOf(answer)).toEqual({
+    const response = await browser.getJson<Quests>('/api/my/quests')
+    expect(response.quests).toHaveLength(7)
+    expect(response.activity).toEqual({ plans_posted: 3, likes_received: 72, comments: 10 })
+    expect(statesOf(response)).toEqual({
       first_plan: 'claimable',
       social_butterfly: 'claimable',
       active_commenter: 'claimable',
@@ -45,7 +45,7 @@ describe('Quests', () => {
       prolific_creator: 'in_progress',
       engagement_master: 'in_progress',
     })
-    expect(answer.quests.at(-1)?.parts).toEqual([
+    expect(response.quests.at(-1)?.parts).toEqual([
       { counts: 'likes_received', done: 72, of: 100 },
       { counts: 'comments', done: 10, of: 25 },
     ])
@@ -70,11 +70,11 @@ describe('Quests', () => {
 describe('The reward of a quest', () => {
   test('is paid into the ledger and stays claimed [134]', async () => {
     const { member, browser } = await aDoer({ plans_posted: 1 })
-    const answer = (await (await browser.put(claimPath('first_plan'))).json()) as Quests
-    expect(answer.community_xp).toBe(10)
-    expect(statesOf(answer)['first_plan']).toBe('completed')
+    const response = (await (await browser.put(claimPath('first_plan'))).json()) as Quests
+    expect(response.community_xp).toBe(10)
+    expect(statesOf(response)['first_plan']).toBe('completed')
     expect(await ledgerOf(member)).toEqual([{ kind: 'quest', cause: 'first_plan', amount: 10 }])
-    expect(await browser.getJson('/api/my/quests')).toEqual(answer)
+    expect(await browser.getJson('/api/my/quests')).toEqual(response)
   })
 
   test('is paid once, however often and by however many tabs at once it is asked for [134] [200]', async () => {
@@ -82,8 +82,8 @@ describe('The reward of a quest', () => {
     const quests = ['engagement_master', 'community_favorite', 'active_commenter'].flatMap((quest) =>
       Array.from({ length: 10 }, () => quest),
     )
-    const answers = await Promise.all(quests.map((quest) => browser.put(claimPath(quest))))
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]))
+    const responses = await Promise.all(quests.map((quest) => browser.put(claimPath(quest))))
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]))
     expect(await xpOf(member)).toBe(75 + 30 + 20)
     expect(await ledgerOf(member)).toHaveLength(3)
     expect(await sql`select from quest_rewards where user_id = ${member.id}`).toHaveLength(3)
@@ -109,8 +109,8 @@ describe('The reward of a quest', () => {
     const { member, browser } = await aDoer({ plans_posted: 1 })
     await browser.put(claimPath('first_plan'))
     await sql`update profile_stats set plans_posted = 0 where user_id = ${member.id}`
-    const answer = (await (await browser.put(claimPath('first_plan'))).json()) as Quests
-    expect(statesOf(answer)['first_plan']).toBe('completed')
+    const response = (await (await browser.put(claimPath('first_plan'))).json()) as Quests
+    expect(statesOf(response)['first_plan']).toBe('completed')
     expect(await xpOf(member)).toBe(10)
   })
 

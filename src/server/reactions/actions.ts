@@ -26,7 +26,7 @@ export async function setRepost(
   return { reposted, reposts_count: await react(ctx, viewer, planId, REPOST, reposted) }
 }
 
-/** Answers how many there are from then on. */
+/** Returns how many there are from then on. */
 async function react(
   ctx: AppContext,
   viewer: SessionMember,

@@ -40,8 +40,8 @@ const expectCountersRight = async () =>
 describe('A like', () => {
   test('is counted, brings its author a point, and notifies them [81] [88]', async () => {
     const { author, reader, browser, plan } = await aReader({ title: 'Miel de ville' })
-    const answer = await browser.put(likePath(plan))
-    expect(await answer.json()).toEqual({ liked: true, likes_count: 1 } satisfies LikeState)
+    const response = await browser.put(likePath(plan))
+    expect(await response.json()).toEqual({ liked: true, likes_count: 1 } satisfies LikeState)
     expect(await countsOf(plan)).toMatchObject({ likes_count: 1 })
     expect(await statsOf(author)).toMatchObject({ likes_received: 1, community_xp: 1 })
     expect(await sql`select kind, cause, amount from xp_events where user_id = ${author.id}`).toEqual([
@@ -136,8 +136,8 @@ describe('A like', () => {
     const members = Array.from({ length: 10 }, async (_, number) => {
       const browser = await site.as(await site.aMember())
       for (let times = 0; times <= 10 + number; times++) {
-        const answer = await (times % 2 === 0 ? browser.put : browser.delete)(likePath(plan))
-        expect(answer.status).toBe(200)
+        const response = await (times % 2 === 0 ? browser.put : browser.delete)(likePath(plan))
+        expect(response.status).toBe(200)
       }
     })
     await Promise.all(members)
@@ -190,8 +190,8 @@ describe('A repost', () => {
   test('is counted and notified once, and undone [85] [88]', async () => {
     const { author, reader, browser, plan } = await aReader({ title: 'Savon de Vevey' })
     for (let times = 0; times < 2; times++) {
-      const answer = await browser.put(repostPath(plan))
-      expect(await answer.json()).toEqual({ reposted: true, reposts_count: 1 } satisfies RepostState)
+      const response = await browser.put(repostPath(plan))
+      expect(await response.json()).toEqual({ reposted: true, reposts_count: 1 } satisfies RepostState)
     }
     expect(await notificationsOf(author)).toEqual([
       {
@@ -234,8 +234,8 @@ describe('A reaction to a plan', () => {
     const end_at = type === 'temp' ? sql`now() + interval '1 day'` : null
     await sql`insert into user_bans (user_id, type, end_at) values (${reader.id}, ${type}, ${end_at})`
     for (const path of [likePath(plan), repostPath(plan), followPath(author)]) {
-      for (const answer of [await browser.put(path), await browser.delete(path)]) {
-        const { status, message } = await errorOf(answer)
+      for (const response of [await browser.put(path), await browser.delete(path)]) {
+        const { status, message } = await errorOf(response)
         expect(status).toBe(403)
         expect(message).toMatch(/^Votre compte est suspendu/)
       }
@@ -263,12 +263,12 @@ describe('A reaction to a plan', () => {
       const readers = await Promise.all(Array.from({ length: 7 }, async () => site.as(await site.aMember())))
       await first.put(likePath(plan))
       await sql`update profile_stats set plans_posted = plans_posted + 1 where user_id = ${author.id}`
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...readers.map((browser) => browser.put(likePath(plan))),
         authorBrowser.delete(`/api/plans/${plan.id}`),
         first.delete(likePath(plan)),
       ])
-      expect(statusesOf(answers).filter((status) => status !== 200 && status !== 404)).toEqual([])
+      expect(statusesOf(responses).filter((status) => status !== 200 && status !== 404)).toEqual([])
     }
     await site.runLongJobs()
     expect(await statsOf(author)).toMatchObject({ likes_received: 0, community_xp: 0 })
@@ -292,12 +292,12 @@ test('accounts that leave while others like, repost and follow leave no count be
   }
   const departures = await Promise.all(leaving.map(leave))
   const stay = await site.as(await site.aMember())
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...departures.map((depart) => depart()),
     ...plans.flatMap((plan) => [stay.put(likePath(plan)), stay.put(repostPath(plan))]),
     ...everybody.map((member) => stay.put(followPath(member))),
   ])
-  expect(statusesOf(answers).filter((status) => status !== 200 && status !== 404)).toEqual([])
+  expect(statusesOf(responses).filter((status) => status !== 200 && status !== 404)).toEqual([])
   await expectCountersRight()
   await site.runLongJobs()
   await expectCountersRight()
@@ -308,8 +308,8 @@ describe('Following', () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     const browser = await site.as(reader)
     for (let times = 0; times < 2; times++) {
-      const answer = await browser.put(followPath(author))
-      expect(await answer.json()).toEqual({
+      const response = await browser.put(followPath(author))
+      expect(await response.json()).toEqual({
         followed: true,
         followers_count: 1,
         following_count: 1,
@@ -374,8 +374,8 @@ test('doing and undoing count together against a limit, twice as high for likes'
     [followPath(author), 3],
   ] as const) {
     for (let times = 0; times < max; times++) {
-      const answer = await (times % 2 === 0 ? browser.put : browser.delete)(path)
-      expect(answer.status).toBe(200)
+      const response = await (times % 2 === 0 ? browser.put : browser.delete)(path)
+      expect(response.status).toBe(200)
     }
     expect((await browser.put(path)).status).toBe(429)
   }

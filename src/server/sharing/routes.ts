@@ -18,8 +18,8 @@ const LIMITS = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }] as c
 export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: AppContext) {
   // A plan's picture, wherever the site itself has it from.
   const cards = createShareCards(sql, async (path) => {
-    const answer = await app.request(path)
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+    const response = await app.request(path)
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
   })
   app.get('/robots.txt', (c) => c.text(robotsText(url), 200, { 'Cache-Control': 'public, max-age=3600' }))
   file(app, '/sitemap.xml', XML, async () => await sitemapIndex(sql, url, new Date()))

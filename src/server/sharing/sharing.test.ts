@@ -142,9 +142,9 @@ describe('A plan as a file', () => {
       markdown: '## Objectif\n\n- [ ] Acheter 10 kg\n\n![Four](/files/plans/a.webp)',
       tags: ['café'],
     })
-    const answer = await site.get(`/plan/${plan.slug}.md`)
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${plan.slug}.md"`)
-    const file = await answer.text()
+    const response = await site.get(`/plan/${plan.slug}.md`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${plan.slug}.md"`)
+    const file = await response.text()
     expect(file).toMatch(/^# Torréfier chez soi\n\n- Auteur\s: Camille\n/)
     expect(file).toContain('- Tags : café\n')
     expect(file).toContain('\n\n## Objectif\n\n- [ ] Acheter 10 kg\n')
@@ -170,10 +170,10 @@ describe('A forecast as files', () => {
     'opens in a spreadsheet with 14 columns, a row for each month and the start: $id [234]',
     async ({ sheet, months }) => {
       const { slug } = await site.aPlan({ forecast: sheet })
-      const answer = await site.get(`/plan/${slug}.csv`)
-      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${slug}.csv"`)
-      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const response = await site.get(`/plan/${slug}.csv`)
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${slug}.csv"`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
       expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
       const rows = new TextDecoder().decode(bytes).split('\r\n')
       expect(rows.pop()).toBe('')
@@ -288,12 +288,12 @@ test('everybody gets the same, also under any sanction [196]', async () => {
     `/plan/${plan.slug}.csv`,
     `/og/plan/${plan.id}.png`,
   ]) {
-    const answers = await Promise.all(readers.map((reader) => reader.get(path)))
+    const responses = await Promise.all(readers.map((reader) => reader.get(path)))
     expect(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       path,
     ).toEqual(readers.map(() => 200))
-    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    const bodies = await Promise.all(responses.map((response) => response.text()))
     expect(new Set(bodies).size, path).toBe(1)
     expect(bodies[0]).not.toContain(hidden.slug)
   }
@@ -312,9 +312,9 @@ describe('The picture of a shared link', () => {
     'is drawn for the title « %s »',
     async (title) => {
       const plan = await site.aPlan({ title: title.trim() })
-      const answer = await site.get(`/og/plan/${plan.id}.png`)
-      expect(answer.headers.get('content-type')).toBe('image/png')
-      expect(sizeOf(new Uint8Array(await answer.arrayBuffer()))).toEqual([1200, 630])
+      const response = await site.get(`/og/plan/${plan.id}.png`)
+      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(sizeOf(new Uint8Array(await response.arrayBuffer()))).toEqual([1200, 630])
     },
   )
 

@@ -213,9 +213,9 @@ describe('A page that is not there', () => {
       [await site.aMember({ role: 'validator' }), 200],
       [await site.aMember({ role: 'vip' }), 404],
     ] as const) {
-      const answer = await (await site.as(member)).get(`/plan/${slug}`)
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([expected, 'no-store'])
-      expect(await answer.text()).not.toContain(title)
+      const response = await (await site.as(member)).get(`/plan/${slug}`)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([expected, 'no-store'])
+      expect(await response.text()).not.toContain(title)
     }
     expect((await (await site.as(author)).get('/plan/inconnu')).status).toBe(404)
   })

@@ -226,8 +226,8 @@ describe('The page of « prévisionnel »', async () => {
     await site.db.listen(PAGES_CHANGED, (notice) => notices.push(notice))
     const author = await site.as(await site.aMember())
     const staff = await site.as(await site.aMember({ role: 'admin' }))
-    const answer = await author.post('/api/plans', { form: aPlanForm() })
-    const { id } = (await answer.json()) as SavedPlan
+    const response = await author.post('/api/plans', { form: aPlanForm() })
+    const { id } = (await response.json()) as SavedPlan
     await staff.post(`/api/validator/plans/${id}/approve`, { version: 1 })
     await vi.waitFor(() => expect(notices.join(' ')).toContain(id))
     expect(notices.join(' ')).toContain(searchApi.plans.path)

@@ -26,8 +26,8 @@ async function aProcess(storage: Storage, files: StaticFiles) {
   const { app } = await aSite()
   staticFiles(app, files, storage)
   return async (address: string) => {
-    const answer = await app.request(address)
-    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    const response = await app.request(address)
+    return { status: response.status, text: await response.text(), headers: response.headers }
   }
 }
 
@@ -50,10 +50,10 @@ describe.each([
       [newProcess, '/assets/BBBB2222.js', 'old page'],
       [oldProcess, '/assets/DDDD4444.js', 'new page'],
     ] as const) {
-      const answer = await ask(address)
-      expect(answer).toMatchObject({ status: 200, text })
-      expect(answer.headers.get('content-type')).toContain('text/javascript')
-      expect(answer.headers.get('cache-control')).toContain('immutable')
+      const response = await ask(address)
+      expect(response).toMatchObject({ status: 200, text })
+      expect(response.headers.get('content-type')).toContain('text/javascript')
+      expect(response.headers.get('cache-control')).toContain('immutable')
     }
     expect(await newProcess('/assets/EEEE5555.js')).toMatchObject({ status: 404, text: 'Introuvable' })
   })

@@ -43,13 +43,13 @@ test('what cannot be written down does not happen', async () => {
   await sql.unsafe(`
     create trigger full_disk before insert on moderation_logs_extended
     for each statement execute function refuse_change()`)
-  const answers = [
+  const responses = [
     await browser.post(`/api/moderation/plans/${plan.id}/readmit`, {}),
     await browser.post(`/api/moderation/plans/${plan.id}/delete`, { reason: 'Faux' }),
     await browser.delete(`/api/comments/${comment.id}`),
   ]
   await sql.unsafe('drop trigger full_disk on moderation_logs_extended')
-  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
+  expect(responses.map(({ status }) => status)).toEqual([500, 500, 500])
   expect(await sql`select status, version from plans where id = ${plan.id}`).toEqual([
     { status: 'rejected', version: 1 },
   ])

@@ -15,12 +15,12 @@ const write = async (member: { id: string } | undefined, subject: string, messag
   return request.id
 }
 const list = async (query = '') => {
-  const answer = await browser.get(`/api/moderation/support${query}`)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as Page<SupportRequest>
+  const response = await browser.get(`/api/moderation/support${query}`)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as Page<SupportRequest>
 }
-const close = (id: string, answer?: string, by = browser) =>
-  by.post(`/api/moderation/support/${id}`, answer === undefined ? {} : { answer })
+const close = (id: string, response?: string, by = browser) =>
+  by.post(`/api/moderation/support/${id}`, response === undefined ? {} : { answer: response })
 const subjectsOf = ({ rows }: Page<SupportRequest>) => rows.map(({ subject }) => subject)
 
 test('what VIP members ask comes first, then what came first; closed ones newest first [147] [190]', async () => {
@@ -59,22 +59,22 @@ test('the reply is mailed to the sender, with what they wrote, and is logged [19
   const member = await site.aMember()
   const id = await write(member, '<b>Mon</b> compte', 'Où est\nmon plan ?')
   await sql`update users set email = ${`nouvelle-${member.email}`} where id = ${member.id}`
-  const answer = 'Le voici :\n<a href="javascript:alert(1)">lien</a>'
-  expect((await close(id, answer)).status).toBe(200)
+  const response = 'Le voici :\n<a href="javascript:alert(1)">lien</a>'
+  expect((await close(id, response)).status).toBe(200)
   const mail = (await site.mailbox.list()).find(({ to }) => to === `nouvelle-${member.email}`)
   expect(mail).toMatchObject({ replyTo: 'equipe@exemple.test' })
   expect(mail?.subject).toContain('<b>Mon</b> compte')
   for (const line of ['Le voici', '<a href="javascript:alert(1)">lien</a>', 'Où est', 'mon plan'])
     expect(mail?.text).toContain(line)
   expect(mail?.html).not.toContain('<a href="javascript:')
-  expect((await list('?list=done')).rows[0]).toMatchObject({ id, answer })
+  expect((await list('?list=done')).rows[0]).toMatchObject({ id, answer: response })
   expect(await sql`select * from moderation_logs_extended where target_id = ${id}`).toMatchObject([
     {
       admin_id: moderator.id,
       target_user_id: member.id,
       action_type: 'close_support_request',
       target_type: 'support_request',
-      reason: answer,
+      reason: response,
       details: { subject: '<b>Mon</b> compte' },
     },
   ])
@@ -91,8 +91,8 @@ test('without an answer nothing is mailed', async () => {
 test('is closed once: of several at once, all but one get a conflict', async () => {
   const id = await write(undefined, 'Une fois')
   const other = await site.as(await site.aMember({ role: 'admin' }))
-  const answers = await Promise.all([close(id, 'A'), close(id, 'B', other), close(id, 'C')])
-  expect(statusesOf(answers)).toEqual([200, 409, 409])
+  const responses = await Promise.all([close(id, 'A'), close(id, 'B', other), close(id, 'C')])
+  expect(statusesOf(responses)).toEqual([200, 409, 409])
   expect(await errorOf(await close(id, 'D'))).toMatchObject({
     status: 409,
     message: 'Cette demande vient d’être traitée par quelqu’un d’autre.',

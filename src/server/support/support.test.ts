@@ -125,8 +125,8 @@ test('as much as the limits allow is kept whole, one letter more is refused', as
 test('sent several times at once, or again after a lost answer, it is one request and one mail', async () => {
   const request = aRequest({ subject: 'Une seule fois' })
   const member = await site.aMember()
-  const answers = await Promise.all([1, 2, 3].map(() => write(member, request)))
-  expect(statusesOf(answers)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => write(member, request)))
+  expect(statusesOf(responses)).toEqual([200, 200, 200])
   expect(await rowsOf(request)).toHaveLength(1)
   expect(await mailOf('Une seule fois')).toHaveLength(1)
 })

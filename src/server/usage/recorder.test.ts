@@ -54,15 +54,15 @@ test('what cannot be written is written later, and what a process knows as it st
   const { sql } = db
   const now = () => new Date('2026-02-28T23:30:00Z')
   const usage = startUsageRecorder({ db, onError: (error) => errors.push(error), now })
-  const answer = usage.counting(() => {})
-  answer({ url: '/' } as never, {} as never)
+  const response = usage.counting(() => {})
+  response({ url: '/' } as never, {} as never)
   const member = await first.aMember()
   usage.sawMember(member.id)
   await sql`alter table daily_requests rename to away`
   await usage.flush()
   expect(errors).toHaveLength(1)
   await sql`alter table away rename to daily_requests`
-  answer({ url: '/' } as never, {} as never)
+  response({ url: '/' } as never, {} as never)
   await usage.stop()
   expect(await sql`select day::text, requests from daily_requests where day < '2026-04-01'`).toEqual([
     { day: '2026-03-01', requests: 2 },

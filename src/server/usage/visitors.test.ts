@@ -9,8 +9,8 @@ const { sql } = site.db
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const read = async (what: string, network: string, agent = FIREFOX, at = site) => {
   const visitor = await at.as(undefined, { network })
-  const answer = await visitor.request('POST', `/api/${what}/views`, { headers: { 'user-agent': agent } })
-  expect(answer.status).toBe(200)
+  const response = await visitor.request('POST', `/api/${what}/views`, { headers: { 'user-agent': agent } })
+  expect(response.status).toBe(200)
 }
 const viewsOf = async ({ id }: { id: string }) => {
   const stats = await sql.one<{ views: number }>`

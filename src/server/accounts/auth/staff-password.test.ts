@@ -84,8 +84,8 @@ describe('On a site that is not local a founder with a password of 11 characters
     const refusal = await errorOf(await short.browser.get('/api/admin/stats'))
     expect(refusal).toMatchObject({ status: 403, message: STAFF_PASSWORD_NEEDED })
     for (const page of ['/admin', '/admin/moderation', '/admin/analytics', '/validator', '/moderator']) {
-      const answer = await short.browser.get(page)
-      expect([answer.status, answer.headers.get('location')]).toEqual([
+      const response = await short.browser.get(page)
+      expect([response.status, response.headers.get('location')]).toEqual([
         302,
         `/u/${encodeURIComponent(short.member.pseudo)}?tab=parametres#connexion`,
       ])
@@ -103,8 +103,8 @@ describe('On a site that is not local a founder with a password of 11 characters
 
   test('cannot delete the account, as an attacker who guessed the password would', async () => {
     const goodbye = { pseudo: short.member.pseudo, password: SHORT, plans: 'delete' }
-    const answer = await short.browser.delete('/api/account', goodbye)
-    expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+    const response = await short.browser.delete('/api/account', goodbye)
+    expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED })
   })
 })
 
@@ -112,11 +112,11 @@ describe('A role of the staff', () => {
   test('opens with a longer password chosen by mail, not with one set in a session of the short one', async () => {
     const { member, browser } = await aMemberWith(SHORT, 'validator')
     const email = `ailleurs-${member.id}@exemple.test`
-    for (const answer of [
+    for (const response of [
       await browser.put('/api/account/password', { current_password: SHORT, new_password: LONG }),
       await browser.put('/api/account/email', { email, password: SHORT }),
     ]) {
-      expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+      expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED })
     }
     expect(await viewerOf(browser)).toMatchObject({ staff_locked: true })
     const mailsTo = async (address: string) => (await site.mailbox.list()).filter(({ to }) => to === address)
@@ -135,11 +135,11 @@ describe('A role of the staff', () => {
     const token = linkIn((await site.mailbox.list()).find(({ to }) => to === email))
     await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
     const elsewhere = await site.as(undefined, { network: '192.0.2.8' })
-    for (const answer of [
+    for (const response of [
       await browser.post('/api/auth/confirmation', { token }),
       await elsewhere.post('/api/auth/confirmation', { token, password: SHORT }),
     ]) {
-      expect(await errorOf(answer)).toMatchObject({ status: 403, message: STAFF_LOCKED })
+      expect(await errorOf(response)).toMatchObject({ status: 403, message: STAFF_LOCKED })
     }
     expect(await sql`select email from users where id = ${member.id}`).toEqual([{ email: member.email }])
   })

@@ -32,8 +32,8 @@ describe('A forgotten password', () => {
     const visitor = await site.as()
     await visitor.post('/api/auth/password-reset', { email: member.email })
     const token = linkIn((await mailsTo(member.email))[0])
-    const answer = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
-    expect(answer.status).toBe(200)
+    const response = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
+    expect(response.status).toBe(200)
     expect((await browser.get('/api/account/sessions')).status).toBe(401)
     expect(await signIn(member.email, PASSWORD)).toBe(401)
     expect(await signIn(member.email, 'un-neuf-pour-moi')).toBe(200)
@@ -47,8 +47,8 @@ describe('A forgotten password', () => {
     const token = linkIn((await mailsTo(member.email))[0])
     const use = async () =>
       await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
-    const answers = await Promise.all([use(), use(), use()])
-    expect(statusesOf(answers)).toEqual([200, 422, 422])
+    const responses = await Promise.all([use(), use(), use()])
+    expect(statusesOf(responses)).toEqual([200, 422, 422])
     await visitor.post('/api/auth/password-reset', { email: member.email })
     const late = linkIn((await mailsTo(member.email)).find(({ subject }) => subject.startsWith('Choisissez')))
     await db.sql`update verifications set expires_at = now() - interval '1 second'`
@@ -184,18 +184,18 @@ describe('A new password by mail, at the same moment', async () => {
       await deleteSessions(tx, userId)
     })
     await written.promise
-    const answer = ask()
-    await Promise.race([waitForBlockedStatement(db.sql), answer])
+    const response = ask()
+    await Promise.race([waitForBlockedStatement(db.sql), response])
     release.resolve()
     await reset
-    return await answer
+    return await response
   }
 
   test('wins over a change by an attacker who knew the old one', async () => {
     const { member, browser } = await aSignedInMember()
     const body = { current_password: PASSWORD, new_password: 'du-voleur-lui' }
-    const answer = await whileReset(member.id, () => browser.put('/api/account/password', body))
-    expect(answer.status).toBe(409)
+    const response = await whileReset(member.id, () => browser.put('/api/account/password', body))
+    expect(response.status).toBe(409)
     expect(await signIn(member.email, NEW)).toBe(200)
   })
 
@@ -203,8 +203,8 @@ describe('A new password by mail, at the same moment', async () => {
     const { member } = await aSignedInMember()
     const thief = await site.as()
     const body = { email: member.email, password: PASSWORD }
-    const answer = await whileReset(member.id, () => thief.post('/api/auth/sign-in', body))
-    expect(answer.status).toBe(409)
+    const response = await whileReset(member.id, () => thief.post('/api/auth/sign-in', body))
+    expect(response.status).toBe(409)
     expect((await db.sql`select from sessions where user_id = ${member.id}`).count).toBe(0)
   })
 
@@ -213,25 +213,25 @@ describe('A new password by mail, at the same moment', async () => {
     const body = { email: member.email, password: PASSWORD }
     const browser = await site.as()
     const renewed = await site.ctx.passwords.hash(PASSWORD)
-    const answer = await whileReset(member.id, () => browser.post('/api/auth/sign-in', body), renewed)
-    expect(answer.status).toBe(200)
+    const response = await whileReset(member.id, () => browser.post('/api/auth/sign-in', body), renewed)
+    expect(response.status).toBe(200)
   })
 
   test('wins over a new address asked for with the old one', async () => {
     const { member, browser } = await aSignedInMember()
     const email = `voleur-${member.id}@exemple.test`
-    const answer = await whileReset(member.id, () =>
+    const response = await whileReset(member.id, () =>
       browser.put('/api/account/email', { email, password: PASSWORD }),
     )
-    expect(answer.status).toBe(409)
+    expect(response.status).toBe(409)
     expect(await mailsTo(email)).toEqual([])
   })
 
   test('wins over an erasure of the account with the old one', async () => {
     const { member, browser } = await aSignedInMember()
     const body = { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' }
-    const answer = await whileReset(member.id, () => browser.delete('/api/account', body))
-    expect(answer.status).toBe(409)
+    const response = await whileReset(member.id, () => browser.delete('/api/account', body))
+    expect(response.status).toBe(409)
     expect(await signIn(member.email, NEW)).toBe(200)
   })
 })
@@ -243,8 +243,8 @@ describe('A link whose account changed', () => {
     await visitor.post('/api/auth/password-reset', { email: member.email })
     const token = linkIn((await mailsTo(member.email))[0])
     await browser.delete('/api/account', { pseudo: member.pseudo, password: PASSWORD, plans: 'delete' })
-    const answer = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
-    expect(await errorOf(answer)).toMatchObject({ status: 422, field: 'token' })
+    const response = await visitor.post('/api/auth/new-password', { token, password: 'un-neuf-pour-moi' })
+    expect(await errorOf(response)).toMatchObject({ status: 422, field: 'token' })
     expect((await db.sql`select from verifications where value like ${`${member.id}%`}`).count).toBe(0)
   })
 
@@ -253,8 +253,8 @@ describe('A link whose account changed', () => {
     const visitor = await site.as()
     await visitor.post('/api/auth/password-reset', { email: member.email })
     const token = linkIn((await mailsTo(member.email))[0])
-    const answer = await visitor.post('/api/auth/new-password', { token, password: member.email })
-    expect(await errorOf(answer)).toMatchObject({ status: 422, field: 'password' })
+    const response = await visitor.post('/api/auth/new-password', { token, password: member.email })
+    expect(await errorOf(response)).toMatchObject({ status: 422, field: 'password' })
   })
 })
 
@@ -393,11 +393,11 @@ describe('Changing the address', () => {
     })
     await locked.promise
     retries.length = 0
-    const answer = phone.post('/api/auth/confirmation', { token, password: PASSWORD })
-    await Promise.race([waitForBlockedStatement(db.sql), answer])
+    const response = phone.post('/api/auth/confirmation', { token, password: PASSWORD })
+    await Promise.race([waitForBlockedStatement(db.sql), response])
     release.resolve()
     await signingIn
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     // Otherwise a deadlock would be retried, and the test would not see it.
     expect(retries).toEqual([])
   })
@@ -424,8 +424,8 @@ describe('Changing the address', () => {
   test('to one that is taken says nothing of it, and sends it nothing to confirm', async () => {
     const { member, browser } = await aSignedInMember()
     const other = await site.aMember()
-    const answer = await browser.put('/api/account/email', { email: other.email, password: PASSWORD })
-    expect([answer.status, await answer.text()]).toEqual([200, '{"done":true}'])
+    const response = await browser.put('/api/account/email', { email: other.email, password: PASSWORD })
+    expect([response.status, await response.text()]).toEqual([200, '{"done":true}'])
     expect(await mailsTo(other.email)).toEqual([])
     expect(await subjectsTo(member.email)).toEqual(['Votre adresse e-mail va changer'])
   })
@@ -435,7 +435,9 @@ describe('Changing the address', () => {
     const email = `disputee-${member.id}@exemple.test`
     await browser.put('/api/account/email', { email, password: PASSWORD })
     await site.aMember({ email })
-    const answer = await browser.post('/api/auth/confirmation', { token: linkIn((await mailsTo(email))[0]) })
-    expect(await errorOf(answer)).toMatchObject({ status: 409 })
+    const response = await browser.post('/api/auth/confirmation', {
+      token: linkIn((await mailsTo(email))[0]),
+    })
+    expect(await errorOf(response)).toMatchObject({ status: 409 })
   })
 })

@@ -29,7 +29,7 @@ import { addressChanging, confirmNewAddress } from '#server/mail/templates/addre
 import { passwordChanged } from '#server/mail/templates/password-changed.ts'
 import { passwordReset } from '#server/mail/templates/password-reset.ts'
 
-/** The same answer and the same time for a known and an unknown address. */
+/** The same response and the same time for a known and an unknown address. */
 export function requestPasswordReset(
   ctx: AccountContext,
   c: Context<RequestEnv>,

@@ -62,7 +62,7 @@ export async function eraseAccount(
   return { done: true }
 }
 
-/** Erases whom a restored backup brought back. They have heard of it already. Answers whether they were there. */
+/** Erases whom a restored backup brought back. They have heard of it already. Returns whether they were there. */
 export async function eraseAgain(
   ctx: AccountContext,
   { user_id, plans }: Pick<Tombstone, 'user_id' | 'plans'>,
@@ -93,7 +93,7 @@ async function leaveProvider(
   return customers.length > 0
 }
 
-/** Answers the plans that are hidden with the account. */
+/** Returns the plans that are hidden with the account. */
 async function close(
   tx: Transaction,
   ctx: AccountContext,
@@ -109,7 +109,7 @@ async function close(
   return plans
 }
 
-/** Some of the plans that go, all of most members. Answers which. */
+/** Some of the plans that go, all of most members. Returns which. */
 export async function hideSomePlans(
   tx: Transaction,
   { live }: Pick<AccountContext, 'live'>,

@@ -13,9 +13,9 @@ const erase = async (member: { id: string; pseudo: string }, changes: object = {
   await (await site.as(member)).delete('/api/account', { pseudo: member.pseudo, plans: 'delete', ...changes })
 /** The jobs have removed the rest too. */
 const eraseWhole = async (...request: Parameters<typeof erase>) => {
-  const answer = await erase(...request)
+  const response = await erase(...request)
   await site.runLongJobs()
-  return answer
+  return response
 }
 
 const rowsOf = async (table: string, condition = 'true') =>
@@ -166,8 +166,8 @@ describe('Deleting one’s account', () => {
   test('is refused to one of the last two founders who leave at the same moment', async () => {
     await db.sql`update profiles set role = 'user' where role = 'founder'`
     const founders = [await site.aMember({ role: 'founder' }), await site.aMember({ role: 'founder' })]
-    const answers = await Promise.all(founders.map((founder) => erase(founder)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const responses = await Promise.all(founders.map((founder) => erase(founder)))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('leaves an export that is being stored to the clean-up, which finds its bytes', async () => {

@@ -42,7 +42,7 @@ export async function openArchive(path: string) {
     addText: (name: string, fill: Fill) => add(name, DEFLATED, fill),
     /** Pictures are as small as they get. */
     addPicture: (name: string, fill: Fill) => add(name, STORED, fill),
-    /** Answers how many bytes it has. */
+    /** Returns how many bytes it has. */
     async finish(): Promise<number> {
       const at = end
       for (const line of directory) await append(line)

@@ -139,9 +139,9 @@ test('an export is for members who have a password, or signed in with Google wit
   const browsers = [await site.as(google), await site.as(other)]
   await db.sql`
     update sessions set created_at = now() - interval '11 minutes' where user_id in (${google.id}, ${other.id})`
-  const answers = await Promise.all(browsers.map((browser) => browser.post('/api/account/export')))
-  expect(answers.map(({ status }) => status)).toEqual([403, 200])
-  expect(await errorOf(answers[0]!)).toMatchObject({ field: 'fresh_sign_in' })
+  const responses = await Promise.all(browsers.map((browser) => browser.post('/api/account/export')))
+  expect(responses.map(({ status }) => status)).toEqual([403, 200])
+  expect(await errorOf(responses[0]!)).toMatchObject({ field: 'fresh_sign_in' })
   await db.sql`update sessions set created_at = now() where user_id = ${google.id}`
   expect((await browsers[0]!.post('/api/account/export')).status).toBe(200)
   const log = await db.sql`

@@ -79,9 +79,9 @@ describe('What the staff does', () => {
     await site.as(member)
     await sql.unsafe(`
       create trigger full_disk before insert on security_events for each statement execute function refuse_change()`)
-    const answers = [await giveRole(office, member, 'user', 'vip'), await endSessions(office, member)]
+    const responses = [await giveRole(office, member, 'user', 'vip'), await endSessions(office, member)]
     await sql.unsafe('drop trigger full_disk on security_events')
-    expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    expect(responses.map(({ status }) => status)).toEqual([500, 500])
     expect(await sql`select role from profiles where user_id = ${member.id}`).toEqual([{ role: 'user' }])
     expect(await sql`select from sessions where user_id = ${member.id}`).toHaveLength(1)
   })
@@ -234,8 +234,8 @@ test('the events go with the account', async () => {
   const member = await aMember()
   await aSignIn(member.id, HOME)
   const browser = await site.as(member)
-  const answer = await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
-  expect(answer.status).toBe(200)
+  const response = await browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
+  expect(response.status).toBe(200)
   await site.runLongJobs()
   expect(await sql`select from security_events where user_id = ${member.id}`).toHaveLength(0)
 })

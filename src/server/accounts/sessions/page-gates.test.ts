@@ -24,9 +24,9 @@ test.each<[string, string, Role[]]>([
     const visitor = await site.get(path)
     expect([visitor.status, visitor.headers.get('location')]).toEqual([302, to])
     for (const { role, browser } of members) {
-      const answer = await browser.get(path)
+      const response = await browser.get(path)
       const expected = admitted.includes(role) ? [200, null] : [302, '/?acces=refuse']
-      expect([answer.status, answer.headers.get('location')], role).toEqual(expected)
+      expect([response.status, response.headers.get('location')], role).toEqual(expected)
     }
   },
 )

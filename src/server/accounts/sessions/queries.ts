@@ -130,7 +130,7 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Answers whether this browser was new for the member, and whether it is the member's first. The latest are kept. */
+/** Returns whether this browser was new for the member, and whether it is the member's first. The latest are kept. */
 export async function seeDevice(
   sql: Sql,
   userId: string,

@@ -33,8 +33,8 @@ type Browser = ReturnType<typeof browserAt>
 
 const signIn = async (site: Site, { email }: { email: string }, cookie = '', network = '') => {
   const browser = browserAt(site, cookie, network)
-  const answer = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
-  return { browser, status: answer.status }
+  const response = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
+  return { browser, status: response.status }
 }
 const signUp = async (site: Site, network: string, email = `${randomUUID()}@exemple.test`) =>
   await browserAt(site, '', network).post('/api/auth/sign-up', {
@@ -75,8 +75,8 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     const [home, office] = [aNetwork(), aNetwork()]
     for (const network of [home, office]) await signIn(before, member, '', network)
     const staff = await rotated.as(admin, { network: office })
-    const answer = await staff.post(`/api/moderation/members/${member.id}/ip-bans`, {})
-    expect(await answer.json()).toEqual({ closed: 1, kept_open: 1 })
+    const response = await staff.post(`/api/moderation/members/${member.id}/ip-bans`, {})
+    expect(await response.json()).toEqual({ closed: 1, kept_open: 1 })
     expect((await signUp(rotated, home)).status).toBe(403)
     expect((await signUp(rotated, office)).status).toBe(200)
   })

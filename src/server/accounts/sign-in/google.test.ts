@@ -294,13 +294,13 @@ describe('Continuing with Google', () => {
     provider.setPerson({ email: 'unique@gmail.test' })
     const { visitor, callback } = await throughGoogle()
     for (const replaying of [visitor, aVisitor()]) {
-      const answer = await replaying.get(callback)
-      expect(answer.headers.get('location')).toBe('/auth?erreur=google')
+      const response = await replaying.get(callback)
+      expect(response.headers.get('location')).toBe('/auth?erreur=google')
     }
     for (const forged of ['', '?code=x', '?state=x&code=y', '?error=access_denied']) {
-      const answer = await aVisitor().get(`/api/auth/callback/google${forged}`)
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('location')).toMatch(/^\/auth\?erreur=google/)
+      const response = await aVisitor().get(`/api/auth/callback/google${forged}`)
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toMatch(/^\/auth\?erreur=google/)
     }
   })
 

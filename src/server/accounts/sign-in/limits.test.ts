@@ -17,8 +17,8 @@ const statuses = async (times: number, ask: (n: number, process: typeof site) =>
   // Seven at once: each may cost a hash, and all must be answered in time on a busy machine.
   for (let first = 0; first < times; first += 7) {
     const numbers = Array.from({ length: Math.min(7, times - first) }, (_, n) => first + n)
-    const answers = await Promise.all(numbers.map((n) => ask(n, n % 2 ? other : site)))
-    for (const { status } of answers) count[status] = (count[status] ?? 0) + 1
+    const responses = await Promise.all(numbers.map((n) => ask(n, n % 2 ? other : site)))
+    for (const { status } of responses) count[status] = (count[status] ?? 0) + 1
   }
   return count
 }
@@ -264,8 +264,8 @@ describe('Attempts, many at once and on two processes', () => {
     const askFrom = async (network: string) => {
       await db.sql`delete from rate_limits where resets_at < now() + interval '11 minutes'`
       const browser = await site.as(member, { network })
-      const answer = await browser.put('/api/account/email', { email: 'x@exemple.test', password: 'aucun' })
-      return answer.status
+      const response = await browser.put('/api/account/email', { email: 'x@exemple.test', password: 'aucun' })
+      return response.status
     }
     const asked: number[] = []
     for (let times = 0; times < 6; times++) asked.push(await askFrom('192.0.2.240'))

@@ -29,10 +29,10 @@ const viewerOf = async (browser: Awaited<ReturnType<typeof site.as>>) =>
 describe('Signing in', () => {
   test('opens a session that only the browser’s own requests carry [8] [13]', async () => {
     const { credentials } = await aMemberWithPassword()
-    const answer = await (await site.as()).post('/api/auth/sign-in', credentials)
-    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('pb-session'))
+    const response = await (await site.as()).post('/api/auth/sign-in', credentials)
+    const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('pb-session'))
     expect(session).toMatch(/^pb-session=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(await answer.text()).toBe('{"done":true}')
+    expect(await response.text()).toBe('{"done":true}')
   })
 
   test('counts as a write: what is public is read from the primary for a moment, as after signing up', async () => {
@@ -46,9 +46,9 @@ describe('Signing in', () => {
       db,
     })
     const { credentials } = await aMemberWithPassword()
-    const answer = await (await secure.as()).post('/api/auth/sign-in', credentials)
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Path=\/;(.*;)? Secure/)
-    const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]!)
+    const response = await (await secure.as()).post('/api/auth/sign-in', credentials)
+    for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; Path=\/;(.*;)? Secure/)
+    const names = response.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]!)
     expect(names.toSorted()).toEqual([
       '__Host-pb-device',
       '__Host-pb-session',
@@ -60,8 +60,8 @@ describe('Signing in', () => {
   test.each(['email', 'password'])('without %s is refused by that field [4]', async (field) => {
     const { credentials } = await aMemberWithPassword()
     for (const value of [undefined, '', ['a'], { $ne: '' }]) {
-      const answer = await (await site.as()).post('/api/auth/sign-in', { ...credentials, [field]: value })
-      expect(await errorOf(answer)).toMatchObject({ status: 422, field })
+      const response = await (await site.as()).post('/api/auth/sign-in', { ...credentials, [field]: value })
+      expect(await errorOf(response)).toMatchObject({ status: 422, field })
     }
   })
 
@@ -69,10 +69,10 @@ describe('Signing in', () => {
     const { email } = await aMemberWithPassword()
     const google = await site.aMember()
     for (const tried of [email, 'personne@exemple.test', google.email]) {
-      const answer = await (
+      const response = await (
         await site.as()
       ).post('/api/auth/sign-in', { email: tried, password: 'faux-faux' })
-      expect(await errorOf(answer)).toMatchObject({
+      expect(await errorOf(response)).toMatchObject({
         status: 401,
         message: 'Adresse ou mot de passe incorrect.',
       })
@@ -81,13 +81,13 @@ describe('Signing in', () => {
 
   test('takes the address in whatever case it is typed', async () => {
     const { credentials } = await aMemberWithPassword()
-    const answer = await (
+    const response = await (
       await site.as()
     ).post('/api/auth/sign-in', {
       ...credentials,
       email: ` ${credentials.email.toUpperCase()} `,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test('gives a new token each time: an attacker cannot prepare one for a member', async () => {
@@ -206,10 +206,10 @@ describe('A session', () => {
       `.${signature}`,
     ]
     for (const value of forged) {
-      const answer = await site.get('/api/account/sessions', {
+      const response = await site.get('/api/account/sessions', {
         cookie: `pb-session=${encodeURIComponent(value)}`,
       })
-      expect(answer.status).toBe(401)
+      expect(response.status).toBe(401)
     }
     await db.sql`update sessions set expires_at = now() - interval '1 second' where token = ${token}`
     expect((await browser.get('/api/account/sessions')).status).toBe(401)
@@ -224,10 +224,10 @@ describe('A session', () => {
         update sessions set created_at = now() - make_interval(days => ${created}),
           updated_at = now() - make_interval(days => ${updated}), expires_at = now() + interval '1 day'
         where user_id = ${member.id}`
-      const answer = await browser.get('/api/viewer')
+      const response = await browser.get('/api/viewer')
       const row = await db.sql.one<{ days: number }>`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = ${member.id}`
-      return { days: row.days, cookies: answer.headers.getSetCookie().length }
+      return { days: row.days, cookies: response.headers.getSetCookie().length }
     }
     expect(await age(10, 0)).toEqual({ days: 1, cookies: 0 })
     expect(await age(10, 2)).toEqual({ days: 30, cookies: 2 })
@@ -296,9 +296,9 @@ describe('A session', () => {
 
 describe('The viewer', () => {
   test('is null without a session, and one call says so [14]', async () => {
-    const answer = await site.get('/api/viewer')
-    expect([answer.status, await answer.text()]).toEqual([200, '{"viewer":null}'])
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const response = await site.get('/api/viewer')
+    expect([response.status, await response.text()]).toEqual([200, '{"viewer":null}'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
   test('without a profile is null, and no error [15]', async () => {

@@ -56,7 +56,7 @@ export function signIn(
 
 /**
  * Another sign-in may have made the outdated hash of the same password anew meanwhile: then it is proved once more.
- * Answers the hash that counts.
+ * Returns the hash that counts.
  */
 async function enter(
   ctx: AccountContext,

@@ -33,8 +33,8 @@ const countRows = async () => (await db.sql`select from users union all select f
 const confirm = async (email: string) => {
   const browser = browsers.get(email) ?? (await site.as())
   const [mail] = await mailsTo(email)
-  const answer = await browser.post('/api/auth/confirmation', { token: linkIn(mail) })
-  return { browser, answer }
+  const response = await browser.post('/api/auth/confirmation', { token: linkIn(mail) })
+  return { browser, answer: response }
 }
 
 describe('Signing up', () => {
@@ -250,10 +250,10 @@ describe('Confirming the address', () => {
     const { person, token } = await signedUp()
     const visitors = await Promise.all([1, 2, 3].map(() => site.as()))
     const { password } = person
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((visitor) => visitor.post('/api/auth/confirmation', { token, password })),
     )
-    expect(statusesOf(answers)).toEqual([200, 422, 422])
+    expect(statusesOf(responses)).toEqual([200, 422, 422])
   })
 
   test('does not work after a day, nor with an invented link', async () => {
@@ -290,12 +290,12 @@ describe('Confirming the address', () => {
 
   test('can be requested again; the response is the same for an unknown address', async () => {
     const { person, browser } = await signedUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [person.email, 'personne@exemple.test'].map((email) =>
         browser.post('/api/auth/confirmation/resend', { email }),
       ),
     )
-    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([
+    expect(await Promise.all(responses.map((response) => response.text()))).toEqual([
       '{"done":true}',
       '{"done":true}',
     ])
@@ -338,8 +338,8 @@ describe('A sign-up with another person’s address', () => {
     const { email, thief, victim } = await bothSignUp(['thief'])
     for (const browser of [await site.as(), victim.browser]) {
       expect((await browser.get(`/auth/confirmation?jeton=${thief.token}`)).status).not.toBe(500)
-      const answer = await post(browser, { token: thief.token })
-      expect([answer.status, await answer.json()]).toEqual([200, { asks: 'sign_up' }])
+      const response = await post(browser, { token: thief.token })
+      expect([response.status, await response.json()]).toEqual([200, { asks: 'sign_up' }])
       expect((await post(browser, { token: thief.token, is_pressed: true })).status).toBe(200)
       expect(browser.jar.has('pb-session')).toBe(false)
     }
@@ -374,8 +374,8 @@ describe('A sign-up with another person’s address', () => {
     const { email, thief, victim } = await bothSignUp(['victim', 'thief'])
     const resend = async (browser: Browser) => {
       const before = (await mailsTo(email)).length
-      const answer = await browser.post('/api/auth/confirmation/resend', { email })
-      expect([answer.status, await answer.text()]).toEqual([200, '{"done":true}'])
+      const response = await browser.post('/api/auth/confirmation/resend', { email })
+      expect([response.status, await response.text()]).toEqual([200, '{"done":true}'])
       const mails = await mailsTo(email)
       return mails.length > before ? linkIn(mails[0]) : null
     }
@@ -394,8 +394,8 @@ test('A sign-up is confirmed on another browser by its password, which proves wh
   const token = linkIn((await mailsTo(person.email))[0])
   const phone = await site.as()
   expect(await (await phone.post('/api/auth/confirmation', { token })).json()).toEqual({ asks: 'sign_up' })
-  const answer = await phone.post('/api/auth/confirmation', { token, password: person.password })
-  expect(await answer.json()).toEqual({ confirmed: 'sign_up' })
+  const response = await phone.post('/api/auth/confirmation', { token, password: person.password })
+  expect(await response.json()).toEqual({ confirmed: 'sign_up' })
   const { viewer } = await phone.getJson<{ viewer: Viewer }>('/api/viewer')
   expect(viewer.user.email).toBe(person.email)
   const [row] = await db.sql`

@@ -20,7 +20,7 @@ import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
 
 type SignUp = { pseudo: string; email: string; password: string }
 
-/** Asks to confirm the address; the account is made then. Addresses that have one get the same answer. */
+/** Asks to confirm the address; the account is made then. Addresses that have one get the same response. */
 export function signUp(
   ctx: AccountContext,
   c: Context<RequestEnv>,

@@ -22,7 +22,7 @@ const TAGS_MAX = 30
 
 /**
  * Purges each change at the network once this process has dropped its own pages; every process does, for each may have sent
- * the old page until then. What is lost with a process that dies before the network answers is a minute old at most.
+ * the old page until then. What is lost with a process that dies before the network responds is a minute old at most.
  */
 export async function startPurging(
   { db, cdn }: { db: Pick<Database, 'listen'>; cdn: CdnSettings },
@@ -59,13 +59,13 @@ export const tryPurge = (cdn: CdnSettings): Promise<void> => post(cdn, { tags: [
 
 /** As Cloudflare's API takes it. */
 async function post({ url, token }: CdnSettings, body: object): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(`The content delivery network answered ${answer.status}.`)
+  if (!response.ok) throw new Error(`The content delivery network responded ${response.status}.`)
 }
 
 /** Lets a content delivery network keep a page that shows these, under their names. Browsers ask each time as before. */

@@ -75,7 +75,7 @@ export function startHeartbeat(
   }
 
   return {
-    /** Answers how to leave. */
+    /** Returns how to leave. */
     join(connection: Connection): () => void {
       const turn = turnAt(now + 1)
       turn.add(connection)

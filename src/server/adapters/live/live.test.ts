@@ -35,7 +35,7 @@ describe('who may connect', () => {
       return (await promise) ? { sessionId: '1', userId: 'ann' } : null
     }
     const { live, refusal, openTab } = await aProcess({ readSession })
-    const answer = refusal({ origin: ORIGIN })
+    const response = refusal({ origin: ORIGIN })
     await expect.poll(() => readings.length).toBe(1)
     const opening = openTab('ann.1')
     await expect.poll(() => readings.length).toBe(2)
@@ -47,7 +47,7 @@ describe('who may connect', () => {
     readings[0]?.(true)
     await expect.poll(() => readings.length).toBe(3)
     readings[2]?.(false)
-    expect(await answer).toBe(401)
+    expect(await response).toBe(401)
   })
 
   test('a member has ten tabs at most on one process', async () => {
@@ -79,9 +79,9 @@ describe('who may connect', () => {
       },
     })
     const ask = (network: string) => refusal({ origin: ORIGIN, 'x-network': network })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('192.0.2.1')))
-    expect(answers.filter((status) => status === 401)).toHaveLength(6)
-    expect(answers.filter((status) => status === 429)).toHaveLength(14)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask('192.0.2.1')))
+    expect(responses.filter((status) => status === 401)).toHaveLength(6)
+    expect(responses.filter((status) => status === 429)).toHaveLength(14)
     expect(reads).toBe(6)
     expect(await ask('192.0.2.2')).toBe(401)
   })

@@ -32,7 +32,7 @@ type Delivery = { to: readonly string[] | { plan: string }; event: LiveEvent }
 type AfterCommit = { afterCommit(consequence: () => unknown): void }
 
 export type LiveOptions = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
-  /** Where the site answers only some. */
+  /** Which requests the site accepts. */
   mayEnter?: Entry['mayEnter']
   db: Pick<Database, 'sql' | 'listen'>
   /** What carries events between processes instead of the database. */
@@ -63,7 +63,7 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
   maxPayload: LIVE.messageBytesMax,
   maxFragments: 4,
-  // Missing in the types. A client that does not answer the close frame is terminated.
+  // Missing in the types. A client that does not reply to the close frame is terminated.
   closeTimeout: CLOSE_MS,
 }
 
@@ -101,11 +101,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     // This socket has no other listener meanwhile, and an unhandled error ends the process.
     const ignore = () => {}
     socket.on('error', ignore)
-    const answer = isStopping ? 503 : await admit(request, entry).catch(unavailable)
-    if (typeof answer === 'number') return refuse(socket, answer)
+    const admitted = isStopping ? 503 : await admit(request, entry).catch(unavailable)
+    if (typeof admitted === 'number') return refuse(socket, admitted)
     if (isStopping) return refuse(socket, 503)
     socket.off('error', ignore)
-    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, answer))
+    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, admitted))
   }
 
   function unavailable(error: unknown) {

@@ -124,8 +124,8 @@ describe('by SMTP', () => {
     await expectFailure((await aSilentServer()).url, /ETIMEDOUT/, SHORT)
 
     const refusing = await aMailServer({
-      onRcptTo: (address, _session, answer) =>
-        answer(Object.assign(new Error(`no mailbox ${address.address}`), { responseCode: 550 })),
+      onRcptTo: (address, _session, response) =>
+        response(Object.assign(new Error(`no mailbox ${address.address}`), { responseCode: 550 })),
     })
     await expectFailure(refusing.url, /EENVELOPE 550/)
   })
@@ -140,9 +140,9 @@ describe('by SMTP', () => {
       const sessions: boolean[] = []
       const { url, received } = await aMailServer({
         ...WITH_TLS,
-        onMailFrom: (_address, session, answer) => {
+        onMailFrom: (_address, session, response) => {
           sessions.push(session.secure)
-          answer()
+          response()
         },
       })
       await smtpMail({ url: elsewhere(url), from: FROM }).send(MAIL)

@@ -4,7 +4,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Whom an answer goes to, instead of the sender. */
+  /** The address for replies, instead of the sender. */
   replyTo?: string
   /** Where a mail program asks, in one click of its reader, that no more of these be sent (RFC 8058). */
   unsubscribe?: string

@@ -4,7 +4,7 @@ import { type Mail, MailError } from './mail.ts'
 export function toMessage({ to, subject, text, html, replyTo, unsubscribe }: Mail, from: string) {
   if (!isOneAddress(to)) throw new MailError('The mail has no usable address.')
   if (replyTo !== undefined && !isOneAddress(replyTo))
-    throw new MailError('The mail has no usable address for answers.')
+    throw new MailError('The mail has no usable address for replies.')
   if (unsubscribe && !WEB_ADDRESS.test(unsubscribe))
     throw new MailError('The mail has no usable way to unsubscribe.')
   return {

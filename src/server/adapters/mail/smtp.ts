@@ -26,7 +26,7 @@ export function smtpMail({ from, ...settings }: SmtpSettings): MailPort {
   }
 }
 
-/** Connects, encrypts and signs in, and sends nothing. Answers why that did not work, as a code; null when it did. */
+/** Connects, encrypts and signs in, and sends nothing. Returns why that did not work, as a code; null when it did. */
 export async function smtpProblem(settings: Omit<SmtpSettings, 'from'>): Promise<string | null> {
   const transport = transportTo(settings)
   try {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
 import { renderPlanText } from './render-text.ts'
 
-/** One text at a time: the answer follows the question. */
+/** One text at a time: each message gets one reply. */
 parentPort?.on('message', (markdown: string) => parentPort?.postMessage(renderPlanText(markdown)))

@@ -401,10 +401,12 @@ describe('while Stripe is away', () => {
   ]
 
   async function expectFailures(away: typeof payments, isUnavailable = true) {
-    const answers = await Promise.allSettled(everyCall(away))
-    const failures = answers.map((answer) => answer.status === 'rejected' && (answer.reason as unknown))
-    expect(failures).toEqual(answers.map(() => expect.any(PaymentError)))
-    expect(failures).toEqual(answers.map(() => expect.objectContaining({ isUnavailable })))
+    const responses = await Promise.allSettled(everyCall(away))
+    const failures = responses.map(
+      (response) => response.status === 'rejected' && (response.reason as unknown),
+    )
+    expect(failures).toEqual(responses.map(() => expect.any(PaymentError)))
+    expect(failures).toEqual(responses.map(() => expect.objectContaining({ isUnavailable })))
   }
 
   test('nothing is taken for done without a response', async () => {
@@ -415,10 +417,12 @@ describe('while Stripe is away', () => {
   })
 
   test('nor when it answers with an error, nor when the key is refused', async () => {
-    const broken = createServer((_, answer) => answer.writeHead(500).end('{"error":{"type":"api_error"}}'))
+    const broken = createServer((_, response) =>
+      response.writeHead(500).end('{"error":{"type":"api_error"}}'),
+    )
     await expectFailures(paymentsAt(await serve(broken)))
-    const refusing = createServer((_, answer) =>
-      answer.writeHead(401).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
+    const refusing = createServer((_, response) =>
+      response.writeHead(401).end('{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
     )
     await expectFailures(paymentsAt(await serve(refusing)), false)
   })
@@ -427,18 +431,18 @@ describe('while Stripe is away', () => {
   async function failing(failure: 'status 500' | 'no response') {
     const keys: string[] = []
     const failed = new Set<string>()
-    const fail = (answer: ServerResponse) =>
+    const fail = (response: ServerResponse) =>
       failure === 'no response'
-        ? answer.destroy()
-        : answer.writeHead(500, { 'stripe-should-retry': 'false' }).end('{"error":{"type":"api_error"}}')
+        ? response.destroy()
+        : response.writeHead(500, { 'stripe-should-retry': 'false' }).end('{"error":{"type":"api_error"}}')
     const pass = getRequestListener((request) => simulator.fetch(request))
     let isFailing = true
-    const server = createServer((request, answer) => {
+    const server = createServer((request, response) => {
       const key = request.headers['idempotency-key'] as string
       keys.push(key)
       if (isFailing) failed.add(key)
-      if (failed.has(key) && (isFailing || failure === 'status 500')) fail(answer)
-      else void pass(request, answer)
+      if (failed.has(key) && (isFailing || failure === 'status 500')) fail(response)
+      else void pass(request, response)
     })
     return {
       payments: paymentsAt(await serve(server)),

@@ -23,13 +23,13 @@ type Settings = {
   provider: Payments['provider']
   secretKey: string
   webhookSecret: string
-  /** Who answers instead of Stripe. */
+  /** Replaces Stripe in tests. */
   fetch?: typeof globalThis.fetch
 }
 
 export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Settings): Payments {
   let loaded: Promise<Stripe> | undefined
-  const asking = async <Answer>(ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+  const asking = async <Result>(ask: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
     try {
       return await ask(await (loaded ??= openClient(secretKey, fetch)))
     } catch (error) {
@@ -106,7 +106,7 @@ const ERASED_CUSTOMER: Stripe.CustomerUpdateParams = {
   metadata: { member: '' },
 }
 
-/** Asks for a charge and a dispute that do not exist. Answers the status with which the key was refused, 0 without an answer; null if it is good. */
+/** Asks for a charge and a dispute that do not exist. Returns the status with which the key was refused, 0 without a response; null if it is good. */
 export async function stripeKeyProblem({
   secretKey,
   fetch,
@@ -126,7 +126,7 @@ async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<
   const { default: Library } = await import('stripe')
   return new Library(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    // An answer of ours may take ten seconds.
+    // A response of ours may take ten seconds.
     timeout: 4_000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -139,10 +139,10 @@ async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<
  * response the key stays, so that the next call finds what this one did. A call that failed may have done its work all the
  * same: then a second refund is refused, and a second page or customer is never used (docs/decisions/0020-payments.md).
  */
-async function withKey<Answer>(
+async function withKey<Result>(
   key: string,
-  ask: (options: Stripe.RequestOptions) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (options: Stripe.RequestOptions) => Promise<Result>,
+): Promise<Result> {
   try {
     return await ask({ idempotencyKey: key })
   } catch (error) {

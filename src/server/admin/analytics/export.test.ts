@@ -27,9 +27,9 @@ function cellsOf(bytes: ArrayBuffer): string[][] {
 }
 
 async function download() {
-  const answer = await admin.get('/api/analytics/export')
-  expect(answer.status).toBe(200)
-  return { headers: answer.headers, bytes: await answer.arrayBuffer() }
+  const response = await admin.get('/api/analytics/export')
+  expect(response.status).toBe(200)
+  return { headers: response.headers, bytes: await response.arrayBuffer() }
 }
 
 /** The lines under this heading, to the next empty one. */
@@ -150,13 +150,13 @@ test('an export that fails midway breaks off, and the log says why: half of it c
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sql`alter table plans rename column category to away`
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/analytics/export`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/analytics/export`, {
       headers: { cookie: admin.cookieHeader() },
     })
-    expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow('terminated')
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
     expect(logged).toEqual([expect.stringContaining('column p.category does not exist')])
-    expect(logged[0]).toContain(answer.headers.get('x-request-id'))
+    expect(logged[0]).toContain(response.headers.get('x-request-id'))
     expect(said.mock.calls.join()).not.toContain('category')
   } finally {
     said.mockRestore()

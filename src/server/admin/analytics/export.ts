@@ -42,7 +42,7 @@ export async function exportAnalytics(
   return c.body(bytes)
 }
 
-/** The answer has begun: what fails now reaches no handler of errors, and breaks it off. */
+/** The response has begun: an error now reaches no error handler, and aborts it. */
 async function* portions(
   sql: Sql,
   figures: string[],

@@ -18,7 +18,7 @@ export function clientErrorsRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppCo
   })
 }
 
-/** Tabs from before it was turned off may still report: they are answered all the same. */
+/** Tabs from before it was turned off may still report: they get a response all the same. */
 async function report(
   sql: Sql,
   given: ClientErrorReport,

@@ -87,11 +87,13 @@ describe('Who may begin a conversation', () => {
 describe('Opening a conversation', () => {
   test('opens the existing one, whichever member began it, also when both begin at the same moment [159] [200]', async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [ann, bob, ann, bob, ann, bob].map((who) => open(who, who === ann ? bob : ann)),
     )
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 200])
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id))
+    expect(statusesOf(responses)).toEqual([200, 200, 200, 200, 200, 200])
+    const ids = await Promise.all(
+      responses.map(async (response) => ((await response.json()) as { id: string }).id),
+    )
     expect(new Set(ids).size).toBe(1)
     expect(await rowsBetween(ann, bob)).toBe(1)
   })
@@ -122,13 +124,13 @@ describe('Opening a conversation', () => {
   test('twenty new correspondents a day, also when all are begun at once; the next day, again', async () => {
     const ann = await aPerson()
     const others = await Promise.all(Array.from({ length: 22 }, () => site.aMember()))
-    const answers = await Promise.all(others.map((other) => open(ann, other)))
-    expect(statusesOf(answers)).toEqual([...Array(20).fill(200), 429, 429])
-    const refused = others[answers.findIndex(({ status }) => status === 429)]!
+    const responses = await Promise.all(others.map((other) => open(ann, other)))
+    expect(statusesOf(responses)).toEqual([...Array(20).fill(200), 429, 429])
+    const refused = others[responses.findIndex(({ status }) => status === 429)]!
     expect((await errorOf(await open(ann, refused))).message).toBe(
       'Vous avez écrit à 20 nouvelles personnes aujourd’hui : à demain.',
     )
-    const known = others[answers.findIndex(({ status }) => status === 200)]!
+    const known = others[responses.findIndex(({ status }) => status === 200)]!
     expect((await open(ann, known)).status, 'those one knows').toBe(200)
     await db.sql`update conversations set created_at = now() - interval '25 hours' where started_by = ${ann.id}`
     expect((await open(ann, refused)).status).toBe(200)
@@ -277,10 +279,10 @@ describe('The list of conversations', () => {
     let next: string | null = null
     do {
       const after: string = next ? `?after=${encodeURIComponent(next)}` : ''
-      const answer: { conversations: { id: string; last_message_at: string }[]; next: string | null } =
+      const response: { conversations: { id: string; last_message_at: string }[]; next: string | null } =
         await ann.browser.getJson(`/api/conversations${after}`)
-      seen.push(...answer.conversations.map(({ last_message_at }) => last_message_at))
-      next = answer.next
+      seen.push(...response.conversations.map(({ last_message_at }) => last_message_at))
+      next = response.next
     } while (next)
     expect(seen).toHaveLength(70)
     expect(seen).toEqual(seen.toSorted().toReversed())

@@ -21,7 +21,7 @@ import {
 
 type Written = { id: string; content?: string | undefined; image?: string | undefined }
 
-/** One that comes a second time, because its first answer was lost, is answered as it stands. */
+/** One that is sent again, because its first response was lost, is returned as it is. */
 export async function sendMessage(
   { db, live }: AppContext,
   viewer: SessionMember,

@@ -184,7 +184,7 @@ const isUnreadBy = (sql: Sql, readerId: string) =>
 
 type Reading = { conversation_id: string; last: string; readerId: string; otherId: string | null }
 
-/** What the other wrote up to this message. Answers how many were unread, and whether the reader shows that they read. */
+/** What the other wrote up to this message. Returns how many were unread, and whether the reader shows that they read. */
 export async function markMessagesRead(
   sql: Sql,
   { conversation_id, last, readerId, otherId }: Reading,

@@ -66,9 +66,9 @@ describe('Sending', () => {
   test('what is sent again, or ten times at once, is one message [157] [200]', async () => {
     const { ann, bob, id } = await aPair()
     const message = { id: randomUUID(), content: 'Une fois' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ann, id, message)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<Message>))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(ann, id, message)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    const bodies = await Promise.all(responses.map((response) => response.json() as Promise<Message>))
     expect(new Set(bodies.map(({ created_at }) => created_at)).size).toBe(1)
     expect(textsOf(await page(bob, id))).toEqual(['Bonjour Bob', 'Une fois'])
     expect((await list(bob))[0]?.unread_count).toBe(2)
@@ -83,8 +83,8 @@ describe('Sending', () => {
   test('an id of another member’s message, or of another conversation, is refused and reveals nothing [194]', async () => {
     const { ann, id, first } = await aPair()
     const other = await aPair()
-    const answer = await errorOf(await send(ann, id, { id: other.first.id, content: 'Moi' }))
-    expect(answer).toMatchObject({ status: 409, message: 'Ce message existe déjà.' })
+    const response = await errorOf(await send(ann, id, { id: other.first.id, content: 'Moi' }))
+    expect(response).toMatchObject({ status: 409, message: 'Ce message existe déjà.' })
     const elsewhere = await site.opened(ann, other.bob)
     expect((await send(ann, elsewhere, { id: first.id, content: 'Bonjour Bob' })).status).toBe(409)
   })

@@ -27,7 +27,7 @@ export const readOwnSanctions = async (
   viewer: SessionMember,
 ): Promise<{ sanctions: OwnSanction[] }> => ({ sanctions: await listOwnSanctions(sql, viewer.id) })
 
-/** One at a time against what still runs, and one for each sanction: what was answered is answered. */
+/** One open appeal at a time against a running sanction, and one for each sanction: a decision is final. */
 export async function createAppeal(
   { db }: Pick<AppContext, 'db'>,
   viewer: SessionMember,

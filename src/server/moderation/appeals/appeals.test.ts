@@ -24,8 +24,8 @@ const mine = async (member: Id) =>
   (await (await site.as(member)).getJson<{ sanctions: OwnSanction[] }>('/api/my/sanctions')).sanctions
 const appeal = async (member: Id, sanctionId: string | undefined, message = 'Ce n’était pas moi.') =>
   await (await site.as(member)).post(`/api/my/sanctions/${sanctionId}/appeal`, { message })
-const decide = async (by: Id, appealId: string, verdict: string, answer = 'Après relecture.') =>
-  await (await site.as(by)).post(`/api/moderation/appeals/${appealId}`, { verdict, answer })
+const decide = async (by: Id, appealId: string, verdict: string, response = 'Après relecture.') =>
+  await (await site.as(by)).post(`/api/moderation/appeals/${appealId}`, { verdict, answer: response })
 const listed = async (by: Id, query = '') =>
   await (await site.as(by)).getJson<Page<StaffAppeal>>(`/api/moderation/appeals${query}`)
 const idOf = async ({ id }: Id) => {
@@ -82,8 +82,8 @@ describe('A sanctioned member', () => {
     const member = await site.aMember()
     await ban(moderator, member)
     const [sanction] = await mine(member)
-    const answers = await Promise.all([1, 2, 3].map(() => appeal(member, sanction?.id)))
-    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => appeal(member, sanction?.id)))
+    expect(statusesOf(responses)).toEqual([200, 409, 409])
   })
 
   test.each(['', ' \u200b ', 'x'.repeat(SANCTION_LIMITS.appeal + 1)])(
@@ -208,12 +208,12 @@ describe('The moderators', () => {
 
   test('at once: one decision counts, the others learn that it is taken', async () => {
     const { member, appealId } = await anObjector()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(colleague, appealId, 'accepted'),
       decide(admin, appealId, 'refused'),
       decide(admin, appealId, 'accepted'),
     ])
-    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    expect(statusesOf(responses)).toEqual([200, 409, 409])
     const decisions = (await logOf(member)).filter((action) => action.endsWith('_appeal'))
     expect(decisions).toHaveLength(1)
   })

@@ -57,7 +57,7 @@ async function known(tx: Transaction, appealId: string): Promise<KnownAppeal> {
   return appeal
 }
 
-/** Answers whether the sanction still ran. */
+/** Returns whether the sanction still ran. */
 async function carryOut(
   tx: Transaction,
   viewer: SessionMember,

@@ -11,7 +11,7 @@ import { plainNumber } from '#server/db/sql.ts'
 import { setByRole } from '../bans/queries.ts'
 import type { AppealsRow, ProfilesRow, UserBansRow, UsersRow } from '#server/db/rows.gen.ts'
 
-/** A member's own sanctions that run or were answered lately, each with what they last wrote against it. */
+/** A member's own sanctions that run or were decided lately, each with its last appeal. */
 export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`
   select b.id, b.type, b.reason, b.start_at, b.end_at, ${isOpen(sql)} as is_open, to_jsonb(p) as appeal
   from user_bans b left join lateral (

@@ -46,11 +46,11 @@ describe('A sanction', () => {
     ['ip', { banned: true, banned_until: null, ip_banned: true }, 'IP Ban'],
   ])('%s has its effect, and always closes the comments [178] [181]', async (type, effect, label) => {
     const member = await site.aMember()
-    const answer =
+    const response =
       type === 'ip'
         ? await (await site.as(admin)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
         : await ban(admin, member, { type, ...(type === 'temp' && { hours: 168 }) })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const status = await banStatusOf(member)
     expect(status).toMatchObject({ ...effect, banned_from_comments: true })
     expect(status.banned_until !== null).toBe(type === 'temp')
@@ -153,8 +153,8 @@ describe('A sanction', () => {
     '%s set by two at once is set once, notified once and logged once',
     async (type) => {
       const member = await site.aMember()
-      const answers = await Promise.all([moderator, admin, founder].map((by) => ban(by, member, { type })))
-      expect(statusesOf(answers)).toEqual([200, 409, 409])
+      const responses = await Promise.all([moderator, admin, founder].map((by) => ban(by, member, { type })))
+      expect(statusesOf(responses)).toEqual([200, 409, 409])
       expect(await noticesOf(member)).toHaveLength(1)
       expect(await mailsTo(member)).toHaveLength(1)
       expect([...(await staffLog(member)), ...(await memberLog(member))]).toHaveLength(1)
@@ -163,10 +163,10 @@ describe('A sanction', () => {
 
   test('of some hours set by two at once leaves one that runs', async () => {
     const member = await site.aMember()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 24, 168].map((hours) => ban(admin, member, { type: 'temp', hours })),
     )
-    expect(statusesOf(answers)).toEqual([200, 200, 200])
+    expect(statusesOf(responses)).toEqual([200, 200, 200])
     const { sanctions } = await history(admin, member)
     expect(sanctions.filter(({ is_open }) => is_open)).toHaveLength(1)
     expect(await staffLog(member)).toHaveLength(3)
@@ -189,10 +189,10 @@ describe('Rank', () => {
     for (const role of ROLES) {
       const member = await site.aMember({ role })
       const allowed = RANKS[name]?.includes(role) ?? false
-      const answer = await ban(by, member, { type: 'temp', hours: 1 })
-      expect(answer.status, role).toBe(allowed ? 200 : 403)
+      const response = await ban(by, member, { type: 'temp', hours: 1 })
+      expect(response.status, role).toBe(allowed ? 200 : 403)
       if (!allowed) {
-        expect((await errorOf(answer)).message).toBe('Vous ne pouvez pas modérer cet utilisateur')
+        expect((await errorOf(response)).message).toBe('Vous ne pouvez pas modérer cet utilisateur')
         expect(await staffLog(member)).toEqual([])
       }
       expect((await unban(by, member)).status, role).toBe(allowed ? 200 : 403)
@@ -208,14 +208,14 @@ describe('Rank', () => {
 
   test('closes bans by address to moderators [176] [197]', async () => {
     const member = await site.aMember()
-    const answer = await (await site.as(moderator)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
-    expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
+    const response = await (await site.as(moderator)).post(`/api/moderation/members/${member.id}/ip-bans`, {})
+    expect(await errorOf(response)).toMatchObject({ status: 403, message: 'Accès non autorisé' })
   })
 
   test('is the current one: a member who was made an admin meanwhile is not banned by an admin [197]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await site.aMember({ role: 'moderator' })
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         ban(admin, member, { type: 'perm' }),
         site.db.transaction(async (tx) => {
           await tx`select from users where id = ${member.id} for update`
@@ -223,7 +223,7 @@ describe('Rank', () => {
         }),
       ])
       const bans = await sql`select from user_bans where user_id = ${member.id}`
-      expect([answer.status, bans.count]).toEqual(answer.status === 200 ? [200, 1] : [403, 0])
+      expect([response.status, bans.count]).toEqual(response.status === 200 ? [200, 1] : [403, 0])
     }
   })
 
@@ -360,8 +360,8 @@ describe('Lifting', () => {
   test('by two at once is done and notified once', async () => {
     const member = await site.aMember()
     await ban(moderator, member, { type: 'perm' })
-    const answers = await Promise.all([moderator, admin].map((by) => unban(by, member)))
-    expect(statusesOf(answers)).toEqual([200, 200])
+    const responses = await Promise.all([moderator, admin].map((by) => unban(by, member)))
+    expect(statusesOf(responses)).toEqual([200, 200])
     expect(await noticesOf(member)).toHaveLength(2)
   })
 })
@@ -412,9 +412,9 @@ describe('The admins’ switches', () => {
 test('No log, no action: what cannot be written down does not happen [171]', async () => {
   const member = await site.aMember()
   await sql`alter table moderation_logs_extended add constraint no_log check (action_type <> 'ban_perm') not valid`
-  const answer = await ban(admin, member, { type: 'perm' })
+  const response = await ban(admin, member, { type: 'perm' })
   await sql`alter table moderation_logs_extended drop constraint no_log`
-  expect(answer.status).toBe(500)
+  expect(response.status).toBe(500)
   expect(await banStatusOf(member)).toMatchObject({ banned: false })
   expect(await noticesOf(member)).toEqual([])
 })

@@ -107,8 +107,8 @@ describe('A ban by address', () => {
       await cameFrom(await site.aMember({ role }), networks[at]!)
     const member = await aMemberFrom(...networks)
     expect(await (await banByAddress(member)).json()).toEqual({ closed: 2, kept_open: 2 })
-    const answers = await Promise.all(networks.map((network) => signUp(network)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403])
+    const responses = await Promise.all(networks.map((network) => signUp(network)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 403, 403])
   })
 
   test('of a member without a known network closes none, and says so [178]', async () => {

@@ -100,8 +100,8 @@ describe('The staff’s list of members', () => {
     await sql`
       insert into reports (reporter_id, target_type, target_id, target_user_id, reason)
       values (${reporter.id}, 'plan', ${plan.id}, ${writer.id}, 'Trompeur')`
-    const answer = await (await anAdmin()).get('/api/admin/members')
-    const text = await answer.text()
+    const response = await (await anAdmin()).get('/api/admin/members')
+    const text = await response.text()
     expect(text).not.toContain('@exemple.test')
     const { rows } = JSON.parse(text) as MemberPage
     expect(rows.find(({ pseudo }) => pseudo === 'Auteur')).toMatchObject({

@@ -31,9 +31,9 @@ async function published({ member, browser }: SignedIn) {
     difficulty: 'débutant',
     markdown_content: 'Un texte.',
   }
-  const answer = await browser.post('/api/plans', { form })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  const { id, slug } = (await answer.json()) as { id: string; slug: string }
+  const response = await browser.post('/api/plans', { form })
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { id, slug } = (await response.json()) as { id: string; slug: string }
   return { id, slug, title: form.title, author: member }
 }
 const act = ({ browser }: SignedIn, { id }: { id: string }, action: string, reason?: string) =>
@@ -92,8 +92,8 @@ describe('Taking a plan offline', () => {
         status: 422,
         field: 'reason',
       })
-    const answers = await Promise.all([1, 2, 3].map(() => act(moderator, plan, 'unpublish', 'Faux')))
-    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => act(moderator, plan, 'unpublish', 'Faux')))
+    expect(statusesOf(responses)).toEqual([200, 409, 409])
     expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
     expect(await logOf(plan)).toHaveLength(1)
     expect((await act(moderator, { id: randomUUID() }, 'unpublish', 'Faux')).status).toBe(404)
@@ -132,12 +132,12 @@ describe('Deleting a plan', () => {
 
   test('at once with taking it offline leaves counters right and no plan', async () => {
     const plan = await published(await signedIn('vip'))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act(moderator, plan, 'delete', 'A'),
       act(await signedIn('admin'), plan, 'unpublish', 'B'),
       act(await signedIn('founder'), plan, 'delete', 'C'),
     ])
-    expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+    expect(statusesOf(responses).filter((status) => status >= 500)).toEqual([])
     await site.runLongJobs()
     expect(await rowOf(plan)).toBeUndefined()
     expect(await statsOf(plan.author)).toEqual({ plans_posted: 0, community_xp: 0 })
@@ -169,8 +169,8 @@ describe('Putting a refused plan back', () => {
   test('of one that was taken offline counts it once more when it is approved', async () => {
     const plan = await published(await signedIn('vip'))
     await act(moderator, plan, 'unpublish', 'Faux')
-    const answers = await Promise.all([1, 2].map(() => act(moderator, plan, 'readmit')))
-    expect(statusesOf(answers)).toEqual([200, 409])
+    const responses = await Promise.all([1, 2].map(() => act(moderator, plan, 'readmit')))
+    expect(statusesOf(responses)).toEqual([200, 409])
     const validator = await signedIn('validator')
     const approval = await validator.browser.post(`/api/validator/plans/${plan.id}/approve`, { version: 2 })
     expect(approval.status).toBe(200)
@@ -198,10 +198,12 @@ describe('Rank', () => {
     ] as const) {
       const plan = await site.aPlan({ author_id: author.id, status: state })
       await sql`update profile_stats set plans_posted = plans_posted + 1 where user_id = ${author.id}`
-      const answer = await act(staff, plan, action, 'Faux')
-      expect(answer.status, action).toBe(status)
+      const response = await act(staff, plan, action, 'Faux')
+      expect(response.status, action).toBe(status)
       if (status === 403) {
-        expect(await errorOf(answer)).toMatchObject({ message: 'Vous ne pouvez pas modérer cet utilisateur' })
+        expect(await errorOf(response)).toMatchObject({
+          message: 'Vous ne pouvez pas modérer cet utilisateur',
+        })
         expect(await rowOf(plan)).toMatchObject({ status: state })
         expect(await logOf(plan)).toEqual([])
       }
@@ -223,8 +225,8 @@ describe('Rank', () => {
   test('is read after the lock: staff who lose the role while the request waits are refused [197]', async () => {
     const staff = await signedIn('moderator')
     const plan = await published(await signedIn('vip'))
-    const answer = await whileDemoted(site.db, staff.member, () => act(staff, plan, 'unpublish', 'Faux'))
-    expect(answer.status).toBe(403)
+    const response = await whileDemoted(site.db, staff.member, () => act(staff, plan, 'unpublish', 'Faux'))
+    expect(response.status).toBe(403)
     expect(await rowOf(plan)).toMatchObject({ status: 'published' })
   })
 })

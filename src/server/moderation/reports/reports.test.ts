@@ -88,8 +88,11 @@ test.each([
     select ${id}, ${other.id}, n || ${content} from generate_series(1, ${count}) n returning id`
     const browser = await site.as(reporter)
     const messages = sent.map((message) => message.id)
-    const answer = await browser.post(`/api/conversations/${id}/reports`, { reason: 'Inondation', messages })
-    expect(answer.status).toBe(200)
+    const response = await browser.post(`/api/conversations/${id}/reports`, {
+      reason: 'Inondation',
+      messages,
+    })
+    expect(response.status).toBe(200)
     const { evidence } = await sql.one<{ evidence: string }>`
     select evidence from reports where target_id = ${id}`
     for (let n = 1; n <= count; n += 1) expect(evidence).toContain(`> ${n}`)

@@ -115,7 +115,7 @@ export async function isRestoring(sql: Sql): Promise<boolean> {
 
 /**
  * Foreign keys are dropped while the tables are filled, and then added again, which checks every row.
- * Switching it off instead is the right of a superuser alone. Answers the statements that put it back, in their order.
+ * Switching it off instead is the right of a superuser alone. Returns the statements that put it back, in their order.
  */
 export async function takeConstraintsOff(sql: Sql, tables: string[]): Promise<string[]> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`

@@ -102,7 +102,7 @@ async function load(connection: CopyConnection, folder: string, { tables, sequen
 
 const JOBS_AT_ONCE = 200
 
-/** Puts in line what waited. Answers how many jobs. */
+/** Puts in line what waited. Returns how many jobs. */
 export async function restoreJobs(
   { target, folder }: Pick<Given, 'target' | 'folder'>,
   { jobs }: Manifest,

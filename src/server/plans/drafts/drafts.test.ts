@@ -77,13 +77,13 @@ describe('A draft', () => {
     for (let round = 0; round < 5; round++) {
       const draft_id = crypto.randomUUID()
       const save = () => otherTab.put(`/api/my/drafts/${draft_id}`, { content })
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         save(),
         tab.post('/api/plans', { form: aPlanForm(), draft_id }),
         save(),
         save(),
       ])
-      expect(answers[1].status).toBe(200)
+      expect(responses[1].status).toBe(200)
       expect((await save()).status).toBe(404)
       expect(await tab.getJson('/api/my/draft')).toEqual({ id: null })
     }
@@ -136,10 +136,10 @@ describe('Drafts', () => {
     const member = await site.aMember()
     const { id: plan_id } = await site.aPlan({ author_id: member.id })
     const devices = await Promise.all([1, 2, 3, 4].map(() => site.as(member)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       devices.map((device) => device.put(`/api/my/drafts/${crypto.randomUUID()}`, { plan_id, content })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await countOf(member.id)).toBe(1)
   })
 
@@ -201,8 +201,8 @@ describe('A draft that is too long', () => {
     ['half a character', { tags: ['a\ud800'] }, 422],
   ])('%s: answered with a sentence, never suffered', async (_what, content, status) => {
     const browser = await anAuthor()
-    const answer = await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })
-    expect(answer.status).toBe(status)
-    if (status !== 200) expect((await errorOf(answer)).message).toMatch(/\.$/)
+    const response = await browser.put(`/api/my/drafts/${crypto.randomUUID()}`, { content })
+    expect(response.status).toBe(status)
+    if (status !== 200) expect((await errorOf(response)).message).toMatch(/\.$/)
   })
 })

@@ -17,8 +17,8 @@ const { db } = site
 async function aBusyPlan(changes: Partial<PlanForm> = {}) {
   const [author, reader] = [await site.aMember({ role: 'vip' }), await site.aMember()]
   const [writes, reads] = [await site.as(author), await site.as(reader)]
-  const answer = await writes.post('/api/plans', { form: aPlanForm({ title: 'Vélos cargo', ...changes }) })
-  const plan = (await answer.json()) as SavedPlan
+  const response = await writes.post('/api/plans', { form: aPlanForm({ title: 'Vélos cargo', ...changes }) })
+  const plan = (await response.json()) as SavedPlan
   for (const verb of ['like', 'repost', 'bookmark']) await reads.put(`/api/plans/${plan.id}/${verb}`)
   const comment = { id: crypto.randomUUID(), content: 'Très juste' }
   await reads.post(`/api/plans/${plan.id}/comments`, comment)
@@ -27,9 +27,9 @@ async function aBusyPlan(changes: Partial<PlanForm> = {}) {
 }
 
 const textOf = async (browser: Awaited<ReturnType<typeof site.as>>, list: string) => {
-  const answer = await browser.get(list)
-  expect(answer.status, list).toBe(200)
-  return await answer.text()
+  const response = await browser.get(list)
+  expect(response.status, list).toBe(200)
+  return await response.text()
 }
 
 const countOf = async (table: string, { id }: { id: string }) =>
@@ -140,8 +140,8 @@ test('every row of a deleted plan goes, batch by batch, and its picture with the
     headers: { 'content-type': 'image/jpeg' },
   })
   const { path: thumbnail } = (await upload.json()) as { path: string }
-  const answer = await browser.post('/api/plans', { form: aPlanForm({ thumbnail }) })
-  const plan = (await answer.json()) as SavedPlan
+  const response = await browser.post('/api/plans', { form: aPlanForm({ thumbnail }) })
+  const plan = (await response.json()) as SavedPlan
   await db.sql`
     insert into views (plan_id, visitor)
     select ${plan.id}, sha256(n::text::bytea) from generate_series(1, 2500) n`

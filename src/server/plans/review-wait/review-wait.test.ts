@@ -18,8 +18,11 @@ test('the author of a waiting plan reads how many wait, and the usual wait once 
   ) => {
     const created_at = new Date(Date.now() - hours * HOUR_MS).toISOString()
     const { id } = await site.aPlan({ status, author_id: (await site.aMember()).id, created_at })
-    const answer = await validator.post(`/api/validator/plans/${id}/${verdict}`, { version: 1, note: 'Lu.' })
-    expect(answer.status).toBe(200)
+    const response = await validator.post(`/api/validator/plans/${id}/${verdict}`, {
+      version: 1,
+      note: 'Lu.',
+    })
+    expect(response.status).toBe(200)
   }
   expect(await read()).toEqual({ waiting: 1, usual_hours: null })
 

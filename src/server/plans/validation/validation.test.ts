@@ -174,8 +174,8 @@ describe('The lists', () => {
 
 describe('A sheet', () => {
   const sentBy = async (author: Browser, changes: Partial<PlanForm>) => {
-    const answer = await author.post('/api/plans', { form: aPlanForm(changes) })
-    return (await answer.json()) as SavedPlan
+    const response = await author.post('/api/plans', { form: aPlanForm(changes) })
+    return (await response.json()) as SavedPlan
   }
   const listed = async (name: ReviewList, { id }: { id: string }) =>
     (await list(name)).plans.find((plan) => plan.id === id)
@@ -325,9 +325,9 @@ describe('« Je m’en occupe »', () => {
       ),
     )
     expect(statusesOf(await Promise.all(others.map((as) => claim(plan.id, { as }))))).toEqual([200, 200, 200])
-    const answers = await Promise.all([approve(plan.id), ...others.map((as) => claim(plan.id, { as }))])
-    expect(answers[0].status).toBe(200)
-    for (const { status } of answers.slice(1)) expect([200, 409]).toContain(status)
+    const responses = await Promise.all([approve(plan.id), ...others.map((as) => claim(plan.id, { as }))])
+    expect(responses[0].status).toBe(200)
+    for (const { status } of responses.slice(1)) expect([200, 409]).toContain(status)
     expect(await isAssigned(plan.id)).toBe(false)
   })
 })
@@ -602,9 +602,9 @@ describe('Rejecting what is online', () => {
         await sql`update plans set modified = true, updated_at = now() where id = ${modified.id}`
         expect(await mayReject('modified', modified.id), theirs).toBe(isLower)
         for (const plan of [direct, modified]) {
-          const answer = await reject(plan.id, { as })
-          if (isLower) expect(answer.status, theirs).toBe(200)
-          else expect(await errorOf(answer), theirs).toMatchObject({ status: 403, message: OUT_OF_RANK })
+          const response = await reject(plan.id, { as })
+          if (isLower) expect(response.status, theirs).toBe(200)
+          else expect(await errorOf(response), theirs).toMatchObject({ status: 403, message: OUT_OF_RANK })
           expect(await rowOf(plan.id)).toMatchObject({ status: isLower ? 'rejected' : 'published' })
           expect(await logsOf(plan.id)).toHaveLength(isLower ? 1 : 0)
         }
@@ -675,11 +675,11 @@ describe('One plan gets one decision', () => {
         async (role) => await site.as(await site.aMember({ role })),
       ),
     )
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...others.map((as) => approve(plan.id, { as })),
       ...others.map((as) => reject(plan.id, { as })),
     ])
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(statusesOf(responses)).toEqual([200, 409, 409, 409, 409, 409])
     expect(await logsOf(plan.id)).toHaveLength(1)
     expect(await notificationsOf(author.id)).toHaveLength(1)
     expect(await mailsTo(author.email)).toHaveLength(1)
@@ -689,12 +689,12 @@ describe('One plan gets one decision', () => {
   test('on the version that was read: a stale one is refused [186]', async () => {
     const { plan } = await aWaitingPlan()
     await sql`update plans set version = 2 where id = ${plan.id}`
-    for (const answer of [
+    for (const response of [
       await approve(plan.id),
       await reject(plan.id),
       await approve(plan.id, { version: 3 }),
     ])
-      expect(await errorOf(answer)).toMatchObject({ status: 409, message: ALREADY })
+      expect(await errorOf(response)).toMatchObject({ status: 409, message: ALREADY })
     expect(await rowOf(plan.id)).toMatchObject({ status: 'pending' })
     expect(await logsOf(plan.id)).toEqual([])
   })
@@ -712,9 +712,9 @@ describe('Who decides', () => {
     await site.as(await site.aMember(member))
   const attempts = async (as: Browser) => {
     const { plan } = await aWaitingPlan()
-    const answers = [await approve(plan.id, { as }), await reject(plan.id, { as })]
+    const responses = [await approve(plan.id, { as }), await reject(plan.id, { as })]
     expect(await rowOf(plan.id)).toMatchObject({ status: 'pending' })
-    return answers.map(({ status }) => status)
+    return responses.map(({ status }) => status)
   }
 
   test.each(['user', 'verified', 'vip', 'moderator'] as const)(
@@ -728,8 +728,8 @@ describe('Who decides', () => {
 
   test('a validator cannot decide on their own plan [186]', async () => {
     const plan = await site.aPlan({ status: 'pending', author_id: validator.id })
-    for (const answer of [await approve(plan.id), await reject(plan.id)])
-      expect(await errorOf(answer)).toMatchObject({
+    for (const response of [await approve(plan.id), await reject(plan.id)])
+      expect(await errorOf(response)).toMatchObject({
         status: 403,
         message: 'Vous ne pouvez pas décider de votre propre plan.',
       })

@@ -61,7 +61,7 @@ export async function updatePlan(
   })
 }
 
-/** Deleting what is gone already is a success: two may press at once, or an answer was lost. */
+/** Deleting a deleted plan is a success: two requests may come at once, or a response was lost. */
 export async function deletePlan(
   ctx: AppContext,
   viewer: SessionMember,

@@ -68,7 +68,7 @@ async function addPlan(
   return { id, slug, status }
 }
 
-/** Sent before, and the answer was lost: the same plan, with what was typed since. */
+/** Sent before, and the response was lost: the same plan, with what was typed since. */
 async function saveAgain(
   ctx: AppContext,
   viewer: SessionMember,

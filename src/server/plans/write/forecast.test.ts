@@ -17,9 +17,9 @@ const author = await anAuthor()
 
 const send = (form: object, browser = author) => browser.post('/api/plans', { form })
 const publish = async (changes: Partial<PlanForm> = {}, browser: Browser = author) => {
-  const answer = await send(aPlanForm(changes), browser)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as SavedPlan
+  const response = await send(aPlanForm(changes), browser)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as SavedPlan
 }
 const edit = (plan: { id: string }, version: number, changes: Partial<PlanForm>) =>
   author.put(`/api/plans/${plan.id}`, { form: aPlanForm(changes), version })
@@ -182,8 +182,8 @@ describe('An edit', () => {
     const saved = await publish({ forecast })
     const { budget: _, ...form } = aPlanForm({ title: 'Autre titre' })
     for (const [version, sent] of [form, { ...form, budget: '0€' }, { ...form, budget: '12€' }].entries()) {
-      const answer = await author.put(`/api/plans/${saved.id}`, { form: sent, version: version + 1 })
-      expect(answer.status).toBe(200)
+      const response = await author.put(`/api/plans/${saved.id}`, { form: sent, version: version + 1 })
+      expect(response.status).toBe(200)
       expect(await read(saved)).toMatchObject({ title: 'Autre titre', forecast, budget: '<5K€' })
     }
   })
@@ -231,8 +231,8 @@ describe('An edit', () => {
 test('a plan that is sent again after a lost answer is the same one, with its sheet; a changed sheet is saved over it', async () => {
   const draft_id = crypto.randomUUID()
   const sendAgain = async (forecast: Forecast | null) => {
-    const answer = await author.post('/api/plans', { form: aPlanForm({ forecast }), draft_id })
-    return (await answer.json()) as SavedPlan
+    const response = await author.post('/api/plans', { form: aPlanForm({ forecast }), draft_id })
+    return (await response.json()) as SavedPlan
   }
   const versionOf = async ({ id }: SavedPlan) =>
     (await sql.one<{ version: number }>`select version from plans where id = ${id}`).version

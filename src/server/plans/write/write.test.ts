@@ -21,9 +21,9 @@ const anAuthor = async (role: Role = 'user') => {
   return { member, browser: await site.as(member) }
 }
 const publish = async (browser: Browser, changes: Partial<PlanForm> = {}) => {
-  const answer = await browser.post('/api/plans', { form: aPlanForm(changes) })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as SavedPlan
+  const response = await browser.post('/api/plans', { form: aPlanForm(changes) })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as SavedPlan
 }
 const edit = (browser: Browser, plan: { id: string }, version: number, changes: Partial<PlanForm> = {}) =>
   browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(changes), version })
@@ -56,7 +56,7 @@ describe('Publishing', () => {
     ['founder', 'published'],
   ])('a plan by a member of role %s is %s, whatever the body says [60] [192]', async (role, status) => {
     const { browser } = await anAuthor(role)
-    const answer = await browser.post('/api/plans', {
+    const response = await browser.post('/api/plans', {
       form: {
         ...aPlanForm(),
         status: 'published',
@@ -67,7 +67,7 @@ describe('Publishing', () => {
       },
       status: 'published',
     })
-    const saved = (await answer.json()) as SavedPlan
+    const saved = (await response.json()) as SavedPlan
     expect(saved.status).toBe(status)
     expect(await rowOf(saved)).toMatchObject({ status, validated: false, slug: saved.slug })
   })
@@ -109,8 +109,8 @@ describe('Publishing', () => {
     ['markdown_content', 'x'.repeat(100_001)],
   ])('without a good %s is refused by that field, and nothing is written [53]', async (field, value) => {
     const { member, browser } = await anAuthor('vip')
-    const answer = await browser.post('/api/plans', { form: { ...aPlanForm(), [field]: value } })
-    expect(await errorOf(answer)).toMatchObject({ status: 422, field })
+    const response = await browser.post('/api/plans', { form: { ...aPlanForm(), [field]: value } })
+    expect(await errorOf(response)).toMatchObject({ status: 422, field })
     expect((await db.sql`select from plans where author_id = ${member.id}`).count).toBe(0)
   })
 
@@ -123,12 +123,12 @@ describe('Publishing', () => {
         await site.aPlan({ author_id: member.id, status: 'rejected' }),
       ] as const
       for (const markdown_content of [markdown, `\n ${markdown.replaceAll('\n', '\r\n')}\u200b`]) {
-        const answers = [
+        const responses = [
           await browser.post('/api/plans', { form: aPlanForm({ markdown_content }) }),
           ...(await Promise.all(plans.map((plan) => edit(browser, plan, 1, { markdown_content })))),
         ]
-        for (const answer of answers)
-          expect(await errorOf(answer)).toMatchObject({
+        for (const response of responses)
+          expect(await errorOf(response)).toMatchObject({
             status: 422,
             field: 'markdown_content',
             message: 'Ce texte est encore celui du modèle : remplacez-le par votre plan.',
@@ -141,8 +141,8 @@ describe('Publishing', () => {
 
   test('« Autre » asks which [54]', async () => {
     const { browser } = await anAuthor('vip')
-    const answer = await browser.post('/api/plans', { form: aPlanForm({ category: 'Autre' }) })
-    expect(await errorOf(answer)).toMatchObject({
+    const response = await browser.post('/api/plans', { form: aPlanForm({ category: 'Autre' }) })
+    expect(await errorOf(response)).toMatchObject({
       status: 422,
       field: 'custom_category',
       message: "Veuillez préciser la catégorie quand 'Autre' est sélectionné.",
@@ -204,9 +204,9 @@ describe('Publishing', () => {
       const { member, browser } = await anAuthor(role)
       const draft_id = crypto.randomUUID()
       const send = async () => await browser.post('/api/plans', { form: aPlanForm(), draft_id })
-      const answers = await Promise.all([1, 2, 3, 4, 5].map(send))
-      expect(statusesOf([...answers, await send()])).toEqual([200, 200, 200, 200, 200, 200])
-      const [first, ...others] = (await Promise.all(answers.map((one) => one.json()))) as SavedPlan[]
+      const responses = await Promise.all([1, 2, 3, 4, 5].map(send))
+      expect(statusesOf([...responses, await send()])).toEqual([200, 200, 200, 200, 200, 200])
+      const [first, ...others] = (await Promise.all(responses.map((one) => one.json()))) as SavedPlan[]
       for (const other of others) expect(other).toEqual(first)
       expect((await db.sql`select from plans where author_id = ${member.id}`).count).toBe(1)
       expect((await statsOf(member))?.plans_posted).toBe(role === 'vip' ? 1 : 0)
@@ -230,18 +230,18 @@ describe('Publishing', () => {
   test('from the same draft as another author’s plan is a plan of one’s own [194]', async () => {
     const [mine, theirs] = [await anAuthor('vip'), await anAuthor('vip')]
     const body = { form: aPlanForm(), draft_id: crypto.randomUUID() }
-    const answers = await Promise.all([mine, theirs].map(({ browser }) => browser.post('/api/plans', body)))
-    const saved = (await Promise.all(answers.map((one) => one.json()))) as SavedPlan[]
+    const responses = await Promise.all([mine, theirs].map(({ browser }) => browser.post('/api/plans', body)))
+    const saved = (await Promise.all(responses.map((one) => one.json()))) as SavedPlan[]
     expect(saved[0]?.id).not.toBe(saved[1]?.id)
   })
 
   test('waits for three plans at most, however many are sent at once [147]', async () => {
     const { browser } = await anAuthor()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => browser.post('/api/plans', { form: aPlanForm() })),
     )
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 409, 409])
-    const refused = answers.find(({ status }) => status === 409)!
+    expect(statusesOf(responses)).toEqual([200, 200, 200, 409, 409])
+    const refused = responses.find(({ status }) => status === 409)!
     expect((await errorOf(refused)).message).toContain('déjà 3 plans en attente')
     const vip = await anAuthor('vip')
     for (let n = 0; n < 4; n += 1) await publish(vip.browser)
@@ -259,11 +259,11 @@ describe('Publishing', () => {
   test('takes its picture and those of its text, if they are the author’s own [71]', async () => {
     const { browser } = await anAuthor('vip')
     const send = async (whose: Browser, purpose: string) => {
-      const answer = await whose.request('POST', `/api/uploads/${purpose}`, {
+      const response = await whose.request('POST', `/api/uploads/${purpose}`, {
         body: new Uint8Array(await aPicture()),
         headers: { 'content-type': 'image/jpeg' },
       })
-      return ((await answer.json()) as { path: string }).path
+      return ((await response.json()) as { path: string }).path
     }
     const [thumbnail, picture] = [await send(browser, 'thumbnail'), await send(browser, 'plan_image')]
     const saved = await publish(browser, { thumbnail, markdown_content: `![Vélo](/files/${picture})` })
@@ -323,8 +323,8 @@ describe('Editing', () => {
       await become(role)
       for (const plan of [offline, neverOnline]) {
         for (const version of [1, 2]) {
-          const answer = await edit(browser, plan, version, { tags: ['autre'] })
-          expect(await answer.json()).toMatchObject({ status: 'pending' })
+          const response = await edit(browser, plan, version, { tags: ['autre'] })
+          expect(await response.json()).toMatchObject({ status: 'pending' })
           expect(await browser.getJson(`/api/plans/${plan.id}/form`)).toMatchObject({ was_refused: true })
         }
         expect(await rowOf(plan)).toMatchObject({ status: 'pending', validated: false, modified: false })
@@ -390,8 +390,10 @@ describe('Editing', () => {
   test('of a version that was changed meanwhile is refused, and of two at once one is saved', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser)
-    const answers = await Promise.all([1, 2, 3].map((n) => edit(browser, saved, 1, { title: `Titre ${n}` })))
-    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    const responses = await Promise.all(
+      [1, 2, 3].map((n) => edit(browser, saved, 1, { title: `Titre ${n}` })),
+    )
+    expect(statusesOf(responses)).toEqual([200, 409, 409])
     expect((await rowOf(saved))?.version).toBe(2)
   })
 
@@ -440,10 +442,10 @@ describe('Editing', () => {
   test('a plan that does not exist says the same as one that is not yours [63]', async () => {
     const { browser } = await anAuthor()
     const plan = await site.aPlan()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [plan.id, crypto.randomUUID()].map((id) => browser.get(`/api/plans/${id}/form`)),
     )
-    const errors = await Promise.all(answers.map(errorOf))
+    const errors = await Promise.all(responses.map(errorOf))
     expect(errors[0]).toEqual(errors[1])
     expect(errors[0]?.message).toBe("Vous n'avez pas l'autorisation de modifier ce plan")
   })
@@ -468,11 +470,11 @@ describe('A new picture', () => {
   test('lets the old one go, unless an approved version needs it', async () => {
     const { browser } = await anAuthor('vip')
     const send = async () => {
-      const answer = await browser.request('POST', '/api/uploads/thumbnail', {
+      const response = await browser.request('POST', '/api/uploads/thumbnail', {
         body: new Uint8Array(await aPicture()),
         headers: { 'content-type': 'image/jpeg' },
       })
-      return ((await answer.json()) as { path: string }).path
+      return ((await response.json()) as { path: string }).path
     }
     const [first, second, third] = [await send(), await send(), await send()]
     const saved = await publish(browser, { thumbnail: first })
@@ -676,8 +678,8 @@ test('a suspended author reads why they may not edit their plan', async () => {
   const { member, browser } = await anAuthor('vip')
   const plan = await publish(browser)
   await db.sql`insert into user_bans (user_id, type) values (${member.id}, 'perm')`
-  const answer = await edit(browser, plan, 1)
-  expect(await errorOf(answer)).toMatchObject({ status: 403, message: 'Votre compte est suspendu.' })
+  const response = await edit(browser, plan, 1)
+  expect(await errorOf(response)).toMatchObject({ status: 403, message: 'Votre compte est suspendu.' })
 })
 
 test('readers of an open plan hear that it was edited or deleted', async () => {

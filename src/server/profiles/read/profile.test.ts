@@ -104,9 +104,9 @@ describe('A profile', () => {
 
   test('says nothing that is not for everybody', async () => {
     const { pseudo, email } = await site.aMember({ bans: ['temp'] })
-    const answer = await (await site.get(`/api/profiles/${encodeURIComponent(pseudo)}`)).text()
-    expect(answer).not.toContain(email)
-    expect(answer).not.toMatch(/messages_from|muted|reason|ban_status|handle_updated_at/)
+    const response = await (await site.get(`/api/profiles/${encodeURIComponent(pseudo)}`)).text()
+    expect(response).not.toContain(email)
+    expect(response).not.toMatch(/messages_from|muted|reason|ban_status|handle_updated_at/)
   })
 })
 

@@ -32,13 +32,13 @@ describe('A profile', () => {
     const { owner, browser } = await anOwner({ handle: 'avant' })
     const pseudo = `Après ${randomUUID().slice(0, 8)}`
     const links = [aLink({ type: 'youtube' }), aLink({ type: 'custom', url: 'exemple.ch/page' })]
-    const answer = await browser.patch(PROFILE, {
+    const response = await browser.patch(PROFILE, {
       pseudo: `  ${pseudo} `,
       bio: 'Deux\nlignes',
       bio_url: 'savon.example',
       external_links: links,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await profileOf({ pseudo })).toMatchObject({
       user_id: owner.id,
       handle: 'avant',
@@ -86,7 +86,7 @@ describe('A profile', () => {
   test('ignores every field that is not the member’s to write [193]', async () => {
     const { owner, browser } = await anOwner()
     const before = await profileOf(owner)
-    const answer = await browser.patch(PROFILE, {
+    const response = await browser.patch(PROFILE, {
       bio: before.bio,
       role: 'founder',
       badges: ['OG'],
@@ -103,7 +103,7 @@ describe('A profile', () => {
       custom_avatar_url: 'https://voleur.example/x.png',
       messages_from: 'nobody',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await profileOf(owner)).toEqual(before)
     expect(await browser.getJson<ProfileSettings>(PROFILE)).toMatchObject({ messages_from: 'everyone' })
   })
@@ -151,9 +151,9 @@ describe('A pseudo', () => {
   test('goes to one of two who want it at the same moment [117]', async () => {
     const pseudo = `Convoité ${randomUUID().slice(0, 6)}`
     const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
-    const answers = await Promise.all(owners.map(({ browser }) => browser.patch(PROFILE, { pseudo })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.find(({ status }) => status !== 200)!
+    const responses = await Promise.all(owners.map(({ browser }) => browser.patch(PROFILE, { pseudo })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.find(({ status }) => status !== 200)!
     expect(await errorOf(refused)).toMatchObject({ message: 'Ce pseudo est déjà pris.', field: 'pseudo' })
   })
 
@@ -270,10 +270,10 @@ describe('A handle', () => {
 
   test('goes to one of several who want it at the same moment [123]', async () => {
     const owners = await Promise.all([anOwner(), anOwner(), anOwner()])
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       owners.map(({ browser }) => browser.put(HANDLE, { handle: 'convoite' })),
     )
-    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    expect(statusesOf(responses)).toEqual([200, 409, 409])
   })
 })
 
@@ -289,7 +289,7 @@ describe('Picture and banner', () => {
       headers: { 'content-type': 'image/jpeg' },
     })
   }
-  const pathOf = async (answer: Response) => ((await answer.json()) as { path: string }).path
+  const pathOf = async (response: Response) => ((await response.json()) as { path: string }).path
 
   test('are taken, replaced and removed by their owner [118]', async () => {
     const { owner, browser } = await anOwner()
@@ -326,12 +326,12 @@ describe('Picture and banner', () => {
     await browser.patch(PROFILE, { bio: 'La même' })
     await expect.poll(() => heard).toEqual([owner.id, owner.id])
     heard.length = 0
-    for (const answer of [
+    for (const response of [
       await browser.put('/api/my/avatar', { path }),
       await browser.delete('/api/my/banner'),
       await browser.patch(PROFILE, { bio: 'La même' }),
     ]) {
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
     await browser.delete('/api/my/avatar')
     await expect.poll(() => heard.length).toBeGreaterThan(0)

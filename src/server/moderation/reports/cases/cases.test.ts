@@ -29,9 +29,9 @@ const PAYLOAD = '<script>alert(1)</script> javascript:alert(1)'
 
 type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
 const list = async (query = '', { browser }: SignedIn = moderator) => {
-  const answer = await browser.get(`/api/moderation/reports${query}`)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as CasePage
+  const response = await browser.get(`/api/moderation/reports${query}`)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as CasePage
 }
 const caseOf = async (id: string, query = '', who = moderator) =>
   (await list(query, who)).rows.find(({ target_id }) => target_id === id)
@@ -55,15 +55,15 @@ const assign = async (who: SignedIn, targetId: string, mine: boolean) =>
 const KINDS = { plan: 'plans', comment: 'comments', profile: 'members' } as const
 async function report(type: keyof typeof KINDS, id: string, reason = 'Arnaque') {
   const reporter = await signedIn()
-  const answer = await reporter.browser.post(`/api/${KINDS[type]}/${id}/reports`, { reason })
-  expect(answer.status).toBe(200)
+  const response = await reporter.browser.post(`/api/${KINDS[type]}/${id}/reports`, { reason })
+  expect(response.status).toBe(200)
   return reporter
 }
 
 async function aComment(content: string, author: SignedIn, title = `Savons ${randomUUID().slice(0, 8)}`) {
   const plan = await site.aPlan({ title })
-  const answer = await author.browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content })
-  const { comment } = (await answer.json()) as { comment: { id: string } }
+  const response = await author.browser.post(`/api/plans/${plan.id}/comments`, { id: randomUUID(), content })
+  const { comment } = (await response.json()) as { comment: { id: string } }
   return { id: comment.id, plan }
 }
 async function onlinePlan(author: SignedIn, title: string) {
@@ -218,12 +218,12 @@ describe('A decision', () => {
     const author = await signedIn()
     const plan = await onlinePlan(author, 'Levain')
     const reporters = [await report('plan', plan.id), await report('plan', plan.id)]
-    const answer = 'Rien de contraire à la charte.'
-    expect((await decide(moderator, plan.id, { verdict: 'dismissed', answer })).status).toBe(200)
+    const response = 'Rien de contraire à la charte.'
+    expect((await decide(moderator, plan.id, { verdict: 'dismissed', answer: response })).status).toBe(200)
     expect(await caseOf(plan.id)).toBeUndefined()
     expect(await caseOf(plan.id, '?list=done')).toMatchObject({
       verdict: 'dismissed',
-      answer,
+      answer: response,
       handled_by: moderator.member.pseudo,
       handled_at: expect.any(String),
       path: `/plan/${plan.slug}`,
@@ -231,8 +231,8 @@ describe('A decision', () => {
     for (const reporter of reporters)
       expect(await notificationOf(reporter)).toEqual({
         type: 'report_handled',
-        message: `Votre signalement du plan « Levain » reste sans suite : ${answer}`,
-        data: { answer },
+        message: `Votre signalement du plan « Levain » reste sans suite : ${response}`,
+        data: { answer: response },
       })
     expect(await logOf(plan.id)).toEqual([
       {
@@ -240,7 +240,7 @@ describe('A decision', () => {
         target_user_id: author.member.id,
         action_type: 'dismiss_report',
         target_type: 'plan',
-        reason: answer,
+        reason: response,
         details: { reports: 2, removed: false },
       },
     ])
@@ -342,10 +342,10 @@ describe('A decision', () => {
       const { id, plan } = await aComment('Arnaque', author)
       const reporter = await report('comment', id)
       const deciders = [moderator, await signedIn('admin'), await signedIn('founder')]
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         deciders.map((who) => decide(who, id, { verdict: 'upheld', remove: true })),
       )
-      expect(statusesOf(answers)).toEqual([200, 409, 409])
+      expect(statusesOf(responses)).toEqual([200, 409, 409])
       expect(await logOf(id)).toHaveLength(2)
       expect(await sql`select from notifications where user_id = ${reporter.member.id}`).toHaveLength(1)
       expect(await sql`select comments_count from plan_stats where plan_id = ${plan.id}`).toEqual([
@@ -360,11 +360,11 @@ describe('A decision', () => {
       const { id } = await aComment('Arnaque', author)
       const reporter = await report('comment', id)
       const { member, browser } = leaver === 'author' ? author : reporter
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         decide(moderator, id, { verdict: 'upheld', remove: true }),
         browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' }),
       ])
-      expect(statusesOf(answers).filter((status) => status >= 500)).toEqual([])
+      expect(statusesOf(responses).filter((status) => status >= 500)).toEqual([])
       expect(await caseOf(id)).toBeUndefined()
     }
   })
@@ -495,12 +495,12 @@ describe('Reports of both sides of a conversation', () => {
     const aboutStaff = all.find(({ member }) => member?.user_id === staff.member.id)!
     expect(aboutStaff.is_own).toBe(false)
     for (const { case_id } of all) {
-      const answers = [
+      const responses = [
         await assignCase(staff, case_id, true),
         await decideCase(staff, case_id, { verdict: 'dismissed' }),
       ]
       const status = case_id === aboutStaff.case_id ? 404 : 403
-      expect(statusesOf(answers)).toEqual([status, status])
+      expect(statusesOf(responses)).toEqual([status, status])
     }
     const refused = await decideCase(staff, own[0]!.case_id, { verdict: 'upheld' })
     expect((await errorOf(refused)).message).toBe(OWN_REPORT)
@@ -544,11 +544,11 @@ describe('Reports about the staff', () => {
       await report('profile', target.member.id)
       const found = await caseOf(target.member.id, '', staff)
       expect(found?.may_moderate).toBe(status === 200)
-      const answers = [
+      const responses = [
         await assign(staff, target.member.id, true),
         await decide(staff, target.member.id, { verdict: 'dismissed' }),
       ]
-      expect(statusesOf(answers)).toEqual([status, status])
+      expect(statusesOf(responses)).toEqual([status, status])
       if (status === 403) expect(await logOf(target.member.id)).toEqual([])
       await sql`delete from reports`
     },
