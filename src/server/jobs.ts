@@ -30,7 +30,7 @@ type Given = {
   /** Asks the site itself. */
   request: (path: string, init: RequestInit) => Promise<Response>
   /** Where pages come from a build. */
-  keepAssets?: (() => Promise<void>) | undefined
+  renewAssets?: (() => Promise<void>) | undefined
   onReconcileError: OnReconcileError
 }
 
@@ -52,7 +52,7 @@ export async function startJobs({
   longDb,
   simulator,
   request,
-  keepAssets,
+  renewAssets,
   onReconcileError,
 }: Given): Promise<void> {
   const { db, payments } = ctx
@@ -83,8 +83,8 @@ export async function startJobs({
     )
     await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
   }
-  if (keepAssets) {
-    await jobs.work('keep_assets', keepAssets)
+  if (renewAssets) {
+    await jobs.work('keep_assets', renewAssets)
     await jobs.schedule('keep_assets', NIGHTLY, {})
   }
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))

@@ -109,8 +109,8 @@ export async function startSite(
       metrics.reconcileFailures.inc()
       log.error({ err, customer }, 'a customer could not be reconciled with the payment provider')
     }
-    const { keepAssets } = pages
-    await startJobs({ ...site, jobs, longDb, request, keepAssets, onReconcileError })
+    const { renewAssets } = pages
+    await startJobs({ ...site, jobs, longDb, request, renewAssets, onReconcileError })
     const listener = site.ctx.usage.counting(pages.listener)
     server.on('request', config.isLocal ? loopbackOnly(listener) : listener)
     site.live.attach(server)
@@ -189,7 +189,7 @@ function setTimeouts(server: Server) {
   // Long enough for a picture of 10 MB over a slow line. Other requests have a shorter limit (http/limits.ts).
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000
-  // Longer than proxies keep idle connections: none is closed while a request is on its way.
+  // Longer than the idle timeout of proxies: no connection is closed while a request is on its way.
   server.keepAliveTimeout = 75_000
 }
 

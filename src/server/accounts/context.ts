@@ -21,7 +21,7 @@ export type AccountContext = AppContext & {
 
 /**
  * better-auth asks Google for its addresses when it is made, and never again. So it is made when first needed, and anew
- * after a failure: a Google that was away when the site started is found once it is back.
+ * after a failure: a Google that was unavailable when the site started is found once it is back.
  */
 type GoogleAuth = { open(): Promise<Auth>; forget(): void }
 

@@ -10,7 +10,7 @@ import {
 import type { Sql } from '#server/db/database.ts'
 import { readPseudoState } from './queries.ts'
 
-/** Why this pseudo cannot be taken now, by anybody or by this member, or null. */
+/** Why this pseudo cannot be taken now, by any member or by this one, or null. */
 export async function findPseudoRefusal(
   sql: Sql,
   typed: string,

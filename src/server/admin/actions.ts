@@ -29,7 +29,7 @@ export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminS
 }
 
 /**
- * Any badge may be given or taken: none grants anything. Those that the site keeps itself (VIP, what activity earns) it
+ * Any badge may be given or taken: none grants anything. Those that the site manages itself (VIP, what activity earns) it
  * gives again with its next reason to.
  */
 export async function editBadges(
@@ -89,7 +89,7 @@ export async function endSessions(
   })
 }
 
-/** What everybody sees of a member has changed. */
+/** The public data of a member has changed. */
 export async function showEverywhere(tx: Transaction, live: Ctx['live'], userId: string): Promise<void> {
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   await invalidatePages(tx, [userId])

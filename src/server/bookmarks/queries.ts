@@ -7,7 +7,7 @@ import { planCardColumns } from '#server/plans/queries.ts'
 export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>`
     with ${lockedPeople(sql, sql`${userId}`, sql`null`)},
-    ${lockedPlan(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, kept as (
+    ${lockedPlan(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, saved as (
       insert into bookmarks (plan_id, user_id) select plan.id, people.id from plan, people on conflict do nothing
     )
     select exists (select from plan) as found`

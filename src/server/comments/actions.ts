@@ -90,7 +90,7 @@ export async function deleteComment(
       viewer,
       isOwn ? comment : await authorised(tx, viewer, comment),
     )
-    if (comments_count === null) throw gone()
+    if (comments_count === null) throw commentNotFound()
     return { comments_count }
   })
 }
@@ -135,7 +135,7 @@ export async function removeComment(
 
 async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
   const comment = await findKnownComment(tx, id, options)
-  if (!comment) throw gone()
+  if (!comment) throw commentNotFound()
   return comment
 }
 
@@ -161,7 +161,7 @@ const deletionNotification = ({ plan_id, plan_title }: KnownComment, reason?: st
   plan_id,
 })
 
-const gone = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
+const commentNotFound = () => notFound('Ce commentaire n’existe pas ou n’existe plus.')
 
 function refuseTakenId(): never {
   throw new AppError('conflict', 'Ce commentaire existe déjà.', 'id')

@@ -140,10 +140,10 @@ export async function deleteComment(
   sql: Sql,
   { id, plan_id, author_id, plan_author_id }: KnownComment,
 ): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     with ${lockedPeople(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlan(sql, plan_id, sql`true`)}
     delete from comments c using plan where c.id = ${id} and c.plan_id = plan.id`
-  return gone.count === 1
+  return deleted.count === 1
 }
 
 /** Null when it is too late, by the database's clock. A text that says the same is no correction. */

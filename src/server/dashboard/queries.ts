@@ -1,10 +1,10 @@
 import { type Dashboard, DASHBOARD_DAYS, type Day, type LastPlan, type OpenPlan } from '#domain/dashboard.ts'
 import type { Sql } from '#server/db/database.ts'
 
-type Figures = Pick<Dashboard, 'plans_posted' | 'likes_received' | 'comments' | 'views'>
+type Counts = Pick<Dashboard, 'plans_posted' | 'likes_received' | 'comments' | 'views'>
 
-export async function findFigures(sql: Sql, userId: string): Promise<Figures> {
-  const row = await sql.one<Figures>`
+export async function findCounts(sql: Sql, userId: string): Promise<Counts> {
+  const row = await sql.one<Counts>`
     select t.plans_posted, t.likes_received,
       (select count(*) from comments c where c.user_id = t.user_id) as comments,
       (

@@ -56,8 +56,8 @@ describe('Belonging', () => {
       await sent('plan_image', await aPicture()),
       await sent('plan_image', await aPicture()),
     ]
-    const keepDraft = await drafts()
-    const draftId = await keepDraft({
+    const autosaveDraft = await drafts()
+    const draftId = await autosaveDraft({
       thumbnail: thumbnail.path,
       markdown_content: `![Four](${picture.url})`,
     })
@@ -66,7 +66,7 @@ describe('Belonging', () => {
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
     expect((await get(unused.url)).status).toBe(404)
     for (const { url } of [thumbnail, picture]) expect((await get(url)).status).toBe(200)
-    await keepDraft({ thumbnail: thumbnail.path, markdown_content: 'Sans image' }, draftId)
+    await autosaveDraft({ thumbnail: thumbnail.path, markdown_content: 'Sans image' }, draftId)
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
     await (await as(member)).delete(`/api/my/drafts/${draftId}`)
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
@@ -75,13 +75,13 @@ describe('Belonging', () => {
 
   test('a picture that several drafts show stays with the last of them', async () => {
     const picture = await sent('plan_image', await aPicture())
-    const keepDraft = await drafts()
+    const autosaveDraft = await drafts()
     const content = { markdown_content: `![Four](${picture.url})` }
-    const [first, second] = [await keepDraft(content), await keepDraft(content)]
+    const [first, second] = [await autosaveDraft(content), await autosaveDraft(content)]
     await db.sql`update files set created_at = now() - interval '2 days'`
     await (await as(member)).delete(`/api/my/drafts/${first}`)
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(0)
-    await keepDraft({ title: 'Sans image' }, second)
+    await autosaveDraft({ title: 'Sans image' }, second)
     expect(await removeOrphans(db, storage, aDayAgo())).toBe(1)
   })
 
@@ -100,8 +100,8 @@ describe('Belonging', () => {
       insert into files (uploaded_by, purpose, path, content_type, bytes, created_at)
       select ${member.id}, 'plan_image', path, 'image/webp', 1, now() - interval '3 days'
       from unnest(${kept}::text[]) as path`
-    const keepDraft = await drafts()
-    await keepDraft({ markdown_content: kept.map((path) => `![](/files/${path})`).join(' ') })
+    const autosaveDraft = await drafts()
+    await autosaveDraft({ markdown_content: kept.map((path) => `![](/files/${path})`).join(' ') })
     await sent('plan_image', await aPicture())
     await db.sql`update files set created_at = now() - interval '2 days' where path <> all(${kept})`
 

@@ -20,9 +20,9 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
     // From then on none of them can be noted.
     const noted = new Set(await unmarkNoted(sql))
     const going = orphans.filter(({ id }) => !noted.has(id))
-    const gone = await removeFrom(storage, going, failures)
-    await deleteFiles(sql, gone)
-    removed += gone.length
+    const removedIds = await removeFrom(storage, going, failures)
+    await deleteFiles(sql, removedIds)
+    removed += removedIds.length
   } while (orphans.length === BATCH)
   if (failures.length > 0) throw new AggregateError(failures, 'removing files')
   return removed
@@ -33,7 +33,7 @@ export async function removeRetired({ sql }: Database, storage: Storage, files: 
   await deleteFiles(sql, await removeFrom(storage, files, []))
 }
 
-/** Returns the ids of those that are gone. */
+/** Returns the ids of the removed ones. */
 async function removeFrom(storage: Storage, files: Retired[], failures: unknown[]): Promise<string[]> {
   const remove = async ({ id, path }: Retired) => {
     await Promise.all([storage.remove(path), storage.remove(smallPicture(path))])

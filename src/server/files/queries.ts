@@ -126,7 +126,7 @@ export async function noteDraftFiles(
       select id from files where path = any(${[...paths]}::text[]) and uploaded_by = ${userId} and not is_being_deleted
         and purpose in ('thumbnail', 'plan_image')
       order by id for share
-    ), gone as (
+    ), deleted as (
       delete from draft_files where draft_id = ${draftId} and file_id not in (select id from shown)
     )
     insert into draft_files (draft_id, file_id) select ${draftId}, id from shown on conflict do nothing`
@@ -168,14 +168,14 @@ export type Retired = Pick<Orphan, 'id' | 'path'>
  * unless it is evidence: then moderators still need it.
  */
 export async function retireMessageImage(sql: Sql, path: string): Promise<Retired[]> {
-  const retired = await sql<(Retired & { is_kept: boolean })[]>`
+  const retired = await sql<(Retired & { is_evidence: boolean })[]>`
     update files f set is_being_deleted = true,
       conversation_id = case when ${isEvidence(sql)} then f.conversation_id end
-    where path = ${path} and purpose = 'message_image' returning id, path, conversation_id is not null as is_kept`
-  return retired.filter(({ is_kept }) => !is_kept)
+    where path = ${path} and purpose = 'message_image' returning id, path, conversation_id is not null as is_evidence`
+  return retired.filter(({ is_evidence }) => !is_evidence)
 }
 
-/** What was kept of a conversation only as evidence, once that is decided. */
+/** Pictures of a conversation that were stored only as evidence, once the report is decided. */
 export const retireEvidence = (sql: Sql, conversationId: string): Promise<Retired[]> => sql<Retired[]>`
   update files f set conversation_id = null
   where f.conversation_id = ${conversationId} and f.is_being_deleted and not ${isEvidence(sql)} returning id, path`

@@ -49,7 +49,7 @@ export function createUploads(ctx: Ctx) {
       const pictures = await makePictures(bytes, purpose).catch((error: unknown) => {
         throw error instanceof ImageRefused ? inWords(error, purpose) : error
       })
-      return await keep(ctx, pictures, { purpose, uploadedBy: viewer.id })
+      return await storeFile(ctx, pictures, { purpose, uploadedBy: viewer.id })
     } finally {
       giveBack()
     }
@@ -82,7 +82,7 @@ const inWords = ({ reason }: ImageRefused, purpose: UploadPurpose) =>
  * The row goes first: if this process dies in between, the registry knows of a file that may be there, and the
  * clean-up removes both. The other way round the file would never be found.
  */
-async function keep(
+async function storeFile(
   { db, storage }: Ctx,
   { extension, type, main, small }: Pictures,
   { purpose, uploadedBy }: Upload,

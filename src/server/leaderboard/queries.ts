@@ -37,7 +37,7 @@ export async function findOwnPlace(sql: Sql, userId: string, list: List): Promis
     where t.user_id = ${userId}`
 }
 
-/** Everybody with their value of a list; none of a month or a week that is over. */
+/** All members with their value in a list; none of an earlier month or week. */
 const scores = (sql: Sql, { sort, period }: List) =>
   period === 'all'
     ? sql`(select user_id, creator, ${sql(ALL_TIME[sort])} as value from profile_stats)`

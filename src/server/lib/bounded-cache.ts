@@ -31,8 +31,8 @@ export function createBoundedCache<Value>(maxBytes: number) {
       }
     },
 
-    removeWhere(isGone: (value: Value) => boolean) {
-      for (const [key, { value }] of entries) if (isGone(value)) remove(key)
+    removeWhere(isStale: (value: Value) => boolean) {
+      for (const [key, { value }] of entries) if (isStale(value)) remove(key)
     },
 
     clear() {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { keysFor, type Purpose, type Secrets } from './derived-keys.ts'
 
 /**
- * What must be recognised later is kept, or signed, as keyed hashes. One is written; where it is looked for, those under
+ * What must be recognised later is stored, or signed, as keyed hashes. One is written; where it is looked for, those under
  * earlier keys count as well: `device` and `devices`.
  */
 export type Hashes = ReturnType<typeof hashesWith>

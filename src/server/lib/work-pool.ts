@@ -1,6 +1,6 @@
 export type WorkPool = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs a few pieces of work at once and lets some wait, in order; more than that are turned away. */
+/** Runs a few tasks at once and queues some, in order; further ones are refused. */
 export function createWorkPool(
   { running, waiting }: { running: number; waiting: number },
   tooMany: () => Error,

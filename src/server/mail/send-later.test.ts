@@ -3,7 +3,7 @@ import { anEmptyDatabase } from '../../../tests/support/database.ts'
 import { aMailServer, aSilentServer } from '../../../tests/support/mail-server.ts'
 import { openJobs, type SiteJobs } from '#server/adapters/jobs/jobs.ts'
 import { jobKind } from '#server/adapters/jobs/kinds.ts'
-import { forgetFailedMails, retryMails } from '#server/adapters/jobs/queries.ts'
+import { redactFailedMails, retryMails } from '#server/adapters/jobs/queries.ts'
 import { parseEml } from '#server/adapters/mail/eml.ts'
 import type { Mail, MailPort } from '#server/adapters/mail/mail.ts'
 import { smtpMail } from '#server/adapters/mail/smtp.ts'
@@ -134,7 +134,7 @@ test('a mail that could not be sent loses its text after three days; that it fai
   await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(2)
   await db.sql`
     update pgboss.job set completed_on = now() - interval '73 hours' where name = 'mail' and data ->> 'subject' = 'Ancien'`
-  await forgetFailedMails(db.sql)
+  await redactFailedMails(db.sql)
   const kept = await db.sql<{ subject: string | null; text: string }[]>`
     select data ->> 'subject' as subject, job::text as text from pgboss.job job where name = 'mail' order by completed_on`
   expect(kept.map(({ subject }) => subject)).toEqual([null, 'Récent'])

@@ -6,7 +6,7 @@ import type { Log } from '#server/http/log.ts'
 export type SendLater = (sql: Sql, mail: Mail) => Promise<void>
 
 /**
- * Sends mails by jobs: with the tag of a transaction a mail leaves only if the transaction is kept. A mail that a
+ * Sends mails by jobs: with the tag of a transaction a mail leaves only if the transaction is committed. A mail that a
  * server took just before its process died leaves twice. After an outage of the mail server a mail is not sent once its
  * link has expired: the member asks for another one.
  */

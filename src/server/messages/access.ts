@@ -6,7 +6,7 @@ import { findOwnConversation, type OwnConversation } from './queries.ts'
 
 /*
  * Who may enter a conversation: its two participants, whatever their role and whether they may still write in it
- * (`sendRefusal`). Everybody else, staff included, gets « not found ». An empty one is visible to
+ * (`sendRefusal`). All others, staff included, get « not found ». An empty one is visible to
  * its starter only.
  */
 export async function requireConversation(

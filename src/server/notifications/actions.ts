@@ -35,7 +35,7 @@ function toNotification({ member_pseudo, ...notification }: NotificationRow): Me
   return { ...notification, message: reportHandledMessage({ ...report, pseudo: member_pseudo }) }
 }
 
-/** Those of a group that are gone meanwhile do not matter; what was never the member's is not found. */
+/** Those of a group that were deleted meanwhile do not matter; what was never the member's is not found. */
 export async function markRead(
   { db: { sql }, live }: AppContext,
   userId: string,

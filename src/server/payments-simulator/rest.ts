@@ -22,7 +22,7 @@ export function restApi(account: SimulatedAccount, siteUrl: string): Hono {
     throw new StripeRefusal('Unrecognized request URL.', { status: 404 })
   })
   api.onError((error, c) => {
-    // A failure of this machine: to the library it is as if Stripe were away.
+    // A failure of this machine: to the library it is as if Stripe were unavailable.
     if (!(error instanceof StripeRefusal)) throw error
     const { status, type, code, param, message } = error
     return c.json({ error: { type, code, param, message } }, status)

@@ -19,7 +19,7 @@ type Ask = Context<RequestEnv>
 const CHECKOUT = '/dev/stripe/checkout/:id'
 const PORTAL = '/dev/stripe/portal/:id'
 
-/** The pages where members of a local site pay without money. For anybody but the customer they do not exist. */
+/** The pages where members of a local site pay without money. Only the customer finds them. */
 export function stripeSimulatorRoutes(app: Hono<RequestEnv>, { account }: Pick<StripeSimulator, 'account'>) {
   app.get(CHECKOUT, async (c) => {
     const session = asOfNow(await openCheckout(c, account))

@@ -113,7 +113,7 @@ describe('The webhook', () => {
     await cancelAtPeriodEnd(site, member)
     const ids = site.jobs.splice(0).map(({ payload }) => (payload as { event: string }).event)
     for (const order of [ids, ids.toReversed(), ids.toSorted(), [...ids, ...ids]]) {
-      await forgetPayments(member)
+      await anonymisePayments(member)
       for (const id of order) {
         await site.simulator.deliver(id, async (path, init) => await site.app.request(path, init))
       }
@@ -143,7 +143,7 @@ describe('The webhook', () => {
     }
     const ends = new Set<string>()
     for (const order of permutations(readings)) {
-      await forgetPayments(member)
+      await anonymisePayments(member)
       for (const reading of order) await reconcile(site.ctx, reading)
       ends.add(JSON.stringify([await tier(member), await subscription(member)]))
     }
@@ -164,7 +164,7 @@ describe('The webhook', () => {
 })
 
 /** As if the site had heard of nothing. */
-async function forgetPayments({ id }: { id: string }) {
+async function anonymisePayments({ id }: { id: string }) {
   await sql`delete from payment_events`
   await sql`update purchases set status = 'open', paid_at = null where user_id = ${id}`
   await sql`update billing_customers set synced_at = '-infinity' where user_id = ${id}`

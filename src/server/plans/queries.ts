@@ -126,7 +126,7 @@ export async function listPlaces(sql: Sql, typed: string): Promise<Place[]> {
     order by used.plans desc, found.key, found.country limit ${plainNumber(sql, PLACES)}`
 }
 
-/** More than anybody has written: a member's page of their own plans needs no pages. */
+/** More than any member has written: a member's page of their own plans needs no pages. */
 const OWN_PLANS_MAX = 500
 
 export const listOwnPlans = (sql: Sql, userId: string): Promise<OwnPlan[]> => sql<OwnPlan[]>`

@@ -4,7 +4,7 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { readApproved, readPlan, readPlanAsMember } from './actions.ts'
-import { keepDraft } from './drafts/actions.ts'
+import { autosaveDraft } from './drafts/actions.ts'
 import { deleteDraft, findDraft, listDrafts } from './drafts/queries.ts'
 import { listOwnPlans, listPlaces, listRelatedPlans } from './queries.ts'
 import { recordView } from './views/record-view.ts'
@@ -36,6 +36,8 @@ export function plansRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
     plansApi.readDraft,
     async ({ viewer, query }) => (await findDraft(sql, viewer.id, query)) ?? { id: null },
   )
-  mount(app, plansApi.saveDraft, ({ viewer, params, body }) => keepDraft(db, viewer, params.draftId, body))
+  mount(app, plansApi.saveDraft, ({ viewer, params, body }) =>
+    autosaveDraft(db, viewer, params.draftId, body),
+  )
   mount(app, plansApi.deleteDraft, ({ viewer, params }) => deleteDraft(sql, viewer.id, params.draftId))
 }

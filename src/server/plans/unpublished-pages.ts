@@ -7,7 +7,7 @@ import { findAuthor } from './queries.ts'
 const PLAN_NAME = /^[a-z0-9-]+$/
 
 /**
- * Before the pages, which begin the same for everybody and say 404 of what is not online. For those who may read it the same
+ * Before the pages, which are the same for every visitor and respond 404 to unpublished plans. For those who may read it the same
  * page is there: their browser then asks for the plan.
  */
 export function unpublishedPages(app: Hono<RequestEnv>, { db }: AppContext) {

@@ -8,13 +8,13 @@ import type { AppContext } from '#server/context.ts'
 import { findQuestRecord, payQuest } from './queries.ts'
 
 export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
-  const { community_xp, claimed, ...activity } = await findQuestRecord(sql, userId)
-  const quests = QUESTS.map((quest) => questProgress(quest, activity, claimed.includes(quest.id)))
+  const { community_xp, rewarded, ...activity } = await findQuestRecord(sql, userId)
+  const quests = QUESTS.map((quest) => questProgress(quest, activity, rewarded.includes(quest.id)))
   return { community_xp, activity, quests }
 }
 
 /** Pays the reward, unless it was paid before. */
-export async function claimQuest(
+export async function rewardQuest(
   { db, live }: AppContext,
   viewer: SessionMember,
   questId: string,

@@ -3,13 +3,13 @@ import type { Quest, QuestId } from '#domain/quests.ts'
 import { activityColumns } from '#server/badges/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 
-type QuestRecord = Activity & { community_xp: number; claimed: QuestId[] }
+type QuestRecord = Activity & { community_xp: number; rewarded: QuestId[] }
 
 /** What a member did, and which rewards they took. */
 export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRecord> {
   const row = await sql.one<QuestRecord>`
     select t.community_xp, ${activityColumns(sql)},
-      array(select quest_id from quest_rewards q where q.user_id = t.user_id) as claimed
+      array(select quest_id from quest_rewards q where q.user_id = t.user_id) as rewarded
     from profile_stats t where t.user_id = ${userId}`
   return row
 }
@@ -17,11 +17,11 @@ export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRe
 /** False when it was paid before. */
 export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Quest): Promise<boolean> {
   const paid = await sql`
-    with claimed as (
+    with rewarded as (
       insert into quest_rewards (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
       on conflict do nothing returning xp_reward
     ), ledger as (
-      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from claimed
+      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from rewarded
       returning amount
     )
     update profile_stats set community_xp = community_xp + amount from ledger where user_id = ${userId}`

@@ -3,9 +3,9 @@ import { questsApi } from '#api/quests.ts'
 import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
-import { claimQuest, readQuests } from './actions.ts'
+import { rewardQuest, readQuests } from './actions.ts'
 
 export function questsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, questsApi.list, ({ viewer }) => readQuests(ctx.db.sql, viewer.id))
-  mount(app, questsApi.claim, ({ viewer, params }) => claimQuest(ctx, viewer, params.questId))
+  mount(app, questsApi.claim, ({ viewer, params }) => rewardQuest(ctx, viewer, params.questId))
 }

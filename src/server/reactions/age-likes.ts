@@ -5,7 +5,7 @@ const PLANS_AT_ONCE = 50
 
 /**
  * Takes likes off « Cette semaine » and « Ce mois » that are older by now. Each step takes a bounded number of likes and
- * is kept: after an outage, however long, the job makes progress. Begun again, it goes on where it ended.
+ * is saved: after an outage, however long, the job makes progress. Started again, it resumes where it ended.
  */
 export async function ageLikes({ sql, transaction }: Pick<Database, 'sql' | 'transaction'>): Promise<void> {
   for (;;) {

@@ -15,7 +15,7 @@ import { findSharedMember, findSharedPlan } from './queries.ts'
 type Card = Omit<ShareCard, 'picture'> & { pictureUrl: string | null }
 type ReadPicture = (url: string) => Promise<Uint8Array | null>
 
-/** The pictures of shared links, kept by what is on them, so that they are never out of date. */
+/** The pictures of shared links, cached by their content, so that they are never stale. */
 export function createShareCards(sql: Sql, readPicture: ReadPicture) {
   const fonts = createFonts()
   // One at a time with all that goes into it, beside the requests.

@@ -54,7 +54,7 @@ const XML = 'application/xml; charset=utf-8'
 const PNG = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.png'
 const idOf = (c: Context) => c.req.param('name')?.slice(0, -'.png'.length) ?? ''
 
-/** Asked for again each time, like pages: what was taken down is gone at once. */
+/** Revalidated each time, like pages: a deleted plan disappears at once. */
 function file(
   app: Hono<RequestEnv>,
   path: string,

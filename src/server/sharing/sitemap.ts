@@ -10,7 +10,7 @@ import { xml, XML_HEAD } from './xml.ts'
 const MAX = 50_000
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** What stands for everybody, besides plans and members. */
+/** The fixed pages, besides plans and members. */
 const PAGES = [
   '/',
   '/top',

@@ -13,7 +13,7 @@ import { ROOT } from '#server/config/directories.ts'
 import { loadBuild } from './build.ts'
 import { pageRoutes } from './pages.ts'
 import { inProcessApi } from './in-process-api.ts'
-import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
+import { renewAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles } from './static-files.ts'
 
 type PageServing = {
@@ -32,7 +32,7 @@ type PageServer = {
   listener: RequestListener
   stop: () => Promise<void>
   /** To be called each night, see shared-assets.ts. */
-  keepAssets?: () => Promise<void>
+  renewAssets?: () => Promise<void>
 }
 
 const DIST = path.join(ROOT, 'dist')
@@ -64,7 +64,7 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
   return {
     listener: (request, response) => void (respondCached(request, response) || listener(request, response)),
     stop: async () => stopSharing(),
-    keepAssets: () => keepAssets(storage, files),
+    renewAssets: () => renewAssets(storage, files),
   }
 }
 

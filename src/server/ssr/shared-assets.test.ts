@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStorage, type Storage } from '#server/adapters/storage/storage.ts'
-import { keepAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
+import { renewAssets, shareAssets, shareUntilDone } from './shared-assets.ts'
 import { readFiles, staticFiles, type StaticFiles } from './static-files.ts'
 import { anS3Server } from '../../../tests/support/s3-server.ts'
 import { aSite } from '../../../tests/support/site.ts'
@@ -72,7 +72,7 @@ test('files of a build stay while it runs, and a month after', async () => {
   age('BBBB2222.js', 29)
   age('start-AAAA1111.js', 31)
   age('DDDD4444.js', 400)
-  await keepAssets(storage, after)
+  await renewAssets(storage, after)
   expect((await process('/assets/BBBB2222.js')).status).toBe(200)
   expect((await process('/assets/start-AAAA1111.js')).status).toBe(404)
   expect((await storage.read('assets/DDDD4444.js'))?.bytes).toBe('new page'.length)

@@ -48,7 +48,7 @@ export async function shareUntilDone(
 }
 
 /** Each night: renews the date of the running build's files, so that old ones belong to builds that no longer run. */
-export async function keepAssets(storage: Storage, files: StaticFiles): Promise<void> {
+export async function renewAssets(storage: Storage, files: StaticFiles): Promise<void> {
   await putAll(storage, assetsOf(files))
   await storage.removeAssets(new Date(Date.now() - STORED_DAYS * DAY_MS))
 }

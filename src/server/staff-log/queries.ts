@@ -84,7 +84,7 @@ function entriesOf(
   { isBeyond, order, count }: Part,
 ): Fragment {
   const nearest = (concerns: Fragment) => sql`
-    select * from staff_activity l where ${concerns} and ${isBeyond} and ${isWanted(sql, filters)}
+    select * from staff_activity l where ${concerns} and ${isBeyond} and ${matchesFilters(sql, filters)}
     order by ${order} limit ${count}`
   if (!member) return nearest(sql`true`)
   const own = sql`array(select id from plans where author_id = ${member})`
@@ -95,7 +95,7 @@ function entriesOf(
     ) l order by ${order} limit ${count}`
 }
 
-const isWanted = (
+const matchesFilters = (
   sql: Sql,
   { viewerId, by, action, from, to }: Omit<ActivityFilters, 'member'>,
 ): Fragment => sql`

@@ -10,7 +10,7 @@ import { insertRequest } from './queries.ts'
 
 type Written = { id: string; email?: string | undefined; subject: string; message: string }
 
-/** Kept for the staff and mailed to the operator. Also for banned members, who may have something to object. */
+/** Saved for the staff and mailed to the operator. Also for banned members, who may have something to object. */
 export async function createRequest(
   { db, sendLater }: Pick<AppContext, 'db' | 'sendLater'>,
   operator: Operator,

@@ -28,7 +28,7 @@ export async function addUse(
  * The salt of a day: that of the first process that asks, for all processes. Its table is unlogged, so that no replica or archive
  * has it; but pg_dump takes it along unless it has the option --no-unlogged-table-data.
  */
-export async function keepSalt(sql: Sql, day: string): Promise<Buffer> {
+export async function findOrInsertSalt(sql: Sql, day: string): Promise<Buffer> {
   const row = await sql.one<Pick<VisitorSaltsRow, 'salt'>>`
     insert into visitor_salts (day, salt) values (${day}, ${randomBytes(32)})
     on conflict (day) do update set day = excluded.day returning salt`

@@ -4,7 +4,7 @@ import { zurichDay } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { keepSalt } from './queries.ts'
+import { findOrInsertSalt } from './queries.ts'
 
 export type Visitors = ReturnType<typeof createVisitors>
 
@@ -23,7 +23,7 @@ export function createVisitors({ sql }: Pick<Database, 'sql'>) {
 
   function saltOf(day: string): Promise<Buffer> {
     if (known?.day !== day) {
-      const salt = keepSalt(sql, day)
+      const salt = findOrInsertSalt(sql, day)
       known = { day, salt }
       // The next visitor asks again.
       salt.catch(() => (known = undefined))
@@ -32,7 +32,7 @@ export function createVisitors({ sql }: Pick<Database, 'sql'>) {
   }
 
   return {
-    /** A member is themselves, and anybody else their network. Null for a robot. */
+    /** A member is known by their id, a visitor by their network. Null for a robot. */
     async identify(c: Context<RequestEnv>, viewer: SessionMember | null): Promise<Buffer | null> {
       if (ROBOTS.test(c.req.header('user-agent') ?? '')) return null
       const salt = await saltOf(zurichDay(new Date()))

@@ -10,7 +10,7 @@ const proofs = new AsyncLocalStorage<{ isProof: boolean }>()
 /**
  * What is asked of Google when a member must show once more who they are: with `max_age=0` it must ask them even if they
  * are signed in there, and say when it did (OpenID Connect Core, 3.1.2.1). Google says it only where the claim is asked for
- * as well. Kept with the state, as that moment is checked.
+ * as well. Saved with the state, as that moment is checked.
  */
 export const askForProof = () => ({
   additionalParams: {

@@ -16,8 +16,8 @@ import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import { deviceOf, knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSessions,
-  forgetDevices,
-  isFreshSession,
+  deleteKnownDevices,
+  isRecentlyAuthenticated,
   rotateSession,
   seeDevice,
 } from '#server/accounts/sessions/queries.ts'
@@ -75,7 +75,7 @@ export async function resetPassword(
     await setPassword(tx, userId, hashed)
     await deleteMailTokens(tx, userId)
     await deleteSessions(tx, userId)
-    await forgetDevices(tx, userId, { except: hashes.devices(device) })
+    await deleteKnownDevices(tx, userId, { except: hashes.devices(device) })
     await seeDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email }))
@@ -107,7 +107,7 @@ export async function changePassword(
     if (!isReplaced) throw passwordReplaced()
     await deleteMailTokens(tx, viewer.id)
     await deleteSessions(tx, viewer.id, { except: viewer.session_id })
-    await forgetDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
+    await deleteKnownDevices(tx, viewer.id, { except: device ? hashes.devices(device) : [] })
     const token = await rotateSession(tx, viewer.session_id)
     await sendLater(tx, passwordChanged({ to: viewer.email }))
     await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'password_changed' })
@@ -162,7 +162,7 @@ export async function proveIdentity(
   const hash = account.password
   const isProven = hash
     ? !given || (await passwords.verify({ hash, password: given.password, isKnown: true }))
-    : await isFreshSession(db.sql, viewer.session_id)
+    : await isRecentlyAuthenticated(db.sql, viewer.session_id)
   if (isProven) return hash
   await logCapped(db.sql, ctx, c, { userId: viewer.id, kind: 'identity_refused', isOwn: true })
   throw hash

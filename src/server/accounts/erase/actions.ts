@@ -21,16 +21,16 @@ import {
   cancelSubscriptions,
   closeUser,
   countFounders,
-  forgetPayments,
-  keepBan,
-  keepTombstone,
-  lockGoingPlans,
+  anonymisePayments,
+  insertBannedEmail,
+  insertTombstone,
+  lockPlansToDelete,
   type Tombstone,
 } from './queries.ts'
 
 type Request = { pseudo: string; password?: string | undefined; plans: PlansOnDeletion }
 
-/** Closes the account: the member is gone for everybody at once, and a job removes what they leave behind. */
+/** Closes the account: it disappears at once, and a job purges its data. */
 export async function eraseAccount(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -62,7 +62,7 @@ export async function eraseAccount(
   return { done: true }
 }
 
-/** Erases whom a restored backup brought back. They have heard of it already. Returns whether they were there. */
+/** Erases again a member whom a restored backup brought back, without another mail. Returns whether the account existed. */
 export async function eraseAgain(
   ctx: AccountContext,
   { user_id, plans }: Pick<Tombstone, 'user_id' | 'plans'>,
@@ -85,7 +85,7 @@ async function leaveProvider(
 ): Promise<boolean> {
   await cancelSubscriptions(tx, id)
   const customers = await markDeletedCustomers(tx, id)
-  await forgetPayments(tx, id)
+  await anonymisePayments(tx, id)
   for (const customer_id of customers) {
     await enqueue(tx, 'payment_sync', { customer_id })
     await enqueue(tx, 'payment_customer', { customer_id })
@@ -98,13 +98,13 @@ async function close(
   tx: Transaction,
   ctx: AccountContext,
   { id, email }: Pick<SessionMember, 'id' | 'email'>,
-  fate: PlansOnDeletion,
+  plansChoice: PlansOnDeletion,
 ): Promise<string[]> {
-  const plans = await hideSomePlans(tx, ctx, id, fate)
-  await keepBan(tx, id, ctx.hashes.email(email))
+  const plans = await hideSomePlans(tx, ctx, id, plansChoice)
+  await insertBannedEmail(tx, id, ctx.hashes.email(email))
   await deleteMailTokens(tx, id)
-  await closeUser(tx, id, fate)
-  await keepTombstone(tx, id, fate)
+  await closeUser(tx, id, plansChoice)
+  await insertTombstone(tx, id, plansChoice)
   await ctx.enqueue(tx, 'account_removal', { user_id: id })
   return plans
 }
@@ -114,9 +114,9 @@ export async function hideSomePlans(
   tx: Transaction,
   { live }: Pick<AccountContext, 'live'>,
   userId: string,
-  fate: PlansOnDeletion,
+  plansChoice: PlansOnDeletion,
 ): Promise<string[]> {
-  const plans = await lockGoingPlans(tx, userId, fate)
+  const plans = await lockPlansToDelete(tx, userId, plansChoice)
   if (plans.length === 0) return plans
   await hidePlans(tx, plans)
   for (const plan of plans) publishPlanChange(tx, live, plan)

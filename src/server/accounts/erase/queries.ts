@@ -14,7 +14,7 @@ export async function countFounders(sql: Sql): Promise<number> {
  * Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. Networks
  * that were closed with an address ban stay closed by themselves.
  */
-export async function keepBan(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
+export async function insertBannedEmail(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
   await sql`
     insert into banned_addresses (kind, address_hash, expires_at)
     select 'email', ${emailHash}, least(now() + interval '12 months', case
@@ -29,7 +29,7 @@ export async function cancelSubscriptions(sql: Sql, userId: string): Promise<voi
 }
 
 /** The ledger stays, without a name. */
-export async function forgetPayments(sql: Sql, userId: string): Promise<void> {
+export async function anonymisePayments(sql: Sql, userId: string): Promise<void> {
   for (const table of ['billing_customers', 'subscriptions', 'purchases'])
     await sql`update ${sql(table)} set user_id = null where user_id = ${userId}`
 }
@@ -67,10 +67,14 @@ export const PLANS_AT_ONCE = 200
 
 /**
  * Some of those that go, locked: what was never public goes in any case. Only the locks follow the ids: to find the first
- * ones by id, PostgreSQL might walk along all plans of everybody.
+ * ones by id, PostgreSQL might scan all plans.
  */
-export async function lockGoingPlans(sql: Sql, userId: string, fate: PlansOnDeletion): Promise<string[]> {
-  const isGoing = sql`author_id = ${userId} ${fate === 'keep' ? sql`and status <> 'published'` : sql``}`
+export async function lockPlansToDelete(
+  sql: Sql,
+  userId: string,
+  plansChoice: PlansOnDeletion,
+): Promise<string[]> {
+  const isGoing = sql`author_id = ${userId} ${plansChoice === 'keep' ? sql`and status <> 'published'` : sql``}`
   const plans = await sql<Pick<PlansRow, 'id'>[]>`
     select id from plans
     where ${isGoing} and id = any (array(select id from plans where ${isGoing} limit ${PLANS_AT_ONCE}))
@@ -81,6 +85,6 @@ export async function lockGoingPlans(sql: Sql, userId: string, fate: PlansOnDele
 export type Tombstone = Pick<ErasuresRow, 'user_id' | 'plans' | 'erased_at'>
 
 /** In the transaction that erases them: a backup of before must not bring them back. */
-export async function keepTombstone(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {
+export async function insertTombstone(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {
   await sql`insert into erasures (user_id, plans) values (${userId}, ${plans}) on conflict do nothing`
 }

@@ -64,7 +64,7 @@ async function pack(method: number, append: Write, fill: Fill): Promise<void> {
   try {
     await fill(async (bytes) => {
       if (packer.errored) await packed
-      // What fails may have done so before anybody waits for the drain.
+      // The stream may have failed before the drain is awaited.
       if (!packer.write(bytes)) await Promise.race([once(packer, 'drain'), packed])
     })
     packer.end()

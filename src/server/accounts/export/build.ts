@@ -45,8 +45,8 @@ async function buildIn(file: string, ctx: Ctx, { id, userId }: Export): Promise<
     const fileId = await registerExportFile(db.sql, { userId, path: key, bytes })
     if (!fileId) return
     await storage.put(key, { file }, 'application/zip')
-    const isKept = await finishExport(db.sql, id, { userId, fileId })
-    if (!isKept) await removeRetired(db, storage, [{ id: fileId, path: key }])
+    const isSaved = await finishExport(db.sql, id, { userId, fileId })
+    if (!isSaved) await removeRetired(db, storage, [{ id: fileId, path: key }])
   } finally {
     await archive.close()
   }

@@ -11,7 +11,7 @@ const CAPS = [
 ]
 
 /**
- * Counts one more mail of those that anybody can have sent to an address, of whatever kind, in the transaction that sends
+ * Counts one more mail of those that a visitor can cause to an address, of any kind, in the transaction that sends
  * it. False beyond the cap: then nothing is sent, but for a reset where no link is good, and the response is the same as always. A browser that the address's
  * owner used before (`knownDevice`) has a cap of its own, which strangers cannot use up.
  */

@@ -21,7 +21,7 @@ export const newSecret = () => randomBytes(24).toString('base64url')
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The link that confirms a sign-up, for as long as its row is kept. */
+/** The link that confirms a sign-up, for as long as its row exists. */
 export const confirmationLink = (ctx: Pick<Ctx, 'site'>, secret: string): ExpiringLink =>
   linkTo(ctx, secret, { page: CONFIRMATION_PAGE, hours: RETENTION.sign_ups.hours })
 

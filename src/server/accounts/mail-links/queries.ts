@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts'
 import type { VerificationsRow } from '#server/db/rows.gen.ts'
 
-/** What a mail's link proves, once. Only a hash of it is kept: reading the table opens nothing. */
+/** What a mail's link proves, once. Only a hash of it is stored: reading the table opens nothing. */
 export type MailToken = { purpose: 'email' | 'reset' | 'rights'; userId: string; email: string }
 
 const identifierOf = (purpose: MailToken['purpose'], tokenHash: string) => `${purpose}:${tokenHash}`

@@ -18,8 +18,8 @@ const LOGGED_A_DAY = 20
 const DAY = 24 * 60 * 60
 
 /**
- * What can happen as often as anybody likes (a refusal, the fetching of a file): of each kind, reason and account the
- * first ones of a day are kept. Those of the member's own browsers (`isOwn`) count apart: strangers cannot hide them.
+ * Events that a visitor can repeat (a refusal, the fetching of a file): of each kind, reason and account the
+ * first ones of a day are logged. Those of the member's own browsers (`isOwn`) count apart: strangers cannot hide them.
  */
 export async function logCapped(
   sql: Sql,

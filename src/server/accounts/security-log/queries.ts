@@ -77,10 +77,10 @@ export const listSecurityEvents = (
       e.details - 'by' as details
     from security_events e join profiles p on p.user_id = e.user_id
     where ${isBeyond} and (e.user_id = ${own} or p.role = any (${[...roles]}::text[]))
-      ${isWanted(sql, filters)}
+      ${matchesFilters(sql, filters)}
     order by ${order} limit ${count}`
 }
 
-const isWanted = (sql: Sql, { member, kinds, from, to }: SecurityFilters): Fragment => sql`
+const matchesFilters = (sql: Sql, { member, kinds, from, to }: SecurityFilters): Fragment => sql`
   ${member ? sql`and e.user_id = ${member}` : sql``} ${kinds ? sql`and e.kind = any (${[...kinds]}::text[])` : sql``}
   ${isInDays(sql, sql`e.created_at`, { from, to })}`

@@ -33,7 +33,7 @@ export function knownDeviceOf(c: Context<RequestEnv>, isHttps: boolean): string 
   return id && /^[\w-]{22}$/.test(id) ? id : null
 }
 
-/** The same, made where there is none, and kept for another year. */
+/** The same, created where there is none, and stored for another year. */
 export function deviceOf(c: Context<RequestEnv>, isHttps: boolean): string {
   const id = knownDeviceOf(c, isHttps) ?? randomBytes(16).toString('base64url')
   setCookie(c, cookieName('pb-device', isHttps), id, {

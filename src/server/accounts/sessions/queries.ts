@@ -83,7 +83,7 @@ export async function rotateSession(sql: Sql, sessionId: string): Promise<string
 const newToken = () => randomBytes(24).toString('base64url')
 
 /** Whether the member authenticated recently enough for a sensitive action. */
-export async function isFreshSession(sql: Sql, sessionId: string): Promise<boolean> {
+export async function isRecentlyAuthenticated(sql: Sql, sessionId: string): Promise<boolean> {
   const found = await sql`
     select from sessions
     where id = ${sessionId} and proves_identity and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`
@@ -130,7 +130,7 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Returns whether this browser was new for the member, and whether it is the member's first. The latest are kept. */
+/** Returns whether this browser was new for the member, and whether it is the member's first. Only the latest are stored. */
 export async function seeDevice(
   sql: Sql,
   userId: string,
@@ -159,7 +159,7 @@ export async function seeDevice(
 }
 
 /** All browsers that the member used before, but for this one. */
-export async function forgetDevices(
+export async function deleteKnownDevices(
   sql: Sql,
   userId: string,
   { except }: { except: readonly Buffer[] },

@@ -14,7 +14,7 @@ import {
   SIGNED_IN_HEADER,
 } from '#server/accounts/sessions/client-info.ts'
 import { isAddressBanned, openSession } from './open-session.ts'
-import { deleteSession, deleteSessions, forgetDevices } from '#server/accounts/sessions/queries.ts'
+import { deleteSession, deleteSessions, deleteKnownDevices } from '#server/accounts/sessions/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
@@ -172,6 +172,6 @@ async function removeUnproven(
 async function endAccess(tx: Transaction, { live }: AccountContext, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
   await deleteMailTokens(tx, userId)
-  await forgetDevices(tx, userId, { except: [] })
+  await deleteKnownDevices(tx, userId, { except: [] })
   live.disconnect({ users: [userId] }, tx)
 }

@@ -11,7 +11,7 @@ import { knownDeviceOf } from '#server/accounts/sessions/client-info.ts'
 import {
   deleteSession,
   deleteSessions,
-  forgetDevices,
+  deleteKnownDevices,
   listSessions,
 } from '#server/accounts/sessions/queries.ts'
 
@@ -53,7 +53,7 @@ export async function endOtherSessions(
   const device = knownDeviceOf(c, ctx.site.isHttps)
   await ctx.db.transaction(async (tx) => {
     const ended = await deleteSessions(tx, viewer.id, { except: viewer.session_id })
-    await forgetDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
+    await deleteKnownDevices(tx, viewer.id, { except: device ? ctx.hashes.devices(device) : [] })
     if (ended.length > 0) await disconnectEnded(tx, ctx, c, viewer, ended)
   })
   return { done: true }

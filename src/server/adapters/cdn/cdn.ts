@@ -9,7 +9,7 @@ const CACHE_TAG_MAX = 16_000
 /** The purge API of the content delivery network. */
 export type CdnSettings = { url: string; token: string }
 
-/** What changed, or everything; and when no page from before can be kept any longer. */
+/** What changed, or everything; and when no earlier page can be cached any longer. */
 type Change = { names: string[] | null; forgottenAt: number }
 
 /** Purged again after so long: a page from before the change may have been on its way there, or still being rendered. */

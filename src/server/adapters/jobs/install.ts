@@ -4,7 +4,7 @@ import { RETENTION } from '#domain/retention.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { JobKind } from './kinds.ts'
 
-const KEPT_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
+const RETENTION_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
 
 /**
  * Brings the schema « pgboss » and its queues up to date. On a connection of its own without a time limit: several
@@ -29,8 +29,8 @@ async function installQueue(
   name: string,
   { payload: _, workers: __, ...rules }: JobKind<object>,
 ) {
-  const kept = { retentionSeconds: KEPT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
-  const options = { ...rules, ...kept, retryBackoff: true, notify: true }
+  const retention = { retentionSeconds: RETENTION_SECONDS, deleteAfterSeconds: RETENTION_SECONDS }
+  const options = { ...rules, ...retention, retryBackoff: true, notify: true }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
 }

@@ -120,7 +120,7 @@ export async function openJobs<K extends Kinds>(
       throw err
     }
     onResult(kind, 'done')
-    // Payloads name people, and are not needed any more. A job that cannot be deleted now is kept as done.
+    // Payloads name members, and are not needed any more. A job that cannot be deleted now stays as completed.
     await boss.deleteJob(kind, { id, retryCount }).catch(report)
   }
 }

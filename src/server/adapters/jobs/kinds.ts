@@ -46,7 +46,7 @@ export const JOB_KINDS = {
     workers: 2,
   }),
   tidy_up: jobKind<Record<string, never>>(),
-  // Keeps the files of this build for open tabs, and drops those of builds that are long gone.
+  // Renews the stored files of this build for open tabs, and deletes those of old builds.
   keep_assets: jobKind<Record<string, never>>(),
   // Counts how many plans have each word, about. The next hour counts again.
   search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),

@@ -59,7 +59,7 @@ export async function retryMails(sql: Sql): Promise<number> {
 }
 
 /** The operator has these days to send a failed mail again. That it failed stays listed. */
-export async function forgetFailedMails(sql: Sql): Promise<void> {
+export async function redactFailedMails(sql: Sql): Promise<void> {
   await sql`
     update pgboss.job set data = null
     where name = 'mail' and state = 'failed' and data is not null and completed_on < now() - make_interval(days => ${RETENTION.failed_mails.days})`

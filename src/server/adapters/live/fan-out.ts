@@ -10,7 +10,7 @@ const BATCH_MS = 10
 
 /**
  * Carries orders to every process, this one included, through Redis where there is one, else through LISTEN/NOTIFY, which
- * also stands in while Redis is away. The first goes at once; those published within the next 10 ms go in one batch,
+ * is also used while Redis is unavailable. The first goes at once; those published within the next 10 ms go in one batch,
  * because each message wakes every process.
  */
 export async function openFanOut(

@@ -16,7 +16,7 @@ import { admit, type Entry, refuse } from './upgrade.ts'
 
 /** Publishes events to members' open tabs, on whichever process they are. */
 export type Live = {
-  /** Sends when the transaction is kept, or at once without one. To members by their ids, or to those who watch a plan. */
+  /** Sends after the commit, or at once without a transaction. To members by their ids, or to those who watch a plan. */
   publish(delivery: Delivery, tx?: AfterCommit): void
   /** Closes the connections of ended sessions, or all those of some members. */
   disconnect(whose: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void

@@ -8,7 +8,7 @@ export type RedisSettings = {
 }
 
 export type RedisChannel = {
-  /** Fails at once while Redis is away. */
+  /** Fails at once while Redis is unavailable. */
   send(payloads: string[]): Promise<void>
   stop(): void
 }

@@ -16,7 +16,7 @@ export type Entry = {
   isFull: (session: LiveSession) => boolean
 }
 
-/** Who asks to come in, or the status that sends them away. */
+/** The member who connects, or the status of the refusal. */
 export async function admit(request: IncomingMessage, entry: Entry): Promise<LiveSession | number> {
   const { origin } = request.headers
   if (!entry.mayEnter(request)) return 403

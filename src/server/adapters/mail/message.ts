@@ -33,7 +33,7 @@ const isOneAddress = (text: string) =>
 
 const WEB_ADDRESS = /^https?:\/\/[!-;=?-~]+$/
 
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, keepNarrow).trim()
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, collapseSpaces).trim()
 
 /** French spaces before « ; : ? ! » are not to be broken; everything else that separates becomes one space. */
-const keepNarrow = (spaces: string) => (/^[\u00a0\u202f]$/.test(spaces) ? spaces : ' ')
+const collapseSpaces = (spaces: string) => (/^[\u00a0\u202f]$/.test(spaces) ? spaces : ' ')

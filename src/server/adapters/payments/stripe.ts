@@ -16,7 +16,7 @@ import {
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const SIGNATURE_SECONDS = 300
-/** More than anybody has of anything. */
+/** More than a customer has of any object. */
 const MOST = 10_000
 
 type Settings = {

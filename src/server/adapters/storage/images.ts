@@ -12,7 +12,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 const POOL = { running: 2, waiting: 20 }
 const DECODE_SECONDS = 2
 
-/** How many pictures may be on their way; more are turned away. */
+/** How many pictures may be processed at once; more are refused. */
 export const PICTURES_AT_ONCE = POOL.running + POOL.waiting
 
 export class ImageRefused extends Error {
@@ -29,7 +29,7 @@ export type Pictures = { extension: 'jpg' | 'webp'; type: string; main: Picture;
 
 /**
  * Makes pictures as we store them: upright, in the size that the purpose needs, encoded anew. Nothing of the file that was
- * sent is kept: neither where it was taken nor what was hidden in it. Of a moving picture the first image stays.
+ * sent is stored: neither where it was taken nor what was hidden in it. Of a moving picture the first image stays.
  */
 export function createPictureMaker() {
   const pool = createWorkPool(POOL, unavailable)

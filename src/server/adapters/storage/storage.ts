@@ -15,7 +15,7 @@ export type Storage = {
   put(key: string, content: Uint8Array | { file: string }, type: string): Promise<void>
   /** The stream is open: read it or destroy it. */
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>
-  /** A file that is gone already is as good as removed. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
   /** Removes the files of builds that no process has put since. */
   removeAssets(before: Date): Promise<void>

@@ -32,23 +32,23 @@ export async function exportAnalytics(
   requireAbility(viewer, 'openAnalytics')
   const { sql } = ctx.db
   const [analytics, days] = [await gatherAnalytics(ctx), await listAllDays(sql)]
-  const figures = figureLines(analytics, days)
+  const metrics = metricLines(analytics, days)
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${exportName(zurichDay(new Date()))}"`)
   c.header('Cache-Control', 'private, no-store')
-  c.header(EXPORT_LINES_HEADER, String(figures.length + analytics.totals.plans))
+  c.header(EXPORT_LINES_HEADER, String(metrics.length + analytics.totals.plans))
   const onBreak = (error: unknown) => toPublicError(error, c.get('requestId'), ctx.log)
-  const bytes = ReadableStream.from(portions(sql, figures, onBreak)).pipeThrough(new TextEncoderStream())
+  const bytes = ReadableStream.from(portions(sql, metrics, onBreak)).pipeThrough(new TextEncoderStream())
   return c.body(bytes)
 }
 
 /** The response has begun: an error now reaches no error handler, and aborts it. */
 async function* portions(
   sql: Sql,
-  figures: string[],
+  metrics: string[],
   onBreak: (error: unknown) => AppError,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + figures.join('')
+  yield BYTE_ORDER_MARK + metrics.join('')
   try {
     let plans: ExportedPlan[] = []
     do {
@@ -64,7 +64,7 @@ const EMPTY = csvLine()
 const DELETED_AUTHOR = 'Utilisateur supprimé'
 
 /** All but the plans, and the heading of these. */
-const figureLines = (analytics: Analytics, days: DayCounts[]): string[] => [
+const metricLines = (analytics: Analytics, days: DayCounts[]): string[] => [
   csvLine('Analytics Plan B', exactDate(analytics.at)),
   EMPTY,
   csvLine('Totaux', 'Total', 'Ce mois', 'Mois précédent à la même date'),

@@ -169,10 +169,10 @@ async function foldTable(sql: Sql, table: string, key: Fragment): Promise<void> 
         select ${key} from ${sql(table)} c where ${isInStep} group by ${key} having count(*) > 1
       ), locked as (
         select c.ctid from ${sql(table)} c join several using (${key}) where ${isInStep} for update of c skip locked
-      ), gone as (
+      ), deleted as (
         delete from ${sql(table)} where ctid = any (array(select ctid from locked)) returning ${key}, count
       )
       insert into ${sql(table)} (${key}, count)
-      select ${key}, sum(count) from gone group by ${key} having sum(count) <> 0`
+      select ${key}, sum(count) from deleted group by ${key} having sum(count) <> 0`
   }
 }

@@ -10,7 +10,7 @@ import { type Ownership, takeOwnership } from './ownership.ts'
 import { clearStaleServer } from './stale-server.ts'
 import { type Settings, settingsFor } from './settings.ts'
 import { chooseSocketDir, PORT, removeSocketDir } from './socket.ts'
-import { keepRunning } from './supervision.ts'
+import { superviseServer } from './supervision.ts'
 
 export type EmbeddedPostgres = {
   /** The directory of the socket: PostgreSQL listens on nothing else. */
@@ -69,7 +69,7 @@ async function start(
   const socketDir = chooseSocketDir(location)
   const onSlow = () => onProgress('La base de données démarre, plus lentement que d’habitude…')
   const startServer = () => launch({ binaries, location, settings: settingsFor(socketDir, settings), onSlow })
-  const server = keepRunning(await startServer(), {
+  const server = superviseServer(await startServer(), {
     onEnd() {
       // Without our owner file the directory was deleted meanwhile, and may belong to another process.
       const isOurs = ownership.isOurs()

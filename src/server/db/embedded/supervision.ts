@@ -12,7 +12,7 @@ type Revival = {
 const RETRY_MS = 1000
 
 /** Starts the server again whenever it ends without being asked to, at the same address, until `stop`. */
-export function keepRunning(first: Postmaster, { onEnd, restart }: Revival): Supervision {
+export function superviseServer(first: Postmaster, { onEnd, restart }: Revival): Supervision {
   let current = first
   let restarting: Promise<void> | null = null
   let isStopping = false

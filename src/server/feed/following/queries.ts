@@ -6,14 +6,14 @@ import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /*
- * Everybody one follows has two lists, of their plans and of their reposts, each an index in the order of time. What
+ * Each followed member has two lists, of their plans and of their reposts, each an index in the order of time. What
  * happened last is their merger: only the lists that begin best can be part of it, and none with more than a page.
- * A member who follows many finds enough among what anybody did last, without looking at the beginning of each list.
+ * A member who follows many finds enough among the latest events of all members, without looking at the beginning of each list.
  */
 
 /** Three pages: many plans come up more than once, and some are not online any more. A second round costs as much. */
 export const EVENTS = 60
-/** How far one looks among what everybody did, and from how many followed on that is the shorter way. */
+/** How many events of all members are scanned, and from how many followed members on that is faster. */
 const WALK = 1_000
 const MANY = 1_000
 
@@ -43,7 +43,7 @@ export const latestOfLists = (sql: Sql, userId: string, after: FeedEvent | null)
     ${latest(sql, EVENTS)}`
 }
 
-/** The same, found among what everybody did last; fewer where that does not reach far enough. */
+/** The same, found among the latest events of all members; fewer where these do not reach far enough. */
 export const latestOnWalk = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
   const walk = (list: ReturnType<typeof allPlans>) => sql`
     select at, id, member, count(*) over () = ${plainNumber(sql, WALK)} as is_cut, min(at) over () as reach
@@ -78,7 +78,7 @@ type Part = { plans: Row[]; events: number; last: FeedEvent | null; is_many: boo
 type PartRow = Omit<Part, 'plans'> & Row
 
 /**
- * The plans of the latest events that are online, each where it came up last and nowhere else: one more than a page, which
+ * The plans of the latest events that are online, each at its latest event only: one more than a page, which
  * shows whether there is a next one. One statement, which is planned once. Of members who follow many it only says so,
  * unless these are asked for.
  */

@@ -26,14 +26,14 @@ export const countedInPeriods = (sql: Sql, { ledger, lines, after }: Change): Fr
   )`
 }
 
-/** `offset 0` keeps PostgreSQL from reckoning month and week anew for each column. */
+/** `offset 0` keeps PostgreSQL from computing month and week again for each column. */
 const sumOfOne = (sql: Sql) => sql`
   select user_id, period_start('month', created_at) as month, period_start('week', created_at) as week,
     (kind = 'like_received')::int as month_likes, (kind = 'plan_published')::int as month_plans,
     (kind = 'like_received')::int as week_likes, (kind = 'plan_published')::int as week_plans
   from ledger offset 0`
 
-/** Those of each member's latest month and week: earlier ones are not kept. */
+/** Those of each member's latest month and week: earlier ones are not stored. */
 const sumsOfMany = (sql: Sql) => sql`
   select user_id, last_month as month, last_week as week,
     (count(*) filter (where kind = 'like_received' and month = last_month))::int as month_likes,

@@ -12,7 +12,7 @@ export const passwordChanged = ({ to }: { to: string }): Mail =>
     ],
   })
 
-/** After a sign-in with Google to an account whose password anybody could have chosen. */
+/** After a sign-in with Google to an account whose password was not proven. */
 export const passwordRemoved = ({ to, link }: { to: string; link: string }): Mail =>
   composeMail({
     to,

@@ -12,7 +12,7 @@ type Ctx = Pick<AppContext, 'sendLater' | 'hashes'> & {
 
 const BATCH = 100
 
-/** Mails everybody whose time has come about the messages that they have not read. Any number of processes may. */
+/** Sends the due mails about unread messages. Several processes may run it at once. */
 export async function sendMessageMails(ctx: Ctx): Promise<void> {
   let taken: number
   do taken = await ctx.db.transaction((tx) => sendBatch(tx, ctx))

@@ -45,7 +45,7 @@ export async function sendMessage(
     }
     if (!(await insertMessage(tx, message))) throw taken()
     if (other_id) await publishToReader(tx, live, { viewer, readerId: other_id, id, conversationId })
-    return (await findMessage(tx, { id, conversationId, readerId: viewer.id })) ?? gone()
+    return (await findMessage(tx, { id, conversationId, readerId: viewer.id })) ?? throwNotFound()
   })
 }
 
@@ -124,6 +124,6 @@ function hideMessage(error: unknown): never {
 const noMessage = () => notFound('Ce message n’existe pas ou n’existe plus.')
 const taken = () => new AppError('conflict', 'Ce message existe déjà.', 'id')
 
-function gone(): never {
+function throwNotFound(): never {
   throw noMessage()
 }

@@ -131,12 +131,12 @@ const mailDelay = (sql: Sql) => sql`make_interval(mins => ${MESSAGE_MAIL_MINUTES
 const previewOf = (sql: Sql) =>
   sql`coalesce(left(m.content, ${MESSAGE_PREVIEW_MAX}::int), ${PICTURE_PREVIEW}::text)`
 
-/** Leaves its id alone. False when it is gone already. */
+/** Leaves its id alone. False when it was deleted before. */
 export async function deleteMessage(sql: Sql, id: string): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     update messages set content = null, image_url = null, is_read = true, deleted_at = now()
     where id = ${id} and deleted_at is null`
-  return gone.count === 1
+  return deleted.count === 1
 }
 
 /** The preview is the last message that is left, if there is one. */

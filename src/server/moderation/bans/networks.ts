@@ -17,7 +17,7 @@ type Closing = {
 
 /**
  * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never one of the caller, nor of
- * anybody they could not ban; and one that many others use only when their number was confirmed. What is shared by design
+ * a member they could not ban; and one that many others use only when their number was confirmed. What is shared by design
  * has no name (lib/hashes.ts).
  */
 export async function closeNetworks(

@@ -24,7 +24,7 @@ import {
   type ListedMember,
   listNamed,
   type MemberRow,
-  type Wanted,
+  type MemberSearch,
 } from './queries.ts'
 
 type Query = {
@@ -50,19 +50,23 @@ export async function listMembers(
   requireAbility(viewer, ability)
   const name = q.normalize('NFKC')
   const named = name ? await listNamed(sql, name, NAMED_MAX) : null
-  const wanted = { viewerId: viewer.id, q: name, filter, named }
-  const counted = filter === 'all' ? wanted.named?.length : undefined
-  const [page, total] = await Promise.all([pageOf(sql, wanted, query), counted ?? countMembers(sql, wanted)])
+  const search = { viewerId: viewer.id, q: name, filter, named }
+  const counted = filter === 'all' ? search.named?.length : undefined
+  const [page, total] = await Promise.all([pageOf(sql, search, query), counted ?? countMembers(sql, search)])
   return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
 }
 
-const pageOf = (sql: Sql, wanted: Wanted, { sort, ...query }: Pick<Query, 'sort' | 'after' | 'before'>) =>
+const pageOf = (
+  sql: Sql,
+  search: MemberSearch,
+  { sort, ...query }: Pick<Query, 'sort' | 'after' | 'before'>,
+) =>
   sort === 'pseudo'
     ? byName.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
-        listByName(sql, wanted, { bound, count }),
+        listByName(sql, search, { bound, count }),
       )
     : byTime.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
-        listByTime(sql, wanted, { bound, count, direction: sort === 'newest' ? 'desc' : 'asc' }),
+        listByTime(sql, search, { bound, count, direction: sort === 'newest' ? 'desc' : 'asc' }),
       )
 
 export async function readSanctioned(sql: Sql, viewer: SessionMember): Promise<SanctionedCounts> {

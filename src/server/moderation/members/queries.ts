@@ -14,8 +14,8 @@ export type MemberRow = Omit<
 /** With the pseudo as the list is ordered by it. */
 export type ListedMember = MemberRow & { name: string }
 
-/** Who is looked for. */
-export type Wanted = {
+/** The members to list. */
+export type MemberSearch = {
   viewerId: string
   q: string
   filter: MemberFilter
@@ -27,26 +27,26 @@ export type ByName = Bound<{ name: string; user_id: string }> | null
 
 export function listByTime(
   sql: Sql,
-  wanted: Wanted,
+  search: MemberSearch,
   { bound, count, direction }: { bound: ByTime; count: number; direction: 'asc' | 'desc' },
 ): Promise<ListedMember[]> {
   const columns = { joined_at: sql`a.joined_at`, user_id: sql`a.user_id` }
-  return listMembers(sql, wanted, keyset(sql, bound, columns, direction), count)
+  return listMembers(sql, search, keyset(sql, bound, columns, direction), count)
 }
 
 export function listByName(
   sql: Sql,
-  wanted: Wanted,
+  search: MemberSearch,
   { bound, count }: { bound: ByName; count: number },
 ): Promise<ListedMember[]> {
   const columns = { name: sql`m.pseudo`, user_id: sql`m.user_id` }
-  return listMembers(sql, wanted, keyset(sql, bound, columns, 'asc'), count)
+  return listMembers(sql, search, keyset(sql, bound, columns, 'asc'), count)
 }
 
 /** First the page, along an index; then what is counted of each. */
 const listMembers = (
   sql: Sql,
-  wanted: Wanted,
+  search: MemberSearch,
   { isBeyond, order }: ReturnType<typeof keyset>,
   count: number,
 ) =>
@@ -54,15 +54,17 @@ const listMembers = (
     with page as materialized (
       select a.user_id, m.pseudo as name, row_number() over (order by ${order}) as place
       from profiles a join member_search m on m.user_id = a.user_id
-      where ${isWanted(sql, wanted)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
+      where ${matchesFilters(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
     )
-    select ${recordColumns(sql, wanted.viewerId)}, page.name from page ${recordTables(sql, sql`page.user_id`)} order by page.place`
+    select ${recordColumns(sql, search.viewerId)}, page.name from page ${recordTables(sql, sql`page.user_id`)} order by page.place`
 
 /** No further than `COUNTED_MAX`. */
-export async function countMembers(sql: Sql, wanted: Wanted): Promise<number> {
-  const { q, filter } = wanted
+export async function countMembers(sql: Sql, search: MemberSearch): Promise<number> {
+  const { q, filter } = search
   const isByName = q !== '' && filter === 'all'
-  const found = isByName ? havingName(sql, q) : sql`select from profiles a where ${isWanted(sql, wanted)}`
+  const found = isByName
+    ? havingName(sql, q)
+    : sql`select from profiles a where ${matchesFilters(sql, search)}`
   const row = await sql.one<{ total: number }>`
     select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
   return row.total
@@ -107,7 +109,7 @@ const recordTables = (sql: Sql, userId: Fragment) => sql`
   join profile_stats s on s.user_id = a.user_id
   ${joinBans(sql, sql`a.user_id`)}`
 
-const isWanted = (sql: Sql, { q, filter, named }: Wanted): Fragment =>
+const matchesFilters = (sql: Sql, { q, filter, named }: MemberSearch): Fragment =>
   sql`${isInFilter(sql, filter)} and ${q ? isNamed(sql, q, named) : sql`true`}`
 
 function isInFilter(sql: Sql, filter: MemberFilter): Fragment {

@@ -23,7 +23,7 @@ export async function unpublishPlan(
 ): Promise<Done> {
   await ctx.db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'change')
-    if (!plan) throw gone()
+    if (!plan) throw planNotFound()
     if (plan.status !== 'published') throw new AppError('conflict', 'Ce plan n’est plus en ligne.')
     await takeOffline(tx, ctx, viewer, plan, reason)
   })
@@ -68,7 +68,7 @@ export async function readmitPlan(
 ): Promise<Done> {
   await db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'change')
-    if (!plan) throw gone()
+    if (!plan) throw planNotFound()
     if (plan.status !== 'rejected') throw new AppError('conflict', 'Ce plan n’est plus refusé.')
     await waitAgain(tx, plan.id)
     await log(tx, viewer, plan, 'readmit_plan')
@@ -117,4 +117,4 @@ const log = (
     details: { title },
   })
 
-const gone = () => notFound('Ce plan n’existe pas ou n’existe plus.')
+const planNotFound = () => notFound('Ce plan n’existe pas ou n’existe plus.')

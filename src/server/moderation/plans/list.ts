@@ -35,7 +35,7 @@ export async function readPlans(
   return { ...page, rows: page.rows.map((plan) => toStaffPlan(plan, viewer)), total }
 }
 
-/** Of those who left, anybody may take care. */
+/** Plans of deleted members may be handled by all staff. */
 const toStaffPlan = (plan: StaffPlanRow, viewer: SessionMember): StaffPlan => ({
   ...plan,
   may_moderate: plan.author === null || mayModerate(viewer, plan.author),

@@ -25,7 +25,7 @@ export const listStaffPlans = (
   return sql<StaffPlanRow[]>`
     with page as materialized (
       select p.id, ${at} as at, row_number() over (order by ${order}) as place from plans p
-      where ${isWanted(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
+      where ${matchesFilters(sql, search)} and ${isBeyond} order by ${order} limit ${plainNumber(sql, count)}
     )
     select p.id, p.slug, p.title, p.category, p.status, p.review_note, page.at, s.likes_count, s.comments_count,
       s.views_count, ${memberCard(sql)} as author, 
@@ -40,7 +40,7 @@ export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> 
   const found =
     search.q && search.status === 'published'
       ? havingTitle(sql, search.q)
-      : sql`select from plans p where ${isWanted(sql, search)}`
+      : sql`select from plans p where ${matchesFilters(sql, search)}`
   const { total } = await sql.one<{ total: number }>`
     select count(*) as total from (${found} limit ${plainNumber(sql, COUNTED_MAX)}) counted`
   return total
@@ -53,7 +53,7 @@ export async function listTitled(sql: Sql, q: string, most: number): Promise<str
 }
 
 /** Those online in the order of the feed, those refused by the day of it. Only what is online has a folded title. */
-function isWanted(sql: Sql, { status, q, titled }: PlanSearch): Fragment {
+function matchesFilters(sql: Sql, { status, q, titled }: PlanSearch): Fragment {
   if (status === 'rejected')
     return sql`p.status = 'rejected' ${q ? sql`and ${hasIn(sql, sql`search_fold(p.title)`, q)}` : sql``}`
   if (!q) return sql`p.status = 'published'`

@@ -39,7 +39,7 @@ const KINDS = {
   { find: (sql: Sql, id: string) => Promise<Reported | null> } & Record<string, unknown>
 >
 
-/** One open report for each member and thing. */
+/** One open report for each member and target. */
 export async function report(
   { db: { sql } }: AppContext,
   viewer: SessionMember,

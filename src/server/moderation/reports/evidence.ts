@@ -27,8 +27,8 @@ function quoteMessage({ is_by_reporter, image_url, content }: ReportedMessage, m
   // By code points, as the database counts: half of one cannot be stored.
   const quoted = Array.from([speaker, ...lines.map((line) => `> ${line}`)].join('\n'))
   if (quoted.length <= max) return quoted.join('')
-  const kept = quoted.slice(0, max - CUT.length).join('')
-  return kept.replace(BEGUN_LINE, '') + CUT
+  const shown = quoted.slice(0, max - CUT.length).join('')
+  return shown.replace(BEGUN_LINE, '') + CUT
 }
 
 /** The names of both members, by the line before each message. */

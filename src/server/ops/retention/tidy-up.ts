@@ -1,6 +1,6 @@
 import { RETENTION } from '#domain/retention.ts'
 import { expireExports, failStuckExports } from '#server/accounts/export/queries.ts'
-import { forgetFailedMails } from '#server/adapters/jobs/queries.ts'
+import { redactFailedMails } from '#server/adapters/jobs/queries.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 import { expirePages } from '#server/payments/queries.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,7 +15,7 @@ export async function tidyUp({ db, storage }: Pick<AppContext, 'db' | 'storage'>
   const steps = [
     () => expireExports(db.sql),
     () => failStuckExports(db.sql),
-    () => forgetFailedMails(db.sql),
+    () => redactFailedMails(db.sql),
     () => expirePages(db.sql),
     ...SHORT_LIVED.map((rule) => () => deleteOver(db, rule)),
     ...DECISION_TABLES.map((table) => () => redactOver(db, table)),

@@ -8,10 +8,10 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteOldEdits, findPlanOfDraft, hasOtherDrafts, saveDraft } from './queries.ts'
 
 /**
- * Also a banned member's words are kept for them, and the pictures that they show. One save of a member at a time: two
+ * Saves also the drafts of banned members, with their pictures. One save of a member at a time: two
  * devices may begin a draft, and a plan may be sent meanwhile.
  */
-export async function keepDraft(
+export async function autosaveDraft(
   db: Database,
   viewer: SessionMember,
   id: string,

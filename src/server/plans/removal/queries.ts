@@ -59,7 +59,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
  * What is left of hidden plans, one batch each time. Each returns how many rows it deleted, 0 at the end.
  */
 
-/** What their likes brought their authors. Along the ledger: a like may have gone before, with the account of its member. */
+/** What their likes brought their authors. Along the ledger: a like may have deleted before, with the account of its member. */
 export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const { count } = await sql.one<{ count: number }>`
     with lines as (
@@ -87,11 +87,11 @@ export async function deleteComments(sql: Sql, planIds: readonly string[]): Prom
   const writers = comments.flatMap(({ user_id }) => user_id ?? [])
   await lockMemberCounters(sql, sql`select unnest(${writers}::uuid[])`)
   await sql`
-    with gone as (
+    with deleted as (
       delete from comments where id = any (${ids}) returning id, user_id
     ), ledger as (
-      delete from xp_events e using gone
-      where e.user_id = gone.user_id and e.kind = 'comment' and e.cause = gone.id::text returning e.user_id, e.amount
+      delete from xp_events e using deleted
+      where e.user_id = deleted.user_id and e.kind = 'comment' and e.cause = deleted.id::text returning e.user_id, e.amount
     ), sums as (select user_id, sum(amount) as xp from ledger group by user_id)
     update profile_stats t set community_xp = greatest(0, community_xp - sums.xp) from sums where t.user_id = sums.user_id`
   return comments.length
@@ -114,10 +114,10 @@ export async function deleteRows(
   table: (typeof PLAN_ROWS)[number],
   planIds: readonly string[],
 ): Promise<number> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from ${sql(table)} where ctid = any (array(
       select ctid from ${sql(table)} where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}))`
-  return gone.count
+  return deleted.count
 }
 
 /** Its pictures, unless a draft shows them too: then they are the draft's. */

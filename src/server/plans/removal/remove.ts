@@ -33,12 +33,12 @@ export async function inBatches(
   db: Database,
   removeSome: (tx: Transaction) => Promise<number>,
 ): Promise<void> {
-  let gone: number
+  let deleted: number
   do {
-    gone = await db.transaction(async (tx) => {
+    deleted = await db.transaction(async (tx) => {
       await lockRemovals(tx)
       return await removeSome(tx)
     })
     // A batch may be small because others deleted some of it meanwhile.
-  } while (gone > 0)
+  } while (deleted > 0)
 }

@@ -177,7 +177,7 @@ export async function findFormerSlug(sql: Sql, planId: string, slug: string): Pr
 }
 
 /** Whether the picture is still there: an edit may have let go of it. It is the plan's again. */
-export async function reclaimThumbnail(sql: Sql, planId: string, path: string): Promise<boolean> {
+export async function reattachThumbnail(sql: Sql, planId: string, path: string): Promise<boolean> {
   const { count } = await sql`
     update files set plan_id = ${planId}
     where path = ${path} and purpose = 'thumbnail' and coalesce(plan_id, ${planId}) = ${planId} and not is_being_deleted`

@@ -9,7 +9,7 @@ import {
   type ApprovedRow,
   findFormerSlug,
   type DecidedPlan,
-  reclaimThumbnail,
+  reattachThumbnail,
   setReviewNote,
 } from './queries.ts'
 
@@ -52,7 +52,7 @@ async function slugOf(tx: Sql, plan: DecidedPlan, title: string): Promise<string
 async function pictureOf(tx: Sql, planId: string, url: string | null): Promise<string | null> {
   const path = thumbnailOf(url)
   const isStored = path !== null && path !== url
-  const isThere = !isStored || (await reclaimThumbnail(tx, planId, path))
+  const isThere = !isStored || (await reattachThumbnail(tx, planId, path))
   await releaseFiles(tx, { plan_id: planId }, 'thumbnail', { except: path })
   return isThere ? url : null
 }

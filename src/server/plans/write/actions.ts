@@ -26,7 +26,7 @@ import {
   uncountPublication,
   updatePlan as updatePlanRow,
 } from './queries.ts'
-import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
+import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 /** Refuses a stale version, so that of two simultaneous saves the second fails. Old slugs lead to the plan for ever. */
 export async function updatePlan(
@@ -46,15 +46,15 @@ export async function updatePlan(
     if (plan.version !== version) throw changedMeanwhile()
     if (form.forecast && !isDeepStrictEqual(form.forecast, plan.forecast))
       await requireFeature(tx, viewer, 'forecast')
-    const isKept = form.thumbnail === thumbnailOf(plan.thumbnail_url)
-    const thumbnail_url = isKept ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
+    const isUnchanged = form.thumbnail === thumbnailOf(plan.thumbnail_url)
+    const thumbnail_url = isUnchanged ? plan.thumbnail_url : form.thumbnail && thumbnailUrl(form.thumbnail)
     const state = stateAfterEdit(plan, viewer)
     if (state.status === 'pending' && plan.status !== 'pending' && !can.publishDirectly(viewer))
       await refuseTooMany(tx, viewer.id)
     const slug = await slugAfter(tx, plan, form.title)
     await updatePlanRow(tx, plan.id, { ...toRow(form, text, thumbnail_url), ...state, slug })
-    await claimPictures(tx, plan.id, viewer.id, form, isKept ? null : form.thumbnail)
-    if (!isKept) await releaseThumbnails(tx, plan.id, form.thumbnail)
+    await attachPictures(tx, plan.id, viewer.id, form, isUnchanged ? null : form.thumbnail)
+    if (!isUnchanged) await releaseThumbnails(tx, plan.id, form.thumbnail)
     await releaseTextPictures(tx, plan.id)
     await afterEdit(tx, live, viewer, { ...plan, slug }, { ...state, forecast: form.forecast ?? null })
     return { id: plan.id, slug, status: state.status }
@@ -78,7 +78,7 @@ export async function deletePlan(
   return { done: true }
 }
 
-/** Gone for everybody at once; a job removes the rest. Its author, who is locked, reads the reason of the staff. */
+/** It disappears at once; a job deletes its data. Its author, who is locked, reads the reason of the staff. */
 export async function hidePlan(
   tx: Transaction,
   { live, enqueue }: AppContext,
@@ -90,7 +90,8 @@ export async function hidePlan(
   if (plan.author_id) await uncountLikes(tx, plan.id, plan.author_id)
   if (plan.status === 'published' && plan.author_id) await uncountPublication(tx, plan.id, plan.author_id)
   await enqueue(tx, 'plan_removal', { plan_id: plan.id })
-  if (plan.author_id !== viewer.id) await recordStaffAction(tx, live, viewer, plan, { isGone: true, reason })
+  if (plan.author_id !== viewer.id)
+    await recordStaffAction(tx, live, viewer, plan, { isDeleted: true, reason })
   publishPlanChange(tx, live, plan.id)
   await invalidatePages(tx, [plan.id, plan.author_id])
 }

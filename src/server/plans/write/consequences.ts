@@ -28,12 +28,12 @@ export async function recordStaffAction(
   live: AppContext['live'],
   staff: SessionMember,
   { id, slug, title, author_id }: EditedPlan,
-  { isGone = false, reason }: { isGone?: boolean; reason?: string | undefined } = {},
+  { isDeleted = false, reason }: { isDeleted?: boolean; reason?: string | undefined } = {},
 ): Promise<void> {
   await logStaffAction(tx, {
     admin_id: staff.id,
     target_user_id: author_id,
-    action_type: isGone ? 'delete_plan' : 'edit_plan',
+    action_type: isDeleted ? 'delete_plan' : 'edit_plan',
     target_type: 'plan',
     target_id: id,
     reason: reason ?? null,
@@ -43,8 +43,8 @@ export async function recordStaffAction(
   await notify(tx, live, {
     user_id: author_id,
     type: 'plan_modified_by_staff',
-    title: isGone ? 'Plan supprimé' : 'Plan modifié',
-    message: `Votre plan « ${title} » a été ${isGone ? 'supprimé' : 'modifié'} par l’équipe${reason ? ` : ${reason}` : ''}`,
-    ...(!isGone && { data: { plan_slug: slug }, plan_id: id }),
+    title: isDeleted ? 'Plan supprimé' : 'Plan modifié',
+    message: `Votre plan « ${title} » a été ${isDeleted ? 'supprimé' : 'modifié'} par l’équipe${reason ? ` : ${reason}` : ''}`,
+    ...(!isDeleted && { data: { plan_slug: slug }, plan_id: id }),
   })
 }

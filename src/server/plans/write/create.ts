@@ -17,7 +17,7 @@ import { goOnline } from './consequences.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import { thumbnailUrl, toRow } from './plan-row.ts'
 import { insertPlan } from './queries.ts'
-import { checked, claimPictures, freeSlug, refuseTooMany } from './steps.ts'
+import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 
 type Sent = { form: PlanForm; draft_id?: string | undefined }
 
@@ -59,7 +59,7 @@ async function addPlan(
     validated: false,
     modified: false,
   })
-  await claimPictures(tx, id, viewer.id, form, form.thumbnail)
+  await attachPictures(tx, id, viewer.id, form, form.thumbnail)
   if (status === 'published') {
     await goOnline(tx, live, { id, author_id: viewer.id })
     await invalidatePages(tx, [viewer.id, FEED, ...SEARCH])

@@ -7,7 +7,7 @@ import { picturesIn } from '#domain/pictures.ts'
 import { attachFile, attachFiles } from '#server/files/queries.ts'
 import { countWaiting, takeSlug } from './queries.ts'
 
-/** As it is kept. With a sheet the budget is the one that follows from it, whatever was chosen. */
+/** As it is stored. With a sheet the budget is the one that follows from it, whatever was chosen. */
 export function checked(typed: PlanForm): PlanForm {
   const form = cleanPlanForm(typed)
   const [refusal] = planRefusals(form)
@@ -28,7 +28,7 @@ export async function freeSlug(tx: Sql, base: string, planId: string): Promise<s
 }
 
 /** Pictures belong to the plan from here on; only one's own can be given to it. */
-export async function claimPictures(
+export async function attachPictures(
   tx: Sql,
   planId: string,
   uploaded_by: string,

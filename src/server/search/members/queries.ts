@@ -8,7 +8,7 @@ import type { ProfileStatsRow, ProfilesRow } from '#server/db/rows.gen.ts'
 type MemberCursor = { likes_received: number; creator: boolean; id: string }
 export type MemberRow = FoundMember & Pick<ProfileStatsRow, 'likes_received' | 'creator'>
 
-type Wanted = { rows: number; after: MemberCursor | null }
+type PageRange = { rows: number; after: MemberCursor | null }
 
 /** Of more than so many those come first whom a walk along the likes meets, and of the others any. */
 const MANY = 1_000
@@ -24,23 +24,23 @@ const hasWords = (sql: Sql, words: string[]): Fragment =>
 export function listMembersWith(
   sql: Sql,
   { text, words }: Pick<Query, 'text' | 'words'>,
-  wanted: Wanted,
+  range: PageRange,
 ): Promise<MemberRow[]> {
   const isFound = hasWords(sql, words)
   const met = sql`
     select m.user_id, m.pseudo, m.name from (
-      select user_id from profile_stats s where likes_received > 0 ${isAfter(sql, wanted.after)}
+      select user_id from profile_stats s where likes_received > 0 ${isAfter(sql, range.after)}
       order by likes_received desc, creator desc, user_id desc limit ${plainNumber(sql, STEPS)}
     ) s
     cross join lateral (select * from member_search m where m.user_id = s.user_id and ${isFound} offset 0) m
     where (select count(*) from found) > ${plainNumber(sql, MANY)}`
   const named = sql`select m.user_id, m.pseudo, m.name from member_search m where m.pseudo = ${unseen(sql, text)}`
-  return listMembers(sql, isFound, sql`select * from found union ${named} union ${met}`, text, wanted)
+  return listMembers(sql, isFound, sql`select * from found union ${named} union ${met}`, text, range)
 }
 
 /** Whose name looks like what was typed. */
-export const listMembersNear = (sql: Sql, { text }: Query, wanted: Wanted): Promise<MemberRow[]> =>
-  listMembers(sql, sql`${unseen(sql, text)} <% m.name`, sql`select * from found`, text, wanted)
+export const listMembersNear = (sql: Sql, { text }: Query, range: PageRange): Promise<MemberRow[]> =>
+  listMembers(sql, sql`${unseen(sql, text)} <% m.name`, sql`select * from found`, text, range)
 
 /** The best of `members`, who may be those `found` by what is true of their row `m`, and others. */
 const listMembers = (
@@ -48,7 +48,7 @@ const listMembers = (
   isFound: Fragment,
   members: Fragment,
   text: string,
-  { rows, after }: Wanted,
+  { rows, after }: PageRange,
 ) => sql<MemberRow[]>`
   with found as materialized (
     select m.user_id, m.pseudo, m.name from member_search m where ${isFound} limit ${plainNumber(sql, MANY + 1)}

@@ -10,7 +10,7 @@ type About = TargetPlan & {
   member: { pseudo: string } | null
 }
 
-/** What the thing is called in the moderators' queue. */
+/** The title of the report target in the moderators' queue. */
 export function titleOf({ target_type, plan_title, member }: About): string {
   const pseudo = member?.pseudo ?? DELETED_MEMBER
   switch (target_type) {
