@@ -65,7 +65,7 @@ test('an empty database is filled with the demo community, once', async () => {
   await second.stop()
 })
 
-test('the same data does not go public with the accounts of the demo, whose password everybody knows', async () => {
+test('the same data does not go public with the accounts of the demo, whose password is known', async () => {
   const site = await start(serveBuiltPages)
   await site.stop()
   const opened = start(serveBuiltPages, { ...PRODUCTION, EMBEDDED_IN_PRODUCTION: '1' })
@@ -102,7 +102,7 @@ test('mails wait in the mailbox that a developer can open, and jobs have their t
   await site.stop()
 })
 
-test('a bucket that does not answer is one line of the log, and the site starts', async () => {
+test('a bucket that does not respond is one line of the log, and the site starts', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const bucket = {

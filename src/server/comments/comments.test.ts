@@ -63,7 +63,7 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `n° ${from + index}`)
 
 describe('Writing a comment', () => {
-  test('keeps it trimmed, answers it as it stands, and lists it with its author, oldest first [75]', async () => {
+  test('saves it trimmed, returns it, and lists it with its author, oldest first [75]', async () => {
     const { id, pseudo } = await site.aMember({ role: 'verified', badges: ['Actif'], handle: 'lea' })
     const browser = await site.as({ id })
     const plan = await site.aPlan()
@@ -102,7 +102,7 @@ describe('Writing a comment', () => {
     expect(await countOf(plan)).toEqual({ counter: 0, rows: 0 })
   })
 
-  test('of 5 000 characters is kept, whatever they are, as plain text [198]', async () => {
+  test('of 5 000 characters is saved, whatever they are, as plain text [198]', async () => {
     const { browser } = await signedIn()
     const plan = await site.aPlan()
     const rockets = '🚀'.repeat(5000)
@@ -345,7 +345,7 @@ describe('Deleting a comment', () => {
     expect((await site.get(`/api/comments/${written.id}`)).status).toBe(200)
   })
 
-  test('whose author is gone is open to staff, and the author stays unnamed', async () => {
+  test('whose author is deleted is open to staff, and the author stays unnamed', async () => {
     const { member, browser } = await signedIn()
     const plan = await site.aPlan()
     const written = await comment(browser, plan)
@@ -431,7 +431,7 @@ describe('A long discussion', () => {
     expect((await site.get(`/api/plans/${plan.id}/comments?around=${elsewhere}`)).status).toBe(404)
   })
 
-  test('is the same for everybody, and an unchanged page costs no bytes', async () => {
+  test('is the same for every visitor, and an unchanged page costs no bytes', async () => {
     const plan = await site.aPlan()
     const path = `/api/plans/${plan.id}/comments`
     const first = await site.get(path)

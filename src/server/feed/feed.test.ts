@@ -160,7 +160,7 @@ describe('The feed', () => {
     )
   })
 
-  test('shows a plan whose author is gone without a name', async () => {
+  test('shows a plan whose author is deleted without a name', async () => {
     const author = await site.aMember()
     await site.aPlan({ author_id: author.id })
     await sql`delete from users where id = ${author.id}`
@@ -247,7 +247,7 @@ describe('« Top » of the week and of the month', () => {
     }
   })
 
-  test('counts a like that is taken back for as long as it counted, and ages it once', async () => {
+  test('counts a like that is undone for as long as it counted, and ages it once', async () => {
     const plan = await site.aPlan({ title: 'Le plan' })
     const old = await like(plan)
     await goBack(10)
@@ -322,7 +322,7 @@ describe('« Top » of the week and of the month', () => {
     expect((await readTop()).week).toEqual([])
   })
 
-  test('forgets the likes of a member who leaves', async () => {
+  test('deletes the likes of a member who leaves', async () => {
     const plan = await site.aPlan()
     const member = await site.aMember()
     const browser = await site.as(member)

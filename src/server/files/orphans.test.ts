@@ -132,7 +132,7 @@ describe('Belonging', () => {
     expect(storedNames()).toEqual([])
   })
 
-  test('one file that the storage does not remove keeps no other from going', async () => {
+  test('one file that the storage cannot delete does not stop the others', async () => {
     await db.sql`
       insert into files (purpose, path, content_type, bytes, created_at)
       select 'avatar', 'custom-avatars/' || md5(n::text) || '.webp', 'image/webp', 1, now() - interval '2 days'

@@ -11,7 +11,7 @@ const { db, dataDir, member, cookieOf, aMember, sent, get, listen } = await aFil
 const ask = await listen()
 
 describe('Reading a file', () => {
-  test('a public one may be kept for a year, and can do nothing but be looked at', async () => {
+  test('a public one may be cached for a year, and can do nothing but be looked at', async () => {
     const { url } = await sent('avatar', await aPicture())
     const response = await get(url)
     const bytes = await response.arrayBuffer()

@@ -37,7 +37,7 @@ const aDayPasses = async () => {
 const statuses = async (...urls: string[]) =>
   await Promise.all(urls.map(async (url) => (await get(url)).status))
 
-test('a picture that an edit takes out of a text is gone after the clean-up, the others stay', async () => {
+test('a picture that an edit takes out of a text is deleted by the clean-up, the others stay', async () => {
   const [out, still] = [await aPictureOfText(), await aPictureOfText()]
   const plan = await publish(showing(out, still))
   await aDayPasses()

@@ -63,7 +63,7 @@ describe('A request that changes something', () => {
   })
 })
 
-describe('Every answer', () => {
+describe('Every response', () => {
   test('carries the security headers and the request’s id', async () => {
     for (const path of ['/api/site', '/api/nothing', '/healthz']) {
       const { headers } = await site.get(path)
@@ -106,7 +106,7 @@ describe('Every answer', () => {
     })
   })
 
-  test('that everybody may see may be kept, but is asked for again each time', async () => {
+  test('that is public may be cached, but is revalidated each time', async () => {
     const first = await site.get('/api/site')
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
     const etag = first.headers.get('etag') ?? ''
@@ -126,7 +126,7 @@ test('While the database takes too long, responses are 503 with Retry-After, not
   expect((await site.get('/api/feed')).status).toBe(200)
 })
 
-describe('While the database is away', () => {
+describe('While the database is unavailable', () => {
   test('the API says so, and when to try again', async () => {
     const cut = await aSite()
     await cut.db.end()
@@ -184,7 +184,7 @@ describe('While the bucket of the files', () => {
     expect(response.headers.get('retry-after')).toBe('2')
   })
 
-  test('is away, what wraps its error hides nothing', () => {
+  test('is unavailable, an error that wraps its own is recognised', () => {
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     const wrapped = new TypeError('fetch failed', { cause: away })
     expect(toPublicError(wrapped, 'id', createLog('silent')).kind).toBe('unavailable')
@@ -209,7 +209,7 @@ describe('The operator’s addresses', () => {
     expect(await states(await aSite({ db: site.db, isDraining: () => true }))).toEqual([503, 503])
   })
 
-  test('say that the disk is full, while the database still answers', async () => {
+  test('say that the disk is full, while the database is still available', async () => {
     const full = await (await aSite({ db: site.db, leastFree: Infinity })).get('/readyz')
     expect([full.status, await full.text()]).toEqual([503, 'not ready: the disk is full'])
     expect(await isDiskNearlyFull([site.dataDir, '/missing'], 1)).toBe(false)
@@ -236,7 +236,7 @@ describe('The operator’s addresses', () => {
   })
 })
 
-test('an answer of some size is packed as the caller reads it', async () => {
+test('a response of some size is compressed as the client accepts it', async () => {
   for (const n of Array.from({ length: 5 }).keys()) await site.aPlan({ title: `Plan ${n}` })
   const packed = await site.get('/api/feed', { 'accept-encoding': 'br' })
   expect(packed.headers.get('content-encoding')).toBe('br')
@@ -246,7 +246,7 @@ test('an answer of some size is packed as the caller reads it', async () => {
   ).toBeNull()
 })
 
-test('an answer that was packed before is the present one all the same', async () => {
+test('a response that was compressed before is the current one all the same', async () => {
   const read = async (encoding: 'br' | 'gzip') => {
     const packed = await site.get('/api/feed?sort=new', { 'accept-encoding': encoding })
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]

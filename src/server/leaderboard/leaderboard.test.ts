@@ -69,7 +69,7 @@ describe('The leaderboard', () => {
     ])
   })
 
-  test('knows of everybody who they are, and what their rank is made of [126]', async () => {
+  test('shows of every member who they are, and what their rank is made of [126]', async () => {
     const member = await site.aMember({ pseudo: 'Inès', handle: 'ines', role: 'vip', badges: ['OG'] })
     await sql`update profile_stats set likes_received = 72, plans_posted = 2 where user_id = ${member.id}`
     expect(await read('?sort=likes')).toEqual([
@@ -131,7 +131,7 @@ describe('The leaderboard', () => {
         expect(await read(`?sort=${sort}&period=${period}`)).toEqual([])
   })
 
-  test('is the same for everybody, and knows no other lists', async () => {
+  test('is the same for every visitor, and knows no other lists', async () => {
     const response = await site.get('/api/leaderboard')
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
     expect((await site.get('/api/leaderboard?sort=xp')).status).toBe(422)

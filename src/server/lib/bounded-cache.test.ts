@@ -9,7 +9,7 @@ test('what was used least recently is evicted first', () => {
   expect(['a', 'b', 'c', 'd'].map(cache.get)).toEqual(['a', undefined, 'c', 'd'])
 })
 
-test('what is set again counts once, and what is larger than everything is not kept', () => {
+test('what is set again counts once, and what is larger than the cache is not stored', () => {
   const cache = createBoundedCache<string>(3)
   cache.set('a', 'a', 1)
   for (let times = 0; times < 5; times++) cache.set('b', 'b', 2)

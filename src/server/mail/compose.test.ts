@@ -88,7 +88,7 @@ test('what a member wrote is text in a mail, never HTML', () => {
   expect(text).toContain(pseudo)
 })
 
-test('a button leads to the web and nowhere else', () => {
+test('a button links to the web only', () => {
   const content = { to: 'a@exemple.test', subject: 'S', heading: 'H', paragraphs: [] }
   expect(() => composeMail({ ...content, button: { label: 'L', link: 'javascript:alert(1)' } })).toThrow(
     'web',

@@ -41,7 +41,7 @@ const warnings: unknown[] = []
 const log = { warn: (_: unknown, message: unknown) => void warnings.push(message) } as Log
 const sendLater = await mailByJobs(jobs, { send: (mail) => port.send(mail) }, log)
 
-test('a mail leaves once its transaction is kept, and not at all when it is undone', async () => {
+test('a mail is sent after the commit of its transaction, and not at all after a rollback', async () => {
   const { url, received } = await aMailServer()
   port = smtpMail({ url, from: FROM })
   const undone = db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ test('a server that refuses once gets the mail again', async () => {
   await expect.poll(() => results).toEqual(['retried', 'done'])
 })
 
-test('dead, silent and refusing servers are tried again, then listed as failed, and the next mail leaves', async () => {
+test('dead, silent and refusing servers are retried, then listed as failed, and the next mail leaves', async () => {
   const dead = await aMailServer()
   await dead.stop()
   const silent = await aSilentServer()

@@ -157,7 +157,7 @@ describe('What is notified', () => {
     expect((await list()).notifications).toEqual([])
   })
 
-  test('the member’s tabs hear of it once its cause is kept, and not before [91]', async () => {
+  test('the member’s tabs are notified after its cause is committed, and not before [91]', async () => {
     const { author, list } = await aScene()
     const events = await eventsOf(author)
     const undone = db.transaction(async (tx) => {

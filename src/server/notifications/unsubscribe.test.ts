@@ -53,7 +53,7 @@ describe('A way out of mails', () => {
     expect(await mutedOf(member)).toEqual({ site: [], mail: ['new_message'] })
   })
 
-  test('leaves what was muted before, and is taken back in the settings', async () => {
+  test('leaves what was muted before, and is undone in the settings', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     await browser.patch('/api/my/preferences', { channel: 'mail', mute: ['plan_approved'] })

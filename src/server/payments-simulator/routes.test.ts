@@ -154,7 +154,7 @@ test('the portal cancels, resumes, renews, fails, pays what is due, refunds and 
   expect(member.id).not.toBe(other.member.id)
 })
 
-test('a member of any role uses their own pages; for everybody else they do not exist', async () => {
+test('a member of any role uses their own pages; for other members they do not exist', async () => {
   const visitor = await site.as()
   const strangers = await Promise.all(
     (['user', 'admin', 'founder'] as const).map(async (role) => await site.as(await site.aMember({ role }))),

@@ -50,7 +50,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     ])
   })
 
-  test('and one member whose end fails does not keep the others', async () => {
+  test('and one member whose end fails does not stop the others', async () => {
     const members = [await buyer(), await buyer()]
     for (const member of members) await paid(await checkout(member))
     const ids = members.map(({ id }) => id).toSorted()
@@ -147,7 +147,7 @@ describe('Each night', () => {
     },
   )
 
-  test('a customer who cannot be read is reported and tried again alone; the others are reconciled', async () => {
+  test('a customer who cannot be read is reported and retried alone; the others are reconciled', async () => {
     const [broken, other] = [await buyer(), await buyer()]
     for (const member of [broken, other]) await pay(site, await checkout(member))
     site.jobs.length = 0
@@ -201,7 +201,7 @@ describe('Each night', () => {
     expect([await tier(member), await notified(member)]).toEqual(before)
   })
 
-  test('events of three months ago are forgotten', async () => {
+  test('events of three months ago are deleted', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await sql`update payment_events set received_at = now() - interval '91 days'`
@@ -212,7 +212,7 @@ describe('Each night', () => {
   })
 })
 
-test('what is left of those who have gone is forgotten after ten years', async () => {
+test('what is left of deleted members is deleted after ten years', async () => {
   await sql`
     insert into purchases (provider, session_id, product, interval, amount_cents, status, paid_at, created_at)
     select 'simulated', 'cs_' || years, 'vip', 'month', 699, 'paid', now(), now() - make_interval(years => years)

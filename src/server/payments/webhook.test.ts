@@ -84,7 +84,7 @@ describe('The webhook', () => {
     expect(await tier(member)).toMatchObject({ subscribed: false })
   })
 
-  test('keeps of an event what it needs, for 90 days', async () => {
+  test('stores of an event what it needs, for 90 days', async () => {
     const { member, customer_id, bodies } = await anUnheardPayment()
     for (const body of bodies) await send(body, await signEvent(body, SECRET))
     const kept = await sql<{ id: string; payload: Record<string, string> }[]>`
@@ -94,7 +94,7 @@ describe('The webhook', () => {
     expect(JSON.stringify(kept)).not.toContain(member.email)
   })
 
-  test('of a stranger’s customer, or of none, changes nothing and is done with', async () => {
+  test('of an unknown customer, or of none, changes nothing and is acknowledged', async () => {
     for (const object of [
       { id: 'sub_x', object: 'subscription', customer: 'cus_stranger' },
       { id: 'po_1', object: 'payout' },

@@ -51,7 +51,7 @@ test('what was uploaded before the switch is not sent after it, and is still the
   expect((await site.send(member, id, { image: path })).status).toBe(200)
 })
 
-test('without a switch everybody may; switched to the staff, neither a member nor a VIP [147]', async () => {
+test('without a switch every member may; switched to the staff, neither a member nor a VIP [147]', async () => {
   const { member, vip, id } = await aPair()
   expect(await featuresOf(member)).toEqual(FEATURE_NAMES)
   const { path } = await site.uploaded(member)

@@ -66,7 +66,7 @@ describe('A like', () => {
     expect(await notificationsOf(author)).toHaveLength(1)
   })
 
-  test('that is taken back takes everything back, and never more [81]', async () => {
+  test('that is undone undoes all its effects, and never more [81]', async () => {
     const { author, browser, plan } = await aReader()
     await browser.put(likePath(plan))
     for (let times = 0; times < 2; times++) {

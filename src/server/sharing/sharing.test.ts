@@ -253,7 +253,7 @@ describe('A forecast as files', () => {
   const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 })
 
-test('whatever others show of us is asked for again each time: what was taken down is gone at once', async () => {
+test('what other sites show of a plan is revalidated each time: a deleted plan disappears at once', async () => {
   const member = await site.aMember()
   const plan = await site.aPlan({ author_id: member.id, forecast: aForecast() })
   const { id, slug } = plan
@@ -274,7 +274,7 @@ test('whatever others show of us is asked for again each time: what was taken do
   for (const ending of ['md', 'csv']) expect(await statusOf(`/plan/${slug}.${ending}`)).toBe(404)
 })
 
-test('everybody gets the same, also under any sanction [196]', async () => {
+test('every visitor and member gets the same, also under any sanction [196]', async () => {
   const plan = await site.aPlan({ forecast: aForecast() })
   const hidden = await site.aPlan({ status: 'pending', forecast: aForecast() })
   const readers = [await site.as()]

@@ -493,7 +493,7 @@ describe('The policy of a page', () => {
 })
 
 describe('The cache', () => {
-  test('answers the same bytes to everybody, whatever their cookies', async () => {
+  test('sends the same bytes to every client, whatever the cookies', async () => {
     await site.aPlan()
     const visitor = await read('/')
     const member = await read('/', { cookie: 'session=abc' })
@@ -502,7 +502,7 @@ describe('The cache', () => {
     expect(visitor.response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('keeps one page for all the addresses that say the same', async () => {
+  test('caches one page for all the addresses that mean the same', async () => {
     await site.aPlan({ title: 'Avant' })
     await read('/?utm_source=x')
     await site.aPlan({ title: 'Après' })
@@ -583,7 +583,7 @@ describe('A change', () => {
 })
 
 describe('Rendering', () => {
-  test('an address that leads nowhere is done once for all of them', async () => {
+  test('the page of an unknown address is rendered once for all of them', async () => {
     const nowhere = ['/nulle-part', '/%00', '/admin/inconnu', '/plan', `/${'x'.repeat(2000)}`, '/404']
     const pages = await Promise.all(nowhere.map((path) => read(path)))
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1)
@@ -592,7 +592,7 @@ describe('Rendering', () => {
 })
 
 describe('The files of the build', () => {
-  test('are kept for a year when their name says what is in them', async () => {
+  test('are cached for a year when their name has a hash of their content', async () => {
     const { html } = await read('/')
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     const response = await site.get(script, { 'accept-encoding': 'br' })

@@ -80,7 +80,7 @@ test('the reply is mailed to the sender, with what they wrote, and is logged [19
   ])
 })
 
-test('without an answer nothing is mailed', async () => {
+test('without a reply nothing is mailed', async () => {
   const id = await write(undefined, 'Publicité')
   const before = (await site.mailbox.list()).length
   expect((await close(id, ' \n ')).status).toBe(200)

@@ -20,7 +20,7 @@ const rowsOf = ({ id }: { id: string }) => sql`select * from support_requests wh
 const mailOf = async (subject: string) =>
   (await site.mailbox.list()).filter((mail) => mail.subject.endsWith(subject))
 
-test('a visitor writes to the team and is answered at the address they give', async () => {
+test('a visitor writes to the team and gets the reply at the address they give', async () => {
   const request = aRequest({
     email: ' Nadia@Exemple.test ',
     subject: ' Un plan\n copié ',
@@ -46,7 +46,7 @@ test('a visitor writes to the team and is answered at the address they give', as
   expect(mail?.text).toContain('Bonjour')
 })
 
-test('a member is answered at the address of the account, whatever the body says', async () => {
+test('a member gets the reply at the address of the account, whatever the body says', async () => {
   const member = await site.aMember({ pseudo: 'Ada Lovelace' })
   const request = aRequest({ email: 'voleur@exemple.test', subject: 'Mon compte', user_id: randomUUID() })
   expect((await write(member, request)).status).toBe(200)
@@ -111,7 +111,7 @@ test.each([
   expect(await rowsOf(request)).toEqual([])
 })
 
-test('as much as the limits allow is kept whole, one letter more is refused', async () => {
+test('as much as the limits allow is saved, one character more is refused', async () => {
   const request = aRequest({
     subject: '😀'.repeat(SUPPORT_LIMITS.subject),
     message: '😀'.repeat(SUPPORT_LIMITS.message),
@@ -122,7 +122,7 @@ test('as much as the limits allow is kept whole, one letter more is refused', as
   expect(await errorOf(await write(undefined, longer))).toMatchObject({ status: 422, field: 'message' })
 })
 
-test('sent several times at once, or again after a lost answer, it is one request and one mail', async () => {
+test('sent several times at once, or again after a lost response, it is one request and one mail', async () => {
   const request = aRequest({ subject: 'Une seule fois' })
   const member = await site.aMember()
   const responses = await Promise.all([1, 2, 3].map(() => write(member, request)))

@@ -69,7 +69,7 @@ describe('What was read', () => {
     expect(await salts()).toHaveLength(1)
   })
 
-  test('cannot be traced the day after: its salt is gone, and the next one is another', async () => {
+  test('cannot be traced the day after: its salt is deleted, and the next one is another', async () => {
     const [plan, network] = [await site.aPlan(), '198.51.100.10']
     await read(`plans/${plan.id}`, network)
     const [first] = await salts()
@@ -85,7 +85,7 @@ describe('What was read', () => {
     expect((await salts())[0]?.salt).not.toEqual(first?.salt)
   })
 
-  test('keeps its salt for the day', async () => {
+  test('has one salt for the day', async () => {
     const before = await salts()
     await deleteOver(site.db, 'visitor_salts')
     expect(await salts()).toEqual(before)

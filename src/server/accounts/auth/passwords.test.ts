@@ -16,7 +16,7 @@ test('A hash is never the same twice, says how it was made, and knows its passwo
   }
 })
 
-test('The key is that of argon2id, as anybody else computes it', async () => {
+test('The key is that of argon2id, as other libraries compute it', async () => {
   // From the tests of the reference implementation, phc-winner-argon2: v=19, t=2, m=2^16, p=1.
   const salt = Buffer.from('somesalt').toString('base64url')
   const key = Buffer.from('09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7', 'hex')

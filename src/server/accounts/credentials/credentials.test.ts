@@ -59,7 +59,7 @@ describe('A forgotten password', () => {
     expect(await errorOf(tooLate)).toMatchObject({ status: 422, field: 'token' })
   })
 
-  test('is asked for with the same answer whether the address has an account or not', async () => {
+  test('gets the same response whether the address has an account or not', async () => {
     const { member } = await aSignedInMember()
     const visitor = await site.as()
     const [known, unknown] = [
@@ -237,7 +237,7 @@ describe('A new password by mail, at the same moment', async () => {
 })
 
 describe('A link whose account changed', () => {
-  test('sets no password once the account is gone', async () => {
+  test('sets no password once the account is deleted', async () => {
     const { member, browser } = await aSignedInMember()
     const visitor = await site.as()
     await visitor.post('/api/auth/password-reset', { email: member.email })

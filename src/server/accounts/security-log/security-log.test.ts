@@ -220,7 +220,7 @@ describe('The log of the admins', () => {
   })
 })
 
-test('what happened more than twelve months ago is gone', async () => {
+test('what happened more than twelve months ago is deleted', async () => {
   const member = await aMember()
   for (let sent = 0; sent < 2; sent++) await aSignIn(member.id, HOME)
   await sql`

@@ -304,7 +304,7 @@ describe('Continuing with Google', () => {
     }
   })
 
-  test('keeps none of the tokens that Google gave', async () => {
+  test('stores none of the tokens that Google gave', async () => {
     provider.setPerson({ email: 'discrete@gmail.test' })
     await throughGoogle()
     const rows =

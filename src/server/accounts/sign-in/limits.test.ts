@@ -114,7 +114,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await db.sql`select from security_events where user_id is null`).toHaveLength(nobodys.length)
   })
 
-  test('a mail about strangers that could not be written down is sent at their next try', async () => {
+  test('a mail about strangers that could not be written down is sent at their next attempt', async () => {
     const member = await site.aMember()
     const body = { email: member.email, password: 'faux-faux' }
     await statuses(25, (n, process) => post(process, '/api/auth/sign-in', body, `198.51.107.${n}`))
@@ -294,7 +294,7 @@ describe('Attempts, many at once and on two processes', () => {
   })
 })
 
-test('a known and an unknown address are answered after the same time', async () => {
+test('a known and an unknown address get their response after the same time', async () => {
   const even = await aSite({ db, answerMs: 500, env: { RATE_LIMIT_FACTOR: '1000' } })
   const { email } = await even.aMember()
   const timeOf = async (path: string, body: unknown) => {

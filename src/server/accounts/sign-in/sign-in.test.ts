@@ -110,7 +110,7 @@ describe('Signing in', () => {
     expect(await subjects()).toEqual(['Nouvelle connexion à votre compte'])
   })
 
-  test('keeps the twenty browsers that the member used last', async () => {
+  test('remembers the twenty browsers that the member used last', async () => {
     const member = await aMemberWithPassword()
     await db.sql`
       insert into known_devices (user_id, device, seen_at)
@@ -122,7 +122,7 @@ describe('Signing in', () => {
     expect(kept).not.toContainEqual({ is_oldest: true })
   })
 
-  test('keeps no network address that could be read', async () => {
+  test('stores no network address that could be read', async () => {
     const { member } = await signedIn()
     const row = await db.sql.one<{
       ip_address: string

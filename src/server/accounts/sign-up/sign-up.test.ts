@@ -149,7 +149,7 @@ describe('Signing up', () => {
     expect(await countRows()).toBe(before)
   })
 
-  test('a known address gets the same answer, and its owner a mail', async () => {
+  test('a known address gets the same response, and its owner a mail', async () => {
     const owner = await site.aMember()
     const unknown = await signUp(newcomer())
     const known = await signUp(newcomer({ email: owner.email }))
@@ -272,7 +272,7 @@ describe('Confirming the address', () => {
     expect(visitor.jar.has('pb-session')).toBe(false)
   })
 
-  test('keeps no link, and no password, that could be read from the database', async () => {
+  test('stores no link, and no password, that could be read from the database', async () => {
     const { person, token } = await signedUp()
     const rows = await db.sql`select * from sign_ups`
     for (const secret of [token, person.password]) expect(JSON.stringify(rows)).not.toContain(secret)

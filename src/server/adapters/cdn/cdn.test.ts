@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('A page', () => {
-  test('may be kept for a minute by the network, under what it shows, and is asked for again by browsers', async () => {
+  test('may be cached for a minute by the network, under what it shows, and is revalidated by browsers', async () => {
     const { id, page, author } = await aKeptPlan()
     const { headers } = await site.get(page)
     expect(headers.get('cdn-cache-control')).toBe('public, max-age=60')
@@ -93,7 +93,7 @@ describe('What was taken down', () => {
     expect(errors).toEqual([])
   })
 
-  test('is gone once the network takes purges again', async () => {
+  test('is purged once the network accepts purges again', async () => {
     const plan = await aKeptPlan()
     network.refusePurges(true)
     await unpublish(plan)

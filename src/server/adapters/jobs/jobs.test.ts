@@ -92,7 +92,7 @@ test('only kinds that people wait for have two workers', () => {
   ])
 })
 
-test('a job that throws is tried again', async () => {
+test('a job that throws is retried', async () => {
   const jobs = await aProcess()
   const attempts: string[] = []
   await jobs.work('greet', async ({ name }) => {

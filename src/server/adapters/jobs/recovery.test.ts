@@ -50,7 +50,7 @@ test('losing every connection neither ends the process nor the work', async () =
   await expect.poll(done, SOON).toEqual(['after the loss'])
 })
 
-test('a database that is away is said once, and work goes on when it is back', async () => {
+test('an unavailable database is logged once, and work resumes when it is back', async () => {
   const proxy = await aDatabaseProxy(target)
   undo.push(proxy.stop)
   const jobs = await aProcess({}, { ...target, host: '127.0.0.1', port: proxy.port })

@@ -23,7 +23,7 @@ test('an ended session loses its tabs on every process within five seconds, othe
   await kept.received(event)
 })
 
-test('a banned member loses all tabs, even one that does not answer', async () => {
+test('a banned member loses all tabs, even one that does not respond', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
   const [deaf, tab, other] = await Promise.all([
     there.openTab('ann.1'),
@@ -53,7 +53,7 @@ test('after the process lost its listening connection to the database, tabs are 
   await after.received(event)
 })
 
-test('events that could not be sent make everybody load again, once the database answers', async () => {
+test('events that could not be sent make all tabs load again, once the database is available', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
   const tabs = await Promise.all([here.openTab('ann.1'), there.openTab('ann.2')])
   // More than a NOTIFY can carry stands for any failure of it.
@@ -62,7 +62,7 @@ test('events that could not be sent make everybody load again, once the database
   expect(here.errors).toHaveLength(1)
 })
 
-test('a process that stops sends its tabs elsewhere within five seconds, even those that do not answer', async () => {
+test('a process that stops sends its tabs elsewhere within five seconds, even those that do not respond', async () => {
   const { live, openTab, refusal, connectionCount } = await aProcess()
   const [tab, deaf] = await Promise.all([openTab('ann.1'), openTab('ann.2')])
   deaf.stopReading()

@@ -147,7 +147,7 @@ describe('what arrives', () => {
     expect(errors).toEqual([])
   })
 
-  test('an event of a transaction is sent when it is kept, and never when it is undone', async () => {
+  test('an event of a transaction is sent after its commit, and never after a rollback', async () => {
     const { live, openTab, db } = await aProcess()
     const tab = await openTab('ann.1')
     const [undone, kept] = [notification(), notification()]
@@ -184,7 +184,7 @@ describe('what arrives', () => {
     await expect.poll(() => tab.messages).toContainEqual({ type: 'heartbeat' })
   })
 
-  test('a tab that answers no heartbeat in time is given up, one that answers stays', async () => {
+  test('a tab that responds to no heartbeat in time is closed, one that responds stays', async () => {
     const { openTab } = await aProcess({ heartbeatMs: 1500, timeoutMs: 1200 })
     const [silent, healthy] = await Promise.all([
       openTab('ann.1', { autoPong: false }),

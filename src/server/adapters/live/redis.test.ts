@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     await again.received(event)
   })
 
-  test('while it is away the database carries events, also to a process that starts meanwhile', async () => {
+  test('while it is unavailable the database carries events, also to a process that starts meanwhile', async () => {
     const here = await withRedis()
     const payloads = await notified(here)
     await server.stop()
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     await expect.poll(() => tab.events(), { timeout: 5_000 }).toContainEqual(event)
   })
 
-  test('the doctor says that it answers, or that it does not', async () => {
+  test('the doctor says whether it is available', async () => {
     expect(await checkRedis(server.url)).toBe('il répond, et laisse publier.')
     const nowhere = `redis://127.0.0.1:${await freePort()}`
     await expect(checkRedis(nowhere)).rejects.toThrow('vérifiez REDIS_URL')

@@ -49,7 +49,7 @@ describe('by SMTP', () => {
     expect(parseEml(source)).toEqual({ ...MAIL, unsubscribe })
   })
 
-  test('an answer goes to whom the mail names', async () => {
+  test('a reply goes to the address that the mail names', async () => {
     const { url, received } = await aMailServer()
     const replyTo = 'nadia@exemple.test'
     await smtpMail({ url, from: FROM }).send({ ...MAIL, replyTo })

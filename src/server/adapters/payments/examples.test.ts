@@ -35,7 +35,7 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const CREATED = instant(objects.charge.created)
 
-test('customers, pages, refunds and the portal are understood as Stripe answers them', async () => {
+test('customers, pages, refunds and the portal are read as Stripe sends them', async () => {
   const session = objects['checkout.session']
   const payments = await paymentsAnswered({
     'POST /v1/customers': objects.customer,

@@ -205,7 +205,7 @@ describe('what a customer has', () => {
     })
   })
 
-  test('more payments than one answer holds; unpaid pages do not count', async () => {
+  test('more payments than one response has; unpaid pages do not count', async () => {
     const customer = await aCustomer()
     for (let n = 0; n < 103; n += 1) await payments.createCheckout(pageFor(customer))
     expect((await payments.readCustomer(customer)).sessions).toEqual([])
@@ -389,7 +389,7 @@ describe('events', () => {
   })
 })
 
-describe('while Stripe is away', () => {
+describe('while Stripe is unavailable', () => {
   const everyCall = (away: typeof payments) => [
     away.createCustomer({ id: newId(), email: 'a@exemple.test' }),
     away.createCheckout(pageFor('cus_1')),
@@ -416,7 +416,7 @@ describe('while Stripe is away', () => {
     await expectFailures(paymentsAt(gone))
   })
 
-  test('nor when it answers with an error, nor when the key is refused', async () => {
+  test('nor when it responds with an error, nor when the key is refused', async () => {
     const broken = createServer((_, response) =>
       response.writeHead(500).end('{"error":{"type":"api_error"}}'),
     )
@@ -485,7 +485,7 @@ describe('while Stripe is away', () => {
     }
   })
 
-  test('nor when it does not answer in time', async () => {
+  test('nor when it does not respond in time', async () => {
     const server = createServer(() => {})
     const silent = await serve(server)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

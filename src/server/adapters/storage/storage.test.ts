@@ -65,7 +65,7 @@ describe.each<[string, Storage]>([
     expect([await isThere(asset), await isThere(avatar)]).toEqual([false, true])
   })
 
-  test('a removed file is gone', async () => {
+  test('a removed file is not found', async () => {
     const key = newKey('thumbnail', 'jpg')
     await storage.put(key, new Uint8Array(10), 'image/jpeg')
     await storage.remove(key)

@@ -266,7 +266,7 @@ describe('The screen reads', () => {
     expect(after.quotas.members.limit).toBe(50_000)
   })
 
-  test('use that is long past is forgotten [184]', async () => {
+  test('usage that is long past is deleted [184]', async () => {
     const member = await site.aMember()
     await db.sql`insert into daily_requests (day, requests) values ('2020-01-01', 5)`
     await db.sql`insert into active_members (month, user_id) values ('2020-01-01', ${member.id})`

@@ -39,7 +39,7 @@ function block(cells: string[][], heading: string): string[][] {
   return cells.slice(start + 1, end < 0 ? undefined : end)
 }
 
-test('the export is a file of its own name and day that no cache keeps [185]', async () => {
+test('the export is a file of its own name and day that no cache stores [185]', async () => {
   const { headers, bytes } = await download()
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe(
@@ -49,7 +49,7 @@ test('the export is a file of its own name and day that no cache keeps [185]', a
   expect([...new Uint8Array(bytes, 0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })
 
-test('a spreadsheet reads the same figures as the screen shows, and every plan [185]', async () => {
+test('a spreadsheet reads the same metrics as the screen shows, and every plan [185]', async () => {
   const author = await site.aMember({ pseudo: 'Élodie; "Lou"' })
   await site.aPlan({
     title: 'Café & thé ; 50 €',

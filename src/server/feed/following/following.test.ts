@@ -103,7 +103,7 @@ describe('The following feed', () => {
     expect(seen.map((page) => page.length)).toEqual([20, 8])
   })
 
-  test('forgets at once what a member reposted who left, and not what others did', async () => {
+  test('deletes at once the reposts of a member who left, and not those of others', async () => {
     const [reader, author, stays, leaves] = [
       await site.aMember(),
       await site.aMember(),
@@ -119,7 +119,7 @@ describe('The following feed', () => {
     expect(page.plans).toMatchObject([{ title: 'Reposté', repost: { by: { user_id: stays.id }, others: 0 } }])
   })
 
-  test('goes on from page to page, however many things happened at the same moment [30]', async () => {
+  test('goes on from page to page, however many events happened at the same moment [30]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     await follow(reader, author)
     for (let n = 0; n < 45; n++) await planOf(author, `Plan ${n}`, day(1))
@@ -131,7 +131,7 @@ describe('The following feed', () => {
     expect(new Set([first, second, third].flatMap(titles)).size).toBe(45)
   })
 
-  test('does not show anybody who blocked the reader or whom the reader blocked', async () => {
+  test('does not show members who blocked the reader or whom the reader blocked', async () => {
     const [reader, author, blocked, blocker, friend] = [
       await site.aMember(),
       await site.aMember(),
@@ -151,7 +151,7 @@ describe('The following feed', () => {
     expect(page.plans[0]?.repost).toBeNull()
   })
 
-  test('finds the same among what everybody did last as in the lists of those one follows', async () => {
+  test('finds the same among the latest events of all members as in the lists of the followed ones', async () => {
     const [reader, one, two, stranger] = [
       await site.aMember(),
       await site.aMember(),

@@ -198,7 +198,7 @@ describe('Who is not written to', () => {
 })
 
 describe('Before messages are open to a member', () => {
-  test('they read and answer what others began, and nothing else [149]', async () => {
+  test('they read and reply to what others began, and nothing else [149]', async () => {
     const [ann, bob] = [await aPerson(), await aPerson({ role: 'user' })]
     const id = await opened(ann, bob)
     await sent(ann, id, 'Bienvenue')
@@ -231,7 +231,7 @@ describe('Before messages are open to a member', () => {
     expect(await errorOf(await ann.browser.get('/api/conversations'))).toMatchObject({ message: LOCKED })
   })
 
-  test('what they began and the other answered stays open: nothing that waits for them is out of reach [149]', async () => {
+  test('what they began and the other replied to stays open: nothing that waits for them is out of reach [149]', async () => {
     const { ann, bob, id } = await aPair()
     await db.sql`update profiles set role = 'user' where user_id = ${ann.id}`
     await sent(bob, id, 'Bonjour Ann')
@@ -314,7 +314,7 @@ describe('The list of conversations', () => {
     expect((await list(ann))[0]).toMatchObject({ unread_count: 0 })
   })
 
-  test('a conversation that both have left is gone', async () => {
+  test('a conversation that both have left is deleted', async () => {
     const { ann, bob, id } = await aPair()
     for (const who of [ann, bob]) {
       await who.browser.request('DELETE', '/api/account', json({ pseudo: who.pseudo, plans: 'delete' }))

@@ -23,7 +23,7 @@ const previewOf = async (id: string) =>
   (await db.sql`select last_message_at, last_message_content from conversations where id = ${id}`)[0]
 
 describe('Sending', () => {
-  test('keeps the text trimmed, answers it as it stands, and shows it to both, oldest first', async () => {
+  test('saves the text trimmed, returns it, and shows it to both, oldest first', async () => {
     const { ann, bob, id, first } = await aPair()
     const second = await sent(bob, id, ' \r\nSalut\r\nAnn ')
     expect(second).toEqual({
@@ -56,7 +56,7 @@ describe('Sending', () => {
     expect((await page(ann, id)).messages).toHaveLength(1)
   })
 
-  test('takes four thousand characters, of whatever size, and keeps HTML and odd links as text [198]', async () => {
+  test('takes four thousand characters, of whatever size, and saves HTML and odd links as text [198]', async () => {
     const { ann, id } = await aPair()
     expect((await sent(ann, id, '😀'.repeat(4000))).content).toHaveLength(8000)
     const bad = '<img src=x onerror=alert(1)> javascript:alert(1) data:text/html,x'
@@ -186,7 +186,7 @@ describe('Pictures', () => {
     expect((await page(ann, id)).messages).toHaveLength(2)
   })
 
-  test('that are sent again after a lost answer are one message too', async () => {
+  test('that are sent again after a lost response are one message too', async () => {
     const { ann, id } = await aPair()
     const { path: image } = await uploaded(ann)
     const message = { id: randomUUID(), image }

@@ -63,7 +63,7 @@ describe('A sanctioned member', () => {
     expect(await mine(await site.aMember())).toEqual([])
   })
 
-  test('objects once: what waits is waited for, and what was answered is answered', async () => {
+  test('appeals once: an open appeal stays open, and a decision is final', async () => {
     const { member, appealId } = await anObjector()
     const [sanction] = await mine(member)
     expect(sanction?.appeal).toMatchObject({ status: 'open', message: 'Ce n’était pas moi.', answer: null })

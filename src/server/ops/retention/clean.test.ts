@@ -111,7 +111,7 @@ describe('A viewer', () => {
     for (const table of ['views', 'profile_views'] as const) await deleteOver(db, table)
   }
 
-  test('is forgotten after two days; how many it were on which day is not', async () => {
+  test('is deleted after two days; the counts of each day are not', async () => {
     const member = await site.aMember()
     const plan = await site.aPlan({ author_id: member.id })
     for (const network of ['198.51.100.1', '198.51.100.2', '198.51.100.2']) {

@@ -190,7 +190,7 @@ describe('Two subscriptions', () => {
     })
   })
 
-  test('one whose last payment was taken back gives way, and keeps what it took before', () => {
+  test('one whose last payment was returned is replaced, and keeps its earlier payments', () => {
     const old = vip({ id: 'a', payments: ['kept', 'kept', 'refunded'] })
     expect(decided([old, vip({ id: 'b', payments: ['kept'], recorded: 'open' })])).toMatchObject({
       ledger: { a: 'paid', b: 'paid' },

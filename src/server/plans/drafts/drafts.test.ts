@@ -12,7 +12,7 @@ const anAuthor = async () => await site.as(await site.aMember({ role: 'vip' }))
 describe('A draft', () => {
   const content = { title: 'À finir', markdown_content: 'Des mots' }
 
-  test('is kept under the id that the browser chose, found again, and goes with the plan it became', async () => {
+  test('is saved under the id that the browser chose, found again, and deleted with the plan it became', async () => {
     const browser = await anAuthor()
     const draftId = crypto.randomUUID()
     expect((await browser.put(`/api/my/drafts/${draftId}`, { content })).status).toBe(200)
@@ -21,7 +21,7 @@ describe('A draft', () => {
     expect(await browser.getJson('/api/my/draft')).toEqual({ id: null })
   })
 
-  test('keeps a sheet as it is typed, however far, for reload and another device [225]', async () => {
+  test('saves a sheet as it is typed, however far, for reload and another device [225]', async () => {
     const member = await site.aMember()
     const [laptop, phone] = [await site.as(member), await site.as(member)]
     const forecast = {

@@ -451,7 +451,7 @@ describe('Approving', () => {
     expect(await countersOf(author.id)).toEqual({ plans_posted: 1, community_xp: 10 })
   })
 
-  test('drops the pages that everybody reads', async () => {
+  test('invalidates the public pages', async () => {
     let dropped = 0
     const hearing = await site.db.listen(PAGES_CHANGED, () => dropped++)
     await approve((await aWaitingPlan()).plan.id)
@@ -542,7 +542,7 @@ describe('Rejecting', () => {
     )
   })
 
-  test('is answered by a correction, which waits in the list again and can be approved [187]', async () => {
+  test('is followed by a correction, which waits in the list again and can be approved [187]', async () => {
     const { author, plan } = await aWaitingPlan()
     await reject(plan.id)
     const as = await site.as(author)
@@ -612,7 +612,7 @@ describe('Rejecting what is online', () => {
     },
   )
 
-  test('anybody’s plan that only waits can be refused, and anybody’s approved, whatever the rank [187] [197]', async () => {
+  test('any member’s pending plan can be refused, and any member’s approved, whatever the rank [187] [197]', async () => {
     const admin = await site.aMember({ role: 'admin' })
     const waiting = await site.aPlan({
       status: 'pending',

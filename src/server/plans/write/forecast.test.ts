@@ -228,7 +228,7 @@ describe('An edit', () => {
   })
 })
 
-test('a plan that is sent again after a lost answer is the same one, with its sheet; a changed sheet is saved over it', async () => {
+test('a plan that is sent again after a lost response is the same one, with its sheet; a changed sheet is saved over it', async () => {
   const draft_id = crypto.randomUUID()
   const sendAgain = async (forecast: Forecast | null) => {
     const response = await author.post('/api/plans', { form: aPlanForm({ forecast }), draft_id })
@@ -337,7 +337,7 @@ describe('While the feature is closed', () => {
   })
 })
 
-test('labels that would like to be markup or formulas are kept as they were typed [302]', async () => {
+test('labels that would like to be markup or formulas are saved as they were typed [302]', async () => {
   const labels = ['<img src=x onerror=alert(1)>', '=1+1', '[x](javascript:alert(1))', '| ``` |']
   const sheet = aForecast({
     unit: '<script>alert(1)</script>',

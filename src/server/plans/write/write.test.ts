@@ -163,7 +163,7 @@ describe('Publishing', () => {
     },
   )
 
-  test('keeps tags once, trimmed and without empties [55]', async () => {
+  test('saves tags once, trimmed and without empties [55]', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser, { tags: [' a ', '', 'A', 'é', 'e'] })
     expect(await rowOf(saved)).toMatchObject({ tags: ['a', 'é', 'e'] })
@@ -189,7 +189,7 @@ describe('Publishing', () => {
     ])
   })
 
-  test('keeps the text as it was typed, and shows it without anything that could run [198]', async () => {
+  test('saves the text as it was typed, and shows it without anything that could run [198]', async () => {
     const { browser } = await anAuthor('vip')
     const text =
       '# A\r\n\r\nb\u0301\t<script>alert(1)</script> [x](javascript:alert(1)) ![i](https://evil.example/i.png)\n'
@@ -199,7 +199,7 @@ describe('Publishing', () => {
     expect(row?.content_html).not.toMatch(/<script|href="javascript|<img/)
   })
 
-  test('sent again after a lost answer is one plan, however many times and how close in time', async () => {
+  test('sent again after a lost response is one plan, however many times and how close in time', async () => {
     for (const role of ['vip', 'user'] as const) {
       const { member, browser } = await anAuthor(role)
       const draft_id = crypto.randomUUID()
@@ -543,7 +543,7 @@ describe('Deleting', () => {
     expect(talkers).toEqual({ xp: 0, ledger: 0 })
   })
 
-  test('a plan that is gone already is a success [67]', async () => {
+  test('a plan that is deleted already is a success [67]', async () => {
     const { browser } = await anAuthor('vip')
     const saved = await publish(browser)
     for (const time of ['first', 'second'])
@@ -639,7 +639,7 @@ describe('A reading', () => {
 })
 
 describe('A favourite', () => {
-  test('is kept once, listed newest first, and forgotten', async () => {
+  test('is saved once, listed newest first, and deleted', async () => {
     const browser = await site.as(await site.aMember())
     const [first, second] = [await site.aPlan(), await site.aPlan()]
     for (const { id } of [first, second, first, second]) await browser.put(`/api/plans/${id}/bookmark`)

@@ -102,7 +102,7 @@ describe('A profile', () => {
     expect(await sanctionOf([])).toBeNull()
   })
 
-  test('says nothing that is not for everybody', async () => {
+  test('shows public data only', async () => {
     const { pseudo, email } = await site.aMember({ bans: ['temp'] })
     const response = await (await site.get(`/api/profiles/${encodeURIComponent(pseudo)}`)).text()
     expect(response).not.toContain(email)

@@ -76,7 +76,7 @@ describe('A profile', () => {
     expect(await errorOf(await browser.patch(PROFILE, body))).toMatchObject({ status: 422, field })
   })
 
-  test('keeps what looks like HTML as the text it is [198]', async () => {
+  test('saves what looks like HTML as the text it is [198]', async () => {
     const { owner, browser } = await anOwner()
     const bio = '<script>alert(1)</script> [x](javascript:alert(1))'
     expect((await browser.patch(PROFILE, { bio })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('A pseudo', () => {
     expect((await profileOf({ pseudo: 'Gardé autrement' })).user_id).toBe(owner.id)
   })
 
-  test('that changes all the time would block names for everybody: five are reserved, no more [117]', async () => {
+  test('that changes all the time would block names for all members: five are reserved, no more [117]', async () => {
     const { browser } = await anOwner({ pseudo: 'Girouette' })
     for (let n = 1; n <= 5; n++)
       expect((await browser.patch(PROFILE, { pseudo: `Girouette ${n}` })).status).toBe(200)

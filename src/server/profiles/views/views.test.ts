@@ -13,7 +13,7 @@ const look = async (member: TestMember, as?: TestMember, headers: Record<string,
 const daysOf = async (member: TestMember) =>
   (await (await site.as(member)).getJson<{ days: ViewsPerDay }>('/api/my/profile/views')).days
 
-test('a visit counts once per visitor and day, members and strangers alike [116]', async () => {
+test('a visit counts once per visitor and day, members and visitors alike [116]', async () => {
   const member = await site.aMember()
   const visitor = await site.aMember()
   await look(member, visitor)
@@ -32,7 +32,7 @@ test('one’s own visits and robots’ do not count [116]', async () => {
   expect((await daysOf(member)).every(({ views }) => views === 0)).toBe(true)
 })
 
-test('yesterday’s visits stand on their day, and who came is not kept [116]', async () => {
+test('yesterday’s visits are counted on their day, and the visitors are not stored [116]', async () => {
   const member = await site.aMember()
   const visitor = await site.aMember()
   await look(member, visitor)

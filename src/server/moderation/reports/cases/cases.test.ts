@@ -89,7 +89,7 @@ const messagesOf = async ({ browser }: SignedIn) => {
 }
 
 describe('The queue of reports', () => {
-  test('has one case for each thing, with all reasons, whom it is about and the words as they were [190] [198]', async () => {
+  test('has one case for each target, with all reasons, whom it is about and the words as they were [190] [198]', async () => {
     const author = await signedIn()
     const { id, plan } = await aComment(PAYLOAD, author, 'Savons à froid')
     const [one, two] = [await report('comment', id, PAYLOAD), await report('comment', id, 'Injurieux')]
@@ -121,7 +121,7 @@ describe('The queue of reports', () => {
     expect((await caseOf(id))?.evidence).toMatch(/^Première\s+\* \* \*\s+Seconde$/)
   })
 
-  test('keeps what is gone: no path, and the evidence stays', async () => {
+  test('shows a deleted target without a path, and the evidence stays', async () => {
     const author = await signedIn()
     const { id } = await aComment('Arnaque ici', author)
     await report('comment', id)
@@ -214,7 +214,7 @@ describe('« Je m’en occupe »', () => {
 })
 
 describe('A decision', () => {
-  test('closes every report of the thing, is logged, and every reporter reads the answer [190]', async () => {
+  test('closes every report of the target, is logged, and every reporter reads the answer [190]', async () => {
     const author = await signedIn()
     const plan = await onlinePlan(author, 'Levain')
     const reporters = [await report('plan', plan.id), await report('plan', plan.id)]
@@ -620,7 +620,7 @@ describe('Reports about the staff', () => {
     expect((await list()).waiting).toBe(1)
   })
 
-  test('one about oneself is answered as if it did not exist: before, while it waits and once decided [197]', async () => {
+  test('one about oneself is reported as not found: before, while it waits and once decided [197]', async () => {
     const [reported, founder] = [await signedIn('admin'), await signedIn('founder')]
     const { id } = reported.member
     // A caller who knows the ids can compute it.
