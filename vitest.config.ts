@@ -31,10 +31,10 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), tailwindcss()],
+        publicDir: 'src/web/public',
         test: {
           name: 'components',
           include: ['src/web/**/*.browser.test.tsx'],
-          testTimeout: 20_000,
           expect: { poll: { timeout: 10_000, interval: 20 } },
           browser: {
             enabled: true,

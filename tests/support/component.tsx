@@ -9,20 +9,17 @@ import {
 import { createContext, use, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import type { Viewer } from '#domain/viewer.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { parseSearch, stringifySearch } from '#web/lib/search-string.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import '#web/styles/main.css'
 
 const Element = createContext<ReactNode>(null)
-const cleanUps: (() => void)[] = []
-
-afterEach(() => {
-  for (const cleanUp of cleanUps.splice(0)) cleanUp()
-})
 
 type RenderOptions = {
   /** The address, « / » unless given. */
@@ -40,6 +37,8 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
   const router = createRouter({
     routeTree: rootRoute.addChildren([anyPage]),
     history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch,
+    stringifySearch,
   })
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -56,7 +55,8 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
     )
   await router.load()
   rerender(element)
-  cleanUps.push(() => {
+  // Not `afterEach`: test files share this module, and only the first would register it.
+  onTestFinished(() => {
     root.unmount()
     container.remove()
     queryClient.clear()
@@ -79,6 +79,33 @@ export function replaceNetwork(respond: (request: Request) => unknown): Request[
     const response = await respond(request)
     return response instanceof Response ? response : Response.json(response)
   })
-  cleanUps.push(() => setTransport((path, init) => fetch(path, init)))
+  onTestFinished(() => setTransport((path, init) => fetch(path, init)))
   return requests
+}
+
+/** The shown toasts, in the page or in a dialog. */
+export const toasts = (place: Pick<typeof page, 'getByRole'> = page) =>
+  place.getByRole('region', { name: /^Notifications [(]/ }).getByRole('listitem')
+
+/** From here on time only advances by `advanceClock`, until the test ends. */
+export function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** Assertions that poll advance a stopped clock too, by 20 ms each time. */
+export async function advanceClock(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  // React renders what the timers changed: otherwise an absence would be asserted too early.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+}
+
+/** Plays animations until the test ends: other tests run with reduced motion. */
+export async function allowAnimations() {
+  await setReducedMotion('no-preference')
+  onTestFinished(() => setReducedMotion('reduce'))
+}
+
+const setReducedMotion = async (value: 'no-preference' | 'reduce') => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 }

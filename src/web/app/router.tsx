@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { AppError, type ErrorKind, isNotFound, unexpected } from '#domain/errors.ts'
 import { textFromPage, withoutText } from '#web/features/plans/plan-text.ts'
+import { parseSearch, stringifySearch } from '#web/lib/search-string.ts'
 import { ErrorWithRetry } from '#web/ui/ErrorWithRetry.tsx'
 import { PageNotFound } from './PageNotFound.tsx'
 import { cachePlanLists } from './plan-list-cache.ts'
@@ -67,15 +68,6 @@ const createQueryClient = () =>
       },
     },
   })
-
-/** Search parameters are text, as on the server: « q=2024 » is no number, and the first of two values counts. */
-const parseSearch = (search: string) => Object.fromEntries([...new URLSearchParams(search)].toReversed())
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const texts = Object.entries(search).filter(([, value]) => typeof value === 'string')
-  const parameters = new URLSearchParams(Object.fromEntries(texts) as Record<string, string>)
-  return parameters.size ? `?${parameters.toString()}` : ''
-}
 
 /**
  * A page that failed on the server shows the same error in the browser, without details that belong in the log. The router
