@@ -213,52 +213,6 @@ test('more than 99 unread messages are « 99+ », in the header and in the d
   await expect(drawer.getByRole('link', { name: 'Messages' })).toHaveText('Messages99 non lus')
 })
 
-const OWN_PLACES = ['Mon profil', 'Tableau de bord', 'Mes plans', 'Favoris', 'Paramètres']
-
-test('the account menu has the items of each role [21, 22]', async ({ page }) => {
-  const everywhere = ['/admin', '/admin/analytics', '/validator', '/moderator']
-  for (const [name, bought, places] of [
-    ['membre', ['Devenir VIP', 'Se vérifier'], []],
-    ['vip', ['VIP 💎Statut actif', 'Se vérifier'], []],
-    ['verifie', ['Devenir VIP', 'VerifiedCompte vérifié'], []],
-    ['validateur', ['Devenir VIP', 'Se vérifier'], ['/validator']],
-    ['moderateur', ['Devenir VIP', 'Se vérifier'], ['/moderator']],
-    ['admin', ['Devenir VIP', 'Se vérifier'], everywhere],
-    ['fondateur', ['Devenir VIP', 'VerifiedCompte vérifié'], everywhere],
-  ] as const) {
-    await signInAs(page, name)
-    await open(page, '/contact')
-    const menu = await openAccountMenu(page)
-    await expect(menu).toContainText(`${name}@planb.test`)
-    const items = menu.getByRole('menuitem')
-    await expect(items).toHaveCount(OWN_PLACES.length + 4 + places.length)
-    const lines = await items.allTextContents()
-    expect(lines.slice(0, 8)).toEqual([...OWN_PLACES, ...bought, 'PB-AI Assistant'])
-    expect(lines.at(-1)).toBe('Déconnexion')
-    const hrefs = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
-    expect(hrefs.slice(8, -1)).toEqual(places)
-    expect(hrefs.slice(1, 4)).toEqual(['/dashboard', '/mes-plans', '/favoris'])
-    expect(hrefs.slice(5, 8)).toEqual(['/vip', '/verified', '/chat'])
-    await page.keyboard.press('Escape')
-  }
-})
-
-test('the account menu links to the member’s own profile and settings, also by keyboard [21]', async ({
-  page,
-}) => {
-  await signInAs(page, 'membre')
-  await open(page, '/contact')
-  await page.getByRole('button', { name: 'Menu du compte' }).focus()
-  await page.keyboard.press('Enter')
-  const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem', { name: 'Mon profil' })).toBeFocused()
-  await expect(menu).toContainText('Clémence Aubry')
-  const settings = menu.getByRole('menuitem', { name: 'Paramètres' })
-  await expect(settings).toHaveAttribute('href', '/u/Cl%C3%A9mence%20Aubry?tab=parametres')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/u/Cl%C3%A9mence%20Aubry')
-})
-
 test('staff open the pages of their roles', async ({ page }) => {
   for (const [name, paths] of [
     ['validateur', ['/admin/analytics']],
