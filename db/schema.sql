@@ -734,7 +734,7 @@ create table billing_customers (
   provider payment_provider not null,
   customer_id text not null,
   created_at timestamp with time zone not null default now(),
-  synced_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  snapshot_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   needs_reconciliation boolean not null default false,
   account_deleted_at timestamp with time zone,
   constraint billing_customers_pkey PRIMARY KEY (customer_id),
@@ -1490,7 +1490,7 @@ create table purchases (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
   provider payment_provider not null,
-  session_id text,
+  checkout_session_id text,
   url text,
   product text not null,
   "interval" billing_interval,
@@ -1501,13 +1501,13 @@ create table purchases (
   created_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
   constraint purchases_pkey PRIMARY KEY (id),
-  constraint purchases_session_id_key UNIQUE (session_id),
+  constraint purchases_checkout_session_id_key UNIQUE (checkout_session_id),
   constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint purchases_amount_cents_check CHECK (amount_cents > 0),
   constraint purchases_check CHECK ((product = 'vip'::text) = ("interval" IS NOT NULL)),
   constraint purchases_check1 CHECK ((product = 'verified'::text) = (verified_type IS NOT NULL)),
+  constraint purchases_checkout_session CHECK ((status = ANY (ARRAY['open'::text, 'expired'::text])) OR checkout_session_id IS NOT NULL),
   constraint purchases_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  constraint purchases_page CHECK ((status = ANY (ARRAY['open'::text, 'expired'::text])) OR session_id IS NOT NULL),
   constraint purchases_paid CHECK ((status = ANY (ARRAY['paid'::text, 'refunded'::text, 'void'::text])) = (paid_at IS NOT NULL)),
   constraint purchases_product_check CHECK (product = ANY (ARRAY['vip'::text, 'verified'::text])),
   constraint purchases_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'expired'::text, 'refunded'::text, 'void'::text]))
@@ -1699,7 +1699,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_of_member ON public.subscriptions USING btree (user_id, created_at DESC);
 CREATE INDEX subscriptions_of_vip ON public.subscriptions USING btree (user_id, vip_until) WHERE (vip_until IS NOT NULL);
 CREATE UNIQUE INDEX subscriptions_one_running ON public.subscriptions USING btree (user_id) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
-comment on column subscriptions.current_period_end is 'the end of what was paid';
+comment on column subscriptions.current_period_end is 'the end of the paid period';
 
 create table support_requests (
   id uuid not null default gen_random_uuid(),

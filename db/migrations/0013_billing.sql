@@ -7,14 +7,14 @@ create domain payment_provider as text
   -- Stripe's test mode has other customers than the live one
   check (value in ('stripe', 'stripe_test', 'simulated'));
 
--- Purchases are read again from the provider after each of its events, so that the order of the events does not matter.
+-- A customer is read again from the provider after each event, so that the order of the events does not matter.
 create table billing_customers (
   user_id      uuid references users on delete set null,
   provider     payment_provider not null,
   customer_id  text primary key,
   created_at   timestamptz not null default now(),
-  -- when the newest reading began that was applied: an older one changes nothing
-  synced_at    timestamptz not null default '-infinity',
+  -- when the reading of the newest applied snapshot began: an older snapshot changes nothing
+  snapshot_at    timestamptz not null default '-infinity',
   -- a cancellation or a refund must still be sent to the provider
   needs_reconciliation boolean not null default false,
   -- when the member deleted the account: later payments are refunded
@@ -40,34 +40,34 @@ create table subscriptions (
   created_at           timestamptz not null default now(),
   updated_at           timestamptz not null default now()
 );
-comment on column subscriptions.current_period_end is 'the end of what was paid';
+comment on column subscriptions.current_period_end is 'the end of the paid period';
 create index subscriptions_of_member on subscriptions (user_id, created_at desc);
 create index subscriptions_of_vip on subscriptions (user_id, vip_until) where vip_until is not null;
 create unique index subscriptions_one_running on subscriptions (user_id)
   where status in ('trialing', 'active', 'past_due');
 
--- One row per payment page; only the webhook makes it paid. One page is open at a time for each product: the row is inserted
--- first, and its id makes the request for the page idempotent.
+-- One row per checkout session; only the webhook makes it paid. A member has one open purchase per product: the row is
+-- inserted first, and its id makes the creation of the checkout session idempotent.
 create table purchases (
   id            uuid primary key default gen_random_uuid(),
   user_id       uuid references users on delete set null,
   provider      payment_provider not null,
-  session_id    text unique, -- of the payment page
-  url           text,
+  checkout_session_id text unique, -- of Stripe Checkout, where the member pays
+  url           text, -- of the checkout session
   product       text not null check (product in ('vip', 'verified')),
   interval      billing_interval,
   verified_type verified_colour,
   amount_cents  int not null check (amount_cents > 0),
   currency      text not null default 'CHF' check (currency ~ '^[A-Z]{3}$'),
   status        text not null default 'open' check (
-                  -- void: never owed, and refunded
+                  -- void: grants nothing, and is refunded (paid twice, or after the account was deleted)
                   status in ('open', 'paid', 'expired', 'refunded', 'void')
                 ),
   created_at    timestamptz not null default now(),
   paid_at       timestamptz,
   check ((product = 'vip') = (interval is not null)),
   check ((product = 'verified') = (verified_type is not null)),
-  constraint purchases_page check (status in ('open', 'expired') or session_id is not null),
+  constraint purchases_checkout_session check (status in ('open', 'expired') or checkout_session_id is not null),
   constraint purchases_paid check ((status in ('paid', 'refunded', 'void')) = (paid_at is not null))
 );
 create index purchases_of_member on purchases (user_id, created_at desc);

@@ -3,8 +3,8 @@ import { BILLING_INTERVALS, type Offer, type Purchase } from '#domain/payments.t
 import type { Subscription } from '#domain/viewer.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The address of a page at the payment provider. */
-type Page = { url: string }
+/** The URL of a checkout session or of the customer portal, at the payment provider. */
+type ProviderUrl = { url: string }
 
 const TEN_AN_HOUR = [{ per: 'member', max: 10, seconds: 3600 }] as const
 
@@ -23,7 +23,7 @@ export const paymentsApi = {
     action: 'subscription.check',
     summary: 'The member’s VIP subscription.',
   }),
-  createCheckout: endpoint<Page>()({
+  createCheckout: endpoint<ProviderUrl>()({
     method: 'POST',
     path: '/api/payments/checkout',
     access: 'member',
@@ -33,7 +33,7 @@ export const paymentsApi = {
     limits: [...TEN_AN_HOUR],
     body: v.object({ interval: v.picklist(BILLING_INTERVALS, 'Choisissez le mois ou l’année.') }),
   }),
-  customerPortal: endpoint<Page>()({
+  customerPortal: endpoint<ProviderUrl>()({
     method: 'POST',
     path: '/api/payments/portal',
     access: 'member',
@@ -41,7 +41,7 @@ export const paymentsApi = {
     summary: 'Creates the provider’s page to change the card, cancel, and read invoices.',
     limits: [...TEN_AN_HOUR],
   }),
-  createPayment: endpoint<Page>()({
+  createPayment: endpoint<ProviderUrl>()({
     method: 'POST',
     path: '/api/payments/verified',
     access: 'member',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { smallPicture } from '#domain/pictures.ts'
 import { FILTER_CATEGORIES } from '#domain/plan-form.ts'
-import { syncCustomer } from '#server/payments/sync.ts'
+import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
 import { aDatabase } from '../../tests/support/database.ts'
 import { aSite } from '../../tests/support/site.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
@@ -342,7 +342,7 @@ test('the simulated Stripe has the same payments: reconciling every customer cha
   const site = await aSite({ db })
   const ctx = { ...site.ctx, payments: site.ctx.payments! }
   const ledger = async () => ({
-    purchases: await sql`select * from purchases order by session_id`,
+    purchases: await sql`select * from purchases order by checkout_session_id`,
     subscriptions: await sql`
       select user_id, subscription_id, status, interval, current_period_end, cancel_at_period_end, vip_until, created_at
       from subscriptions order by user_id`,
@@ -354,12 +354,12 @@ test('the simulated Stripe has the same payments: reconciling every customer cha
     select customer_id from billing_customers c
     where exists (select from purchases p where p.user_id = c.user_id)`
   for (const { customer_id } of customers) {
-    const { sessions } = await ctx.payments.readCustomer(customer_id)
-    expect(sessions.length).toBeGreaterThan(0)
-    await syncCustomer(ctx, customer_id)
+    const { checkout_sessions } = await ctx.payments.readCustomer(customer_id)
+    expect(checkout_sessions.length).toBeGreaterThan(0)
+    await reconcileCustomer(ctx, customer_id)
   }
   expect(await ledger()).toEqual(before)
-  await expectNone(sql`select from billing_customers where needs_reconciliation or synced_at = '-infinity'`)
+  await expectNone(sql`select from billing_customers where needs_reconciliation or snapshot_at = '-infinity'`)
   await expectNone(sql`
     select from purchases p where not exists (select from billing_customers c where c.user_id = p.user_id)`)
   expect(await site.mailbox.list()).toEqual([])

@@ -7,7 +7,11 @@ import type { Database } from './db/database.ts'
 import { sendMessageMails } from './messages/mails/send-mails.ts'
 import { endVips } from './payments/reconcile/end-vip.ts'
 import { updateCustomer } from './payments/customer.ts'
-import { type OnReconcileError, reconcileCustomers, syncCustomer } from './payments/sync.ts'
+import {
+  type OnReconcileError,
+  reconcileAllCustomers,
+  reconcileCustomer,
+} from './payments/reconcile-customers.ts'
 import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
 import { ageLikes } from './reactions/age-likes.ts'
@@ -76,12 +80,14 @@ export async function startJobs({
   await jobs.schedule('age_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})
   if (payments) {
-    await jobs.work('payment_sync', ({ customer_id }) => syncCustomer({ ...ctx, payments }, customer_id))
-    await jobs.work('payment_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
-    await jobs.work('payment_reconcile', ({ after }) =>
-      reconcileCustomers({ ...ctx, payments }, after, onReconcileError),
+    await jobs.work('reconcile_customer', ({ customer_id }) =>
+      reconcileCustomer({ ...ctx, payments }, customer_id),
     )
-    await jobs.schedule('payment_reconcile', NIGHTLY, { after: '' })
+    await jobs.work('update_customer', ({ customer_id }) => updateCustomer({ db, payments }, customer_id))
+    await jobs.work('reconcile_all_customers', ({ after }) =>
+      reconcileAllCustomers({ ...ctx, payments }, after, onReconcileError),
+    )
+    await jobs.schedule('reconcile_all_customers', NIGHTLY, { after: '' })
   }
   if (renewAssets) {
     await jobs.work('keep_assets', renewAssets)

@@ -25,7 +25,7 @@ export async function fillRecords(tx: Sql, count: number): Promise<void> {
       'dismissed', start_at
     from user_bans`
   await tx`
-    insert into purchases (user_id, provider, session_id, product, verified_type, amount_cents, status, paid_at)
+    insert into purchases (user_id, provider, checkout_session_id, product, verified_type, amount_cents, status, paid_at)
     select user_id, 'simulated', 'cs_' || id, 'verified', 'blue', 1000, 'paid', start_at from user_bans`
   await tx`
     insert into security_events (user_id, kind, network, device, created_at)

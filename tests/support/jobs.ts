@@ -16,7 +16,7 @@ const LEVELS: Record<number, string> = { 30: 'info', 40: 'warn', 50: 'error' }
 
 type TestJobs = Jobs<typeof KINDS>
 
-type Speeds = { pollSeconds?: number; scheduleSeconds?: number; watchSeconds?: number }
+type Speeds = { pollSeconds?: number; scheduleSeconds?: number; superviseSeconds?: number }
 
 /** A database for this test file, in which processes enqueue jobs for each other. All processes stop after each test. */
 export async function aJobsDatabase() {

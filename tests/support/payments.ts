@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Subscription } from '#domain/viewer.ts'
 import type { Role, VerifiedType } from '#domain/roles.ts'
-import { syncCustomer } from '#server/payments/sync.ts'
+import { reconcileCustomer } from '#server/payments/reconcile-customers.ts'
 import { deliverAll, pay } from './stripe.ts'
 import { aSite } from './site.ts'
 
@@ -43,15 +43,15 @@ export async function aPayingSite() {
       await deliverAll(site)
       return session.id
     },
-    /** Runs the queued jobs that synchronise with the provider, then delivers the resulting events. */
-    async sync() {
-      const waiting = site.jobs.filter(({ kind }) => kind === 'payment_sync')
+    /** Runs the queued reconciliations, then delivers the resulting events. */
+    async reconcileQueued() {
+      const waiting = site.jobs.filter(({ kind }) => kind === 'reconcile_customer')
       for (const job of waiting) site.jobs.splice(site.jobs.indexOf(job), 1)
       for (const { payload } of waiting)
-        await syncCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
+        await reconcileCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
       await deliverAll(site)
     },
-    async tier({ id }: { id: string }) {
+    async entitlements({ id }: { id: string }) {
       const row = await sql.one<{
         role: Role
         subscribed: boolean

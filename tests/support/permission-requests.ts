@@ -127,7 +127,7 @@ async function makeCustomer({ db, ctx }: Site, member: { id: string } | undefine
 async function aPaymentPage({ db }: Site, member: { id: string } | undefined): Promise<string> {
   const session = `cs_${randomUUID()}`
   await db.sql`
-    insert into purchases (user_id, provider, session_id, product, interval, amount_cents, status)
+    insert into purchases (user_id, provider, checkout_session_id, product, interval, amount_cents, status)
     values (${member?.id ?? null}, 'simulated', ${session}, 'vip', 'month', 699, 'expired')`
   return session
 }

@@ -1,8 +1,8 @@
-import type { Ledger, SimulatedAccount } from '#server/payments-simulator/account.ts'
+import type { SimulatorTransaction, SimulatedAccount } from '#server/payments-simulator/account.ts'
 import * as checkout from '#server/payments-simulator/checkout.ts'
 import type { Charge, Customer, StripeEvent, Subscription } from '#server/payments-simulator/objects.ts'
 import { listObjects } from '#server/payments-simulator/queries.ts'
-import * as returns from '#server/payments-simulator/returns.ts'
+import * as refundsAndDisputes from '#server/payments-simulator/refunds-and-disputes.ts'
 import type { StripeSimulator } from '#server/payments-simulator/simulator.ts'
 import * as subscriptions from '#server/payments-simulator/subscriptions.ts'
 
@@ -20,10 +20,10 @@ type Member = { id: string }
 
 /** Pays on a payment page, given by its id or its address. */
 export const pay = (site: Simulated, page: string) =>
-  accountOf(site).change((ledger) => checkout.paySession(ledger, sessionId(page)))
+  accountOf(site).transaction((tx) => checkout.paySession(tx, sessionId(page)))
 
 export const refuseCard = (site: Simulated, page: string) =>
-  accountOf(site).change((ledger) => checkout.refuseCard(ledger, sessionId(page)))
+  accountOf(site).transaction((tx) => checkout.refuseCard(tx, sessionId(page)))
 
 function accountOf({ simulator }: Simulated): SimulatedAccount {
   if (!simulator) throw new Error('This site has no simulated Stripe.')
@@ -33,9 +33,10 @@ function accountOf({ simulator }: Simulated): SimulatedAccount {
 const sessionId = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 
 const onSubscription =
-  (change: (ledger: Ledger, id: string) => Promise<unknown>) => async (site: Simulated, member: Member) => {
+  (change: (tx: SimulatorTransaction, id: string) => Promise<unknown>) =>
+  async (site: Simulated, member: Member) => {
     const { id } = await newest(site, 'subscription', member)
-    await accountOf(site).change((ledger) => change(ledger, id))
+    await accountOf(site).transaction((tx) => change(tx, id))
   }
 
 /** Changes of the member's newest subscription. */
@@ -43,27 +44,25 @@ export const renew = onSubscription(subscriptions.renew)
 export const failRenewal = onSubscription(subscriptions.failRenewal)
 export const payDue = onSubscription(subscriptions.payDue)
 export const cancelNow = onSubscription(subscriptions.cancelNow)
-export const cancelAtPeriodEnd = onSubscription((ledger, id) =>
-  subscriptions.cancelAtPeriodEnd(ledger, id, true),
-)
-export const resume = onSubscription((ledger, id) => subscriptions.cancelAtPeriodEnd(ledger, id, false))
+export const cancelAtPeriodEnd = onSubscription((tx, id) => subscriptions.cancelAtPeriodEnd(tx, id, true))
+export const resume = onSubscription((tx, id) => subscriptions.cancelAtPeriodEnd(tx, id, false))
 
 const onCharge =
-  (change: (ledger: Ledger, id: string) => Promise<unknown>) =>
+  (change: (tx: SimulatorTransaction, id: string) => Promise<unknown>) =>
   async (site: Simulated, member: Member, payment?: string) => {
     const charge = await newest(site, 'charge', member, (one) => one.paid && matches(one, payment))
-    await accountOf(site).change((ledger) => change(ledger, charge.id))
+    await accountOf(site).transaction((tx) => change(tx, charge.id))
   }
 
 const matches = ({ id, payment_intent }: Charge, payment: string | undefined) =>
   payment === undefined || payment === id || payment === payment_intent
 
 /** Changes of the member's newest payment, or of this one. */
-export const refund = onCharge(returns.refund)
-export const dispute = onCharge(returns.dispute)
-export const inquire = onCharge(returns.inquire)
-export const winDispute = onCharge((ledger, id) => returns.closeDispute(ledger, id, 'won'))
-export const closeInquiry = onCharge((ledger, id) => returns.closeDispute(ledger, id, 'warning_closed'))
+export const refund = onCharge(refundsAndDisputes.refund)
+export const dispute = onCharge(refundsAndDisputes.dispute)
+export const inquire = onCharge(refundsAndDisputes.inquire)
+export const winDispute = onCharge((tx, id) => refundsAndDisputes.closeDispute(tx, id, 'won'))
+export const closeInquiry = onCharge((tx, id) => refundsAndDisputes.closeDispute(tx, id, 'warning_closed'))
 
 async function newest<K extends 'subscription' | 'charge'>(
   site: Simulated,

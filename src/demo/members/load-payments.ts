@@ -10,7 +10,7 @@ import {
   customerId,
   customerObject,
   type Payer,
-  sessionId,
+  checkoutSessionId,
   subscriptionId,
   subscriptionObjects,
 } from './stripe-objects.ts'
@@ -75,7 +75,7 @@ type Bought = { product: 'vip' | 'verified'; interval?: 'year'; verified_type?: 
 
 const purchaseOf = ({ handle, user_id, paid_at }: Payer, { product, interval, verified_type }: Bought) => ({
   user_id,
-  session_id: sessionId(handle, product),
+  checkout_session_id: checkoutSessionId(handle, product),
   product,
   interval: interval ?? null,
   verified_type: verified_type ?? null,

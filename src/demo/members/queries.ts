@@ -72,7 +72,7 @@ export async function insertSubscriptions(sql: Sql, rows: NewSubscription[]) {
 
 type NewPurchase = {
   user_id: string
-  session_id: string
+  checkout_session_id: string
   product: string
   interval: string | null
   verified_type: string | null
@@ -84,11 +84,11 @@ type NewPurchase = {
 export async function insertPurchases(sql: Sql, rows: NewPurchase[]) {
   await sql`
     insert into purchases (
-      user_id, provider, session_id, product, interval, verified_type, amount_cents, status, created_at, paid_at
+      user_id, provider, checkout_session_id, product, interval, verified_type, amount_cents, status, created_at, paid_at
     )
-    select user_id, 'simulated', session_id, product, interval, verified_type, amount_cents, 'paid', paid_at, paid_at
+    select user_id, 'simulated', checkout_session_id, product, interval, verified_type, amount_cents, 'paid', paid_at, paid_at
     from jsonb_to_recordset(${sql.json(rows)}) as p (
-      user_id uuid, session_id text, product text, interval text, verified_type text, amount_cents int,
+      user_id uuid, checkout_session_id text, product text, interval text, verified_type text, amount_cents int,
       paid_at timestamptz
     )`
 }

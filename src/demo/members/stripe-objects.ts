@@ -15,7 +15,8 @@ export type Payer = {
 
 export const customerId = (handle: string) => `cus_demo_${handle}`
 export const subscriptionId = (handle: string) => `sub_demo_${handle}`
-export const sessionId = (handle: string, product: 'vip' | 'verified') => `cs_demo_${handle}_${product}`
+export const checkoutSessionId = (handle: string, product: 'vip' | 'verified') =>
+  `cs_demo_${handle}_${product}`
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const secondsOf = (instant: string) => Date.parse(instant) / 1000
@@ -70,7 +71,7 @@ export function badgeObjects(payer: Payer): StripeObject[] {
 
 const sessionOf = ({ handle, paid_at }: Payer, product: 'vip' | 'verified', amount: number) =>
   newSession({
-    id: sessionId(handle, product),
+    id: checkoutSessionId(handle, product),
     customer: customerId(handle),
     description: PRODUCT_NAMES[product],
     amount,

@@ -62,7 +62,7 @@ export type BillingCustomersRow = {
   provider: 'stripe' | 'stripe_test' | 'simulated'
   customer_id: string
   created_at: string
-  synced_at: string
+  snapshot_at: string
   needs_reconciliation: boolean
   account_deleted_at: string | null
 }
@@ -462,7 +462,7 @@ export type PurchasesRow = {
   id: string
   user_id: string | null
   provider: 'stripe' | 'stripe_test' | 'simulated'
-  session_id: string | null
+  checkout_session_id: string | null
   url: string | null
   product: 'vip' | 'verified'
   interval: 'month' | 'year' | null

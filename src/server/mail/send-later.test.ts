@@ -82,8 +82,8 @@ test('dead, silent and refusing servers are retried, then listed as failed, and 
   port = { send: (mail) => ports.get(mail.subject)!.send(mail) }
   for (const url of ports.keys()) await sendLater(db.sql, { ...MAIL, subject: url })
 
-  await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(3)
-  const failed = await jobs.failed()
+  await expect.poll(async () => (await jobs.listFailed()).length, POLL).toBe(3)
+  const failed = await jobs.listFailed()
   expect(failed.map(({ kind, attempts }) => `${kind} ${attempts}`)).toEqual(['mail 2', 'mail 2', 'mail 2'])
   const reasons = failed.map(({ error }) => error).join(' ')
   expect(reasons).toMatch(/ETIMEDOUT/)
@@ -112,7 +112,7 @@ test('mails that failed and those that wait for their next attempt are sent on r
   await db.sql`delete from pgboss.job`
   port = { send: () => Promise.reject(new Error('refused')) }
   for (const subject of ['Perdu', 'Effacé']) await sendLater(db.sql, { ...MAIL, subject })
-  await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(2)
+  await expect.poll(async () => (await jobs.listFailed()).length, POLL).toBe(2)
   await db.sql`update pgboss.job set data = null where data ->> 'subject' = 'Effacé'`
   await db.sql`
     insert into pgboss.job (name, data, state, retry_count, retry_limit, start_after)
@@ -123,7 +123,7 @@ test('mails that failed and those that wait for their next attempt are sent on r
   expect(await retryMails(db.sql)).toBe(2)
   const subjects = () => received.map(({ source }) => parseEml(source).subject).toSorted()
   await expect.poll(subjects, POLL).toEqual(['En attente', 'Perdu'])
-  expect(await jobs.failed()).toHaveLength(1)
+  expect(await jobs.listFailed()).toHaveLength(1)
   expect(await retryMails(db.sql)).toBe(0)
 })
 
@@ -131,7 +131,7 @@ test('a mail that could not be sent loses its text after three days; that it fai
   port = { send: () => Promise.reject(new Error('refused')) }
   await db.sql`delete from pgboss.job`
   for (const subject of ['Ancien', 'Récent']) await sendLater(db.sql, { ...MAIL, subject })
-  await expect.poll(async () => (await jobs.failed()).length, POLL).toBe(2)
+  await expect.poll(async () => (await jobs.listFailed()).length, POLL).toBe(2)
   await db.sql`
     update pgboss.job set completed_on = now() - interval '73 hours' where name = 'mail' and data ->> 'subject' = 'Ancien'`
   await redactFailedMails(db.sql)
@@ -139,7 +139,7 @@ test('a mail that could not be sent loses its text after three days; that it fai
     select data ->> 'subject' as subject, job::text as text from pgboss.job job where name = 'mail' order by completed_on`
   expect(kept.map(({ subject }) => subject)).toEqual([null, 'Récent'])
   expect(kept.map(({ text }) => text.includes('jeton=abc'))).toEqual([false, true])
-  expect(await jobs.failed()).toHaveLength(2)
+  expect(await jobs.listFailed()).toHaveLength(2)
 })
 
 /** What the reader gets of it. */

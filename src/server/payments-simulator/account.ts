@@ -10,21 +10,20 @@ import {
   type StripeObject,
 } from './objects.ts'
 import { findObject, lockCustomer, saveObject } from './queries.ts'
-import { noSuch } from './stripe-error.ts'
+import { resourceMissing } from './stripe-error.ts'
 
 /** The data of the simulated Stripe. */
 export type SimulatedAccount = {
   sql: Sql
-  /** All of a change, with the calls to the webhook that it causes, or nothing of it. */
-  change<T>(work: (ledger: Ledger) => Promise<T>): Promise<T>
+  /** Commits a change together with its webhook events. */
+  transaction<T>(work: (tx: SimulatorTransaction) => Promise<T>): Promise<T>
 }
 
-/** What a change reads and writes. */
-export type Ledger = {
+export type SimulatorTransaction = {
   sql: Sql
   /** Saves an object of this customer. */
   save(object: StripeObject, customer: string): Promise<void>
-  /** Sends the event to the webhook. */
+  /** Queues the event for the webhook. */
   emit(type: StripeEvent['type'], object: StripeObject, customer: string): Promise<void>
 }
 
@@ -37,16 +36,16 @@ export function simulatedAccount({
 }): SimulatedAccount {
   return {
     sql: db.sql,
-    change: (work) =>
-      db.transaction(async (tx) => {
-        const save = (object: StripeObject, customer: string) => saveObject(tx, object, customer)
+    transaction: (work) =>
+      db.transaction(async (sql) => {
+        const save = (object: StripeObject, customer: string) => saveObject(sql, object, customer)
         return await work({
-          sql: tx,
+          sql,
           save,
           async emit(type, object, customer) {
             const event = eventOf(type, object)
             await save(event, customer)
-            await enqueue(tx, 'simulated_webhook', { event: event.id })
+            await enqueue(sql, 'simulated_webhook', { event: event.id })
           },
         })
       }),
@@ -65,19 +64,24 @@ const eventOf = (type: StripeEvent['type'], object: StripeObject): StripeEvent =
 
 export async function get<K extends Kind>(sql: Sql, kind: K, id: string): Promise<ObjectOf<K>> {
   const object = await findObject(sql, kind, id)
-  if (!object) throw noSuch(kind, id)
+  if (!object) throw resourceMissing(kind, id)
   return object
 }
 
-type Owned = 'checkout.session' | 'subscription' | 'invoice' | 'charge'
+type CustomerObject = 'checkout.session' | 'subscription' | 'invoice' | 'charge'
 
-/** Locks the customer for a change. */
-export async function getLocked<K extends Owned>({ sql }: Ledger, kind: K, id: string): Promise<ObjectOf<K>> {
-  const { customer } = await get<Owned>(sql, kind, id)
-  await requireCustomer(sql, customer)
+/** Reads an object after locking its customer. */
+export async function getLocked<K extends CustomerObject>(
+  { sql }: SimulatorTransaction,
+  kind: K,
+  id: string,
+): Promise<ObjectOf<K>> {
+  const { customer } = await get<CustomerObject>(sql, kind, id)
+  await lockExistingCustomer(sql, customer)
   return await get(sql, kind, id)
 }
 
-export async function requireCustomer(sql: Sql, customer: string): Promise<void> {
-  if (!(await lockCustomer(sql, customer))) throw noSuch('customer', customer)
+/** Locks the customer, or throws Stripe's error when there is none. */
+export async function lockExistingCustomer(sql: Sql, customer: string): Promise<void> {
+  if (!(await lockCustomer(sql, customer))) throw resourceMissing('customer', customer)
 }

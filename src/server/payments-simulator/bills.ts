@@ -1,13 +1,13 @@
-import type { Ledger } from './account.ts'
+import type { SimulatorTransaction } from './account.ts'
 import { type Charge, type Invoice, listOf, newId, nowInSeconds } from './objects.ts'
 
-/** What is billed. Ids and moments are given where they are not those of now. */
+/** An amount to invoice. Ids and `created` are for demo data; by default they are new. */
 export type Bill = {
   customer: string
   amount: number
   currency: string
   description: string
-  /** What it pays for; a badge is for good. */
+  /** The period that is paid; absent for a single payment. */
   subscription?: { id: string; start: number; end: number }
   created?: number
   ids?: { invoice: string; charge: string; payment: string }
@@ -62,7 +62,7 @@ export const paymentIntentOf = ({ id, payments }: Invoice): string => {
   return payment.payment.payment_intent
 }
 
-/** The card was asked for the money of an invoice. */
+/** An attempt to charge the card. */
 export function newCharge(
   bill: Pick<Bill, 'customer' | 'amount' | 'currency' | 'description' | 'created' | 'ids'>,
   payment_intent: string,
@@ -87,13 +87,13 @@ export function newCharge(
   }
 }
 
-/** The card gave the money. */
-export async function payBill(ledger: Ledger, bill: Bill): Promise<Invoice> {
+/** Charges the card successfully and saves the paid invoice. */
+export async function payBill(tx: SimulatorTransaction, bill: Bill): Promise<Invoice> {
   const invoice = newInvoice(bill, 'paid')
   const charge = newCharge(bill, paymentIntentOf(invoice), 'succeeded')
-  await ledger.save(charge, bill.customer)
-  await ledger.save(invoice, bill.customer)
-  await ledger.emit('charge.succeeded', charge, bill.customer)
-  await ledger.emit('invoice.paid', invoice, bill.customer)
+  await tx.save(charge, bill.customer)
+  await tx.save(invoice, bill.customer)
+  await tx.emit('charge.succeeded', charge, bill.customer)
+  await tx.emit('invoice.paid', invoice, bill.customer)
   return invoice
 }

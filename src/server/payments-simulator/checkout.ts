@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#domain/payments.ts'
-import { type Ledger, getLocked } from './account.ts'
+import { type SimulatorTransaction, getLocked } from './account.ts'
 import { newCharge, payBill, paymentIntentOf } from './bills.ts'
 import { type Invoice, lineOf, listOf, newId, nowInSeconds, type CheckoutSession } from './objects.ts'
 import { StripeRefusal } from './stripe-error.ts'
@@ -14,16 +14,16 @@ type Sale = Pick<
   currency: string
   interval: BillingInterval | null
   created?: number
-  /** A day later, unless it is said. */
+  /** Default: a day after `created`. */
   expires_at?: number | undefined
 }
 
 const DAY_SECONDS = 24 * 60 * 60
 
 export function newSession(sale: Sale): CheckoutSession {
-  const { description, amount, currency, interval, created = nowInSeconds(), ...given } = sale
+  const { description, amount, currency, interval, created = nowInSeconds(), ...fields } = sale
   return {
-    ...given,
+    ...fields,
     object: 'checkout.session',
     created,
     livemode: false,
@@ -49,7 +49,7 @@ export function newSession(sale: Sale): CheckoutSession {
   }
 }
 
-/** What was sold is paid. */
+/** The session after a successful payment. */
 export const completed = (
   session: CheckoutSession,
   invoice: Invoice,
@@ -64,46 +64,46 @@ export const completed = (
   subscription,
 })
 
-/** No event says when its time is over: a page that is too old is closed when it is read. */
-export const asOfNow = (session: CheckoutSession): CheckoutSession =>
+/** A session expires when it is read after its time; no job expires it, and no event is sent. */
+export const sessionAsOfNow = (session: CheckoutSession): CheckoutSession =>
   session.status === 'open' && session.expires_at <= nowInSeconds()
     ? { ...session, status: 'expired', url: null }
     : session
 
-/** The buyer pays on the page. */
-export async function paySession(ledger: Ledger, id: string): Promise<CheckoutSession> {
-  const session = await getOpen(ledger, id)
+/** The buyer pays. */
+export async function paySession(tx: SimulatorTransaction, id: string): Promise<CheckoutSession> {
+  const session = await getOpenSession(tx, id)
   const { customer, currency, amount_total: amount } = session
   const { description, price } = lineOf(session)
   const bought = price.recurring
-    ? await beginSubscription(ledger, { customer, description, price, interval: price.recurring.interval })
-    : { invoice: await payBill(ledger, { customer, currency, amount, description }), subscription: null }
+    ? await beginSubscription(tx, { customer, description, price, interval: price.recurring.interval })
+    : { invoice: await payBill(tx, { customer, currency, amount, description }), subscription: null }
   const paid = completed(session, bought.invoice, bought.subscription?.id ?? null)
-  await ledger.save(paid, customer)
-  await ledger.emit('checkout.session.completed', paid, customer)
+  await tx.save(paid, customer)
+  await tx.emit('checkout.session.completed', paid, customer)
   return paid
 }
 
-/** The bank says no: the page stays open for another card. */
-export async function refuseCard(ledger: Ledger, id: string): Promise<void> {
-  const session = await getOpen(ledger, id)
+/** The bank refuses the card: the session stays open for another attempt. */
+export async function refuseCard(tx: SimulatorTransaction, id: string): Promise<void> {
+  const session = await getOpenSession(tx, id)
   const { customer, currency, amount_total: amount } = session
   const { description } = lineOf(session)
   const charge = newCharge({ customer, currency, amount, description }, newId('pi'), 'failed')
-  await ledger.save(charge, customer)
-  await ledger.emit('charge.failed', charge, customer)
+  await tx.save(charge, customer)
+  await tx.emit('charge.failed', charge, customer)
 }
 
-export async function expireSession(ledger: Ledger, id: string): Promise<CheckoutSession> {
-  const session = await getOpen(ledger, id)
+export async function expireSession(tx: SimulatorTransaction, id: string): Promise<CheckoutSession> {
+  const session = await getOpenSession(tx, id)
   const expired: CheckoutSession = { ...session, status: 'expired', url: null }
-  await ledger.save(expired, session.customer)
-  await ledger.emit('checkout.session.expired', expired, session.customer)
+  await tx.save(expired, session.customer)
+  await tx.emit('checkout.session.expired', expired, session.customer)
   return expired
 }
 
-async function getOpen(ledger: Ledger, id: string): Promise<CheckoutSession> {
-  const session = asOfNow(await getLocked(ledger, 'checkout.session', id))
+async function getOpenSession(tx: SimulatorTransaction, id: string): Promise<CheckoutSession> {
+  const session = sessionAsOfNow(await getLocked(tx, 'checkout.session', id))
   if (session.status !== 'open') {
     throw new StripeRefusal(
       `Only Checkout Sessions with a status in ["open"] can be expired or paid. This one is ${session.status}.`,

@@ -3,11 +3,11 @@ import type Stripe from 'stripe'
 import type { BillingInterval } from '#domain/payments.ts'
 
 /*
- * The responses of Stripe, as far as our adapter reads them. Moments are seconds since 1970, amounts are centimes. What is left out
- * or differs from the objects that Stripe publishes stands in objects.test.ts.
+ * Stripe's objects, with the fields that our adapter reads. Times are seconds since 1970, amounts are cents. The differences
+ * from the objects that Stripe publishes are listed in objects.test.ts.
  */
 
-/** An object of ours, if each field is one of Stripe's and of its type there. Nested objects are parts themselves. */
+/** Checks that each of our fields exists in Stripe's type, with the same type. Nested objects are checked on their own. */
 type PartOf<Whole, Own extends { [Name in keyof Own]: Name extends keyof Whole ? Whole[Name] : never }> = Own
 
 type Base<Name extends string> = { id: string; object: Name; created: number; livemode: false }
@@ -144,7 +144,7 @@ export type Refund = PartOf<
   }
 >
 
-/** It names no customer. An inquiry of the bank is one too: its status begins with `warning_`. */
+/** Stripe's disputes have no customer. An inquiry is a dispute whose status begins with `warning_`. */
 export type Dispute = PartOf<
   Stripe.Dispute,
   Base<'dispute'> & {
@@ -156,7 +156,7 @@ export type Dispute = PartOf<
     status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
   }
 > & {
-  /** The money that was withdrawn, and what came back. */
+  /** The withdrawal (negative) and its return. */
   balance_transactions: PartOf<Stripe.BalanceTransaction, { amount: number }>[]
 }
 
@@ -195,7 +195,7 @@ export const listOf = <Item>(url: string, data: Item[], hasMore = false): List<I
   url,
 })
 
-/** The only one: a subscription of ours has one price. */
+/** Subscriptions of this site have one item. */
 export const itemOf = ({ id, items }: Subscription) => {
   const [item] = items.data
   if (!item) throw new Error(`The subscription ${id} has no price.`)
@@ -204,6 +204,6 @@ export const itemOf = ({ id, items }: Subscription) => {
 
 export const lineOf = ({ id, line_items }: CheckoutSession) => {
   const [line] = line_items.data
-  if (!line) throw new Error(`The payment page ${id} sells nothing.`)
+  if (!line) throw new Error(`The checkout session ${id} has no line item.`)
   return line
 }

@@ -3,7 +3,7 @@ import { BILLING_INTERVALS } from '#domain/payments.ts'
 import { nowInSeconds } from './objects.ts'
 
 /*
- * What each call may say. As at Stripe, an unknown parameter is refused.
+ * The parameters of each call. As at Stripe, an unknown parameter is refused.
  */
 
 const text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))
@@ -25,14 +25,14 @@ export const customer = v.strictObject({
 })
 export type CustomerParams = v.InferOutput<typeof customer>
 
-/** What is empty is deleted. */
-const empty = v.optional(v.literal(''))
+/** An empty value deletes the field. */
+const deleted = v.optional(v.literal(''))
 export const customerChange = v.strictObject({
   email: v.optional(v.union([customer.entries.email, v.literal('')])),
-  name: empty,
-  phone: empty,
-  address: empty,
-  shipping: empty,
+  name: deleted,
+  phone: deleted,
+  address: deleted,
+  shipping: deleted,
   metadata: customer.entries.metadata,
 })
 export type CustomerChange = v.InferOutput<typeof customerChange>
@@ -84,7 +84,7 @@ export const list = v.strictObject(paging)
 export type List = v.InferOutput<typeof list>
 
 export const disputes = v.strictObject({ charge: text(255), limit: paging.limit })
-export const sessions = v.strictObject({ ...paging, status: v.optional(v.literal('complete')) })
+export const checkoutSessions = v.strictObject({ ...paging, status: v.optional(v.literal('complete')) })
 export const subscriptions = v.strictObject({ ...paging, status: v.optional(v.literal('all')) })
 export const invoices = v.strictObject({
   ...paging,

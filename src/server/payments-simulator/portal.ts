@@ -1,13 +1,20 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
 import { IMPOSSIBLE_VALUE } from '#server/http/errors.ts'
-import type { Ledger, SimulatedAccount } from './account.ts'
+import type { SimulatorTransaction, SimulatedAccount } from './account.ts'
 import type { PortalSession } from './objects.ts'
 import { findObject, listObjects } from './queries.ts'
-import { closeDispute, dispute, inquire, refund } from './returns.ts'
-import { asOfNow, cancelAtPeriodEnd, cancelNow, failRenewal, payDue, renew } from './subscriptions.ts'
+import { closeDispute, dispute, inquire, refund } from './refunds-and-disputes.ts'
+import {
+  subscriptionAsOfNow,
+  cancelAtPeriodEnd,
+  cancelNow,
+  failRenewal,
+  payDue,
+  renew,
+} from './subscriptions.ts'
 
-/** What a customer sees in the portal, the newest first. */
+/** The customer's objects for the portal, the newest first. */
 export async function readPortal(sql: Sql, customer: string) {
   const [subscriptions, charges, invoices, disputes] = await Promise.all([
     listObjects(sql, 'subscription', { customer }),
@@ -16,7 +23,7 @@ export async function readPortal(sql: Sql, customer: string) {
     listObjects(sql, 'dispute', { customer }),
   ])
   return {
-    subscriptions: subscriptions.map(asOfNow),
+    subscriptions: subscriptions.map(subscriptionAsOfNow),
     charges: charges.map((charge) => ({ charge, dispute: disputes.find((one) => one.charge === charge.id) })),
     invoices,
   }
@@ -24,21 +31,21 @@ export async function readPortal(sql: Sql, customer: string) {
 
 export type PortalView = Awaited<ReturnType<typeof readPortal>>
 
-type Change = (ledger: Ledger, id: string) => Promise<unknown>
+type PortalAction = (tx: SimulatorTransaction, id: string) => Promise<unknown>
 
-const CHANGES = new Map<unknown, { of: 'subscription' | 'charge'; change: Change }>([
+const ACTIONS = new Map<unknown, { of: 'subscription' | 'charge'; change: PortalAction }>([
   ['renew', { of: 'subscription', change: renew }],
   ['fail', { of: 'subscription', change: failRenewal }],
   ['pay_due', { of: 'subscription', change: payDue }],
   ['end', { of: 'subscription', change: cancelNow }],
-  ['cancel', { of: 'subscription', change: (ledger, id) => cancelAtPeriodEnd(ledger, id, true) }],
-  ['resume', { of: 'subscription', change: (ledger, id) => cancelAtPeriodEnd(ledger, id, false) }],
+  ['cancel', { of: 'subscription', change: (tx, id) => cancelAtPeriodEnd(tx, id, true) }],
+  ['resume', { of: 'subscription', change: (tx, id) => cancelAtPeriodEnd(tx, id, false) }],
   ['refund', { of: 'charge', change: refund }],
   ['dispute', { of: 'charge', change: dispute }],
   ['inquire', { of: 'charge', change: inquire }],
-  ['close_inquiry', { of: 'charge', change: (ledger, id) => closeDispute(ledger, id, 'warning_closed') }],
-  ['win', { of: 'charge', change: (ledger, id) => closeDispute(ledger, id, 'won') }],
-  ['lose', { of: 'charge', change: (ledger, id) => closeDispute(ledger, id, 'lost') }],
+  ['close_inquiry', { of: 'charge', change: (tx, id) => closeDispute(tx, id, 'warning_closed') }],
+  ['win', { of: 'charge', change: (tx, id) => closeDispute(tx, id, 'won') }],
+  ['lose', { of: 'charge', change: (tx, id) => closeDispute(tx, id, 'lost') }],
 ])
 
 export async function changeInPortal(
@@ -46,9 +53,9 @@ export async function changeInPortal(
   { customer }: PortalSession,
   { action, id }: Record<string, unknown>,
 ): Promise<void> {
-  const wanted = CHANGES.get(action)
-  if (!wanted || typeof id !== 'string') throw new AppError('invalid', IMPOSSIBLE_VALUE)
-  const object = await findObject(account.sql, wanted.of, id)
+  const chosen = ACTIONS.get(action)
+  if (!chosen || typeof id !== 'string') throw new AppError('invalid', IMPOSSIBLE_VALUE)
+  const object = await findObject(account.sql, chosen.of, id)
   if (object?.customer !== customer) throw notFound()
-  await account.change((ledger) => wanted.change(ledger, id))
+  await account.transaction((tx) => chosen.change(tx, id))
 }

@@ -34,7 +34,7 @@ export async function listObjects<K extends Kind>(
   return rows.map(({ object }) => object)
 }
 
-/** The charge of a payment that succeeded, by its id. */
+/** The id of the successful charge of this payment intent. */
 export async function findPaidCharge(sql: Sql, paymentIntent: string): Promise<string | null> {
   const row = await sql.maybeOne<Pick<SimulatedStripeRow, 'id'>>`
     select id from simulated_stripe
@@ -51,14 +51,14 @@ export async function listDisputes(sql: Sql, charge: string): Promise<Dispute[]>
   return rows.map(({ object }) => object)
 }
 
-/** One change at a time for each customer. False when there is no such customer. */
+/** Serialises changes of a customer. False for an unknown customer. */
 export async function lockCustomer(sql: Sql, customer: string): Promise<boolean> {
   const locked = await sql`
     select from simulated_stripe where id = ${customer} and object ->> 'object' = 'customer' for update`
   return locked.count === 1
 }
 
-/** New, or in place of what it was. */
+/** Inserts the object, or replaces it. */
 export async function saveObject(sql: Sql, object: StripeObject, customer: string): Promise<void> {
   await sql`
     insert into simulated_stripe (id, customer, object) values (${object.id}, ${customer}, ${sql.json(object)})
@@ -67,7 +67,7 @@ export async function saveObject(sql: Sql, object: StripeObject, customer: strin
 
 type KeyedResponse = { call: string; response: StripeObject }
 
-/** Waits for a request with the same key. Returns its response, or null for the first request. */
+/** Locks an idempotency key: waits for a request with the same key. Returns its response, or null for the first request. */
 export async function lockKey(sql: Sql, key: string): Promise<KeyedResponse | null> {
   const inserted = await sql`
     insert into simulated_stripe (id, object) values (${key}, '{}') on conflict do nothing`

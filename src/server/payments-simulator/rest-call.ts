@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { STRIPE_API_VERSION } from '#server/adapters/payments/stripe.ts'
-import type { Ledger, SimulatedAccount } from './account.ts'
+import type { SimulatorTransaction, SimulatedAccount } from './account.ts'
 import { parseForm } from './form.ts'
 import type { StripeObject } from './objects.ts'
 import { lockKey, saveResponse } from './queries.ts'
 import { StripeRefusal } from './stripe-error.ts'
 
-/** Every call says who calls, and for which version of the API it was written. */
-export const checkHead: MiddlewareHandler = async (c, next) => {
+/** Requires an API key and the API version of our adapter. */
+export const checkHeaders: MiddlewareHandler = async (c, next) => {
   if (!/^Bearer \S+$/.test(c.req.header('authorization') ?? '')) {
     throw new StripeRefusal('You did not provide an API key.', { status: 401 })
   }
@@ -18,7 +18,11 @@ export const checkHead: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-export function check<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+/** Parses parameters, or throws Stripe's error. */
+export function parseParams<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
@@ -27,27 +31,27 @@ export function check<Schema extends v.GenericSchema>(schema: Schema, value: unk
   throw new StripeRefusal(`Invalid ${param}: ${issue.received}`, { code, param })
 }
 
-type Work = (ledger: Ledger, form: object, id: string) => Promise<StripeObject>
+type Operation = (tx: SimulatorTransaction, form: object, id: string) => Promise<StripeObject>
 
-/** Does the work; the same idempotency key gets the same response, and nothing happens again. */
-export const once =
-  (account: SimulatedAccount, work: Work) =>
+/** Runs the operation once per idempotency key: a repeated request gets the saved response. */
+export const idempotent =
+  (account: SimulatedAccount, work: Operation) =>
   async (c: Context): Promise<Response> => {
     const form = await c.req.text()
     const key = c.req.header('idempotency-key')
-    const run = (ledger: Ledger) => work(ledger, parseForm(form), c.req.param('id') ?? '')
+    const run = (tx: SimulatorTransaction) => work(tx, parseForm(form), c.req.param('id') ?? '')
     const call = `${c.req.method} ${c.req.path}?${form}`
-    return c.json(await account.change((ledger) => (key ? keyed(ledger, key, call, run) : run(ledger))))
+    return c.json(await account.transaction((tx) => (key ? runOnce(tx, key, call, run) : run(tx))))
   }
 
-async function keyed(
-  ledger: Ledger,
+async function runOnce(
+  tx: SimulatorTransaction,
   key: string,
   call: string,
-  run: (ledger: Ledger) => Promise<StripeObject>,
+  run: (tx: SimulatorTransaction) => Promise<StripeObject>,
 ) {
   const row = `idem_${createHash('sha256').update(key).digest('hex')}`
-  const before = await lockKey(ledger.sql, row)
+  const before = await lockKey(tx.sql, row)
   if (before && before.call !== call) {
     throw new StripeRefusal(
       'Keys for idempotent requests can only be used with the same parameters they were first used with.',
@@ -55,9 +59,9 @@ async function keyed(
     )
   }
   if (before) return before.response
-  const response = await run(ledger)
+  const response = await run(tx)
   const customer =
     response.object === 'customer' ? response.id : 'customer' in response ? response.customer : null
-  await saveResponse(ledger.sql, row, { call, response }, customer)
+  await saveResponse(tx.sql, row, { call, response }, customer)
   return response
 }

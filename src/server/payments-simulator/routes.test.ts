@@ -25,7 +25,7 @@ async function aBuyer({
   const member = await site.aMember({ role })
   const browser = await site.as(member)
   const customer_id = await payments.createCustomer(member)
-  const { url, session_id } = await payments.createCheckout({
+  const { url, checkout_session_id } = await payments.createCheckout({
     purchase_id: crypto.randomUUID(),
     customer_id,
     choice:
@@ -40,7 +40,7 @@ async function aBuyer({
   })
   const portal = await payments.openPortal({ customer_id, return_url: `${SITE}/vip` })
   const read = () => payments.readCustomer(customer_id)
-  return { member, browser, session_id, page: pathOf(url), portal: pathOf(portal.url), read }
+  return { member, browser, checkout_session_id, page: pathOf(url), portal: pathOf(portal.url), read }
 }
 
 const locationOf = (response: Response) => [response.status, response.headers.get('location')]
@@ -63,16 +63,16 @@ test('the payment page says what is sold, for how much, and that no money moves'
 })
 
 test('paying leads to the success page with its session, and cannot be done twice', async () => {
-  const { browser, page, session_id, read } = await aBuyer()
+  const { browser, page, checkout_session_id, read } = await aBuyer()
   const [one, other] = await Promise.all([
     choose(page, browser, { action: 'pay' }),
     choose(page, browser, { action: 'pay' }),
   ])
   const places = [one, other].map((response) => response.headers.get('location') ?? '').toSorted()
-  expect(places).toEqual([page, `${SITE}/vip/success?session_id=${session_id}`])
-  const { sessions, subscriptions } = await read()
-  expect(sessions).toMatchObject([{ id: session_id }])
-  expect(subscriptions).toMatchObject([{ status: 'active', payments: [{ is_returned: false }] }])
+  expect(places).toEqual([page, `${SITE}/vip/success?session_id=${checkout_session_id}`])
+  const { checkout_sessions, subscriptions } = await read()
+  expect(checkout_sessions).toMatchObject([{ id: checkout_session_id }])
+  expect(subscriptions).toMatchObject([{ status: 'active', payments: [{ is_reversed: false }] }])
   const after = await (await browser.get(page)).text()
   expect(after).toContain('Ce paiement est fait.')
   expect(after).not.toContain('<button')
@@ -87,20 +87,20 @@ test('a refused card is said and leaves the page open, cancelling leads back', a
     303,
     `${SITE}/vip?canceled=true`,
   ])
-  expect(await read()).toEqual({ sessions: [], subscriptions: [] })
+  expect(await read()).toEqual({ checkout_sessions: [], subscriptions: [] })
   expect((await choose(page, browser, { action: 'toString' })).status).toBe(422)
 })
 
 test('a page that was closed or whose time is over takes no money', async () => {
   const closed = await aBuyer()
-  await payments.closeCheckout(closed.session_id)
+  await payments.closeCheckout(closed.checkout_session_id)
   const old = await aBuyer()
   await site.db.sql`
-    update simulated_stripe set object = object || '{"expires_at": 1}' where id = ${old.session_id}`
+    update simulated_stripe set object = object || '{"expires_at": 1}' where id = ${old.checkout_session_id}`
   for (const { browser, page, read } of [closed, old]) {
     expect(locationOf(await choose(page, browser, { action: 'pay' }))).toEqual([303, page])
     expect(await (await browser.get(page)).text()).toContain('n’est plus ouverte')
-    expect(await read()).toMatchObject({ sessions: [] })
+    expect(await read()).toMatchObject({ checkout_sessions: [] })
   }
 })
 
@@ -142,7 +142,7 @@ test('the portal cancels, resumes, renews, fails, pays what is due, refunds and 
   expect((await act('win', await charge())).text).toContain('6.99 CHF, payé, contestation gagnée')
   const ended = await act('end')
   expect(ended.status).toBe('canceled')
-  expect(ended.payments.map(({ is_returned }) => is_returned)).toEqual([false, false, true])
+  expect(ended.payments.map(({ is_reversed }) => is_reversed)).toEqual([false, false, true])
 
   const again = await choose(portal, browser, { action: 'end', id: subscription })
   expect(locationOf(again)).toEqual([303, `${portal}?etat=change`])
@@ -169,7 +169,7 @@ test('a member of any role uses their own pages; for other members they do not e
       }
       expect((await browser.get(path.slice(0, -1))).status).toBe(404)
     }
-    expect(await read()).toMatchObject({ sessions: [] })
+    expect(await read()).toMatchObject({ checkout_sessions: [] })
     expect((await choose(page, browser, { action: 'pay' })).status, role).toBe(303)
   }
 })

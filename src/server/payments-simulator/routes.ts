@@ -4,7 +4,7 @@ import { IMPOSSIBLE_VALUE } from '#server/http/errors.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import type { SimulatedAccount } from './account.ts'
-import { asOfNow, paySession, refuseCard } from './checkout.ts'
+import { sessionAsOfNow, paySession, refuseCard } from './checkout.ts'
 import { checkoutPage, successUrl } from './pages/checkout-page.ts'
 import type { Page } from './pages/layout.ts'
 import { portalPage } from './pages/portal-page.ts'
@@ -14,55 +14,55 @@ import { findObject } from './queries.ts'
 import type { StripeSimulator } from './simulator.ts'
 import { StripeRefusal } from './stripe-error.ts'
 
-type Ask = Context<RequestEnv>
+type RequestContext = Context<RequestEnv>
 
 const CHECKOUT = '/dev/stripe/checkout/:id'
 const PORTAL = '/dev/stripe/portal/:id'
 
-/** The pages where members of a local site pay without money. Only the customer finds them. */
+/** Checkout and portal pages of the simulated Stripe. Members other than the customer get a 404. */
 export function stripeSimulatorRoutes(app: Hono<RequestEnv>, { account }: Pick<StripeSimulator, 'account'>) {
   app.get(CHECKOUT, async (c) => {
-    const session = asOfNow(await openCheckout(c, account))
+    const session = sessionAsOfNow(await findOwnCheckout(c, account))
     return await respond(c, checkoutPage(session, c.req.query('carte') === 'refusee'))
   })
-  app.post(CHECKOUT, async (c) => c.redirect(await changeInCheckout(c, account), 303))
+  app.post(CHECKOUT, async (c) => c.redirect(await submitCheckout(c, account), 303))
   app.get(PORTAL, async (c) => {
-    const portal = await openPortal(c, account)
+    const portal = await findOwnPortal(c, account)
     const view = await readPortal(account.sql, portal.customer)
     return await respond(c, portalPage(portal, view, c.req.query('etat') === 'change'))
   })
   app.post(PORTAL, async (c) => {
-    const portal = await openPortal(c, account)
+    const portal = await findOwnPortal(c, account)
     const change = changeInPortal(account, portal, await c.req.parseBody())
-    return c.redirect((await wasPossible(change)) ? c.req.path : `${c.req.path}?etat=change`, 303)
+    return c.redirect((await isAccepted(change)) ? c.req.path : `${c.req.path}?etat=change`, 303)
   })
 }
 
-/** Returns where to go next. */
-async function changeInCheckout(c: Ask, account: SimulatedAccount): Promise<string> {
-  const session = await openCheckout(c, account)
+/** Carries out the buyer's action. Returns the address of the next page. */
+async function submitCheckout(c: RequestContext, account: SimulatedAccount): Promise<string> {
+  const session = await findOwnCheckout(c, account)
   const { action } = await c.req.parseBody()
   if (action === 'cancel') return session.cancel_url
   if (action !== 'pay' && action !== 'refuse') throw new AppError('invalid', IMPOSSIBLE_VALUE)
   const change = action === 'pay' ? paySession : refuseCard
-  if (!(await wasPossible(account.change<unknown>((ledger) => change(ledger, session.id))))) return c.req.path
+  if (!(await isAccepted(account.transaction<unknown>((tx) => change(tx, session.id))))) return c.req.path
   return action === 'pay' ? successUrl(session) : `${c.req.path}?carte=refusee`
 }
 
-/** Banned members buy nothing. */
-async function openCheckout(c: Ask, account: SimulatedAccount) {
-  const { object, member } = await openOwn(c, account, 'checkout.session', CHECKOUT)
+/** Refused to banned members. */
+async function findOwnCheckout(c: RequestContext, account: SimulatedAccount) {
+  const { object, member } = await findOwn(c, account, 'checkout.session', CHECKOUT)
   requireAllowed(member, 'contribute')
   return object
 }
 
-/** Banned members too may end what they pay for. */
-async function openPortal(c: Ask, account: SimulatedAccount) {
-  return (await openOwn(c, account, 'billing_portal.session', PORTAL)).object
+/** Allowed to banned members, who may cancel their subscription. */
+async function findOwnPortal(c: RequestContext, account: SimulatedAccount) {
+  return (await findOwn(c, account, 'billing_portal.session', PORTAL)).object
 }
 
-async function openOwn<K extends 'checkout.session' | 'billing_portal.session'>(
-  c: Ask,
+async function findOwn<K extends 'checkout.session' | 'billing_portal.session'>(
+  c: RequestContext,
   { sql }: SimulatedAccount,
   kind: K,
   route: string,
@@ -77,8 +77,8 @@ async function openOwn<K extends 'checkout.session' | 'billing_portal.session'>(
   return { member, object: object as ObjectOf<K> }
 }
 
-/** False when another request was first, from another tab perhaps: the page shows the current state. */
-async function wasPossible(change: Promise<unknown>): Promise<boolean> {
+/** False when another tab changed the object first: the page then shows the current state. */
+async function isAccepted(change: Promise<unknown>): Promise<boolean> {
   try {
     await change
     return true
@@ -91,7 +91,7 @@ async function wasPossible(change: Promise<unknown>): Promise<boolean> {
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-async function respond(c: Ask, page: Page) {
+async function respond(c: RequestContext, page: Page) {
   c.header('Content-Security-Policy', POLICY)
   c.header('Cache-Control', 'private, no-store')
   return c.html(await page)

@@ -42,7 +42,7 @@ test('nothing is paid whose events cannot be saved', async () => {
   await expect(stripe.pay({ simulator }, page.url)).rejects.toThrow('The queue is away.')
   isQueueAway = false
   expect(await countObjects()).toBe(before)
-  expect(await payments.readCustomer(customer_id)).toEqual({ sessions: [], subscriptions: [] })
+  expect(await payments.readCustomer(customer_id)).toEqual({ checkout_sessions: [], subscriptions: [] })
 })
 
 test('a subscription that was cancelled is over at the end of its period', async () => {

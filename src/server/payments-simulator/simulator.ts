@@ -4,18 +4,18 @@ import type { AppContext } from '#server/context.ts'
 import { get, type SimulatedAccount, simulatedAccount } from './account.ts'
 import { restApi } from './rest.ts'
 
-/** Stripe for a local site without keys: no money moves, everything else is as there. */
+/** Simulates Stripe on a local site without keys. */
 export type StripeSimulator = {
-  /** Handles the library's calls in place of Stripe. */
+  /** Handles the library's API calls. */
   fetch: typeof globalThis.fetch
-  /** Calls the webhook with a signed event; throws unless the response is 2xx. */
-  deliver(eventId: string, request: Ask): Promise<void>
+  /** Sends a signed event to the webhook. Throws unless the response is 2xx. */
+  deliver(eventId: string, sendRequest: SendRequest): Promise<void>
   account: SimulatedAccount
 }
 
-type Ask = (path: string, init: RequestInit) => Response | Promise<Response>
+type SendRequest = (path: string, init: RequestInit) => Response | Promise<Response>
 
-type Given = {
+type SimulatorOptions = {
   db: Database
   enqueue: AppContext['enqueue']
   webhookSecret: string
@@ -23,20 +23,26 @@ type Given = {
   sign: (body: string, secret: string) => Promise<string>
 }
 
-export function stripeSimulator({ db, enqueue, webhookSecret, siteUrl, sign }: Given): StripeSimulator {
+export function stripeSimulator({
+  db,
+  enqueue,
+  webhookSecret,
+  siteUrl,
+  sign,
+}: SimulatorOptions): StripeSimulator {
   const account = simulatedAccount({ db, enqueue })
   const api = restApi(account, siteUrl)
   return {
     account,
     fetch: async (input, init) => await api.fetch(new Request(input, init)),
-    async deliver(eventId, request) {
+    async deliver(eventId, sendRequest) {
       const body = JSON.stringify(await get(db.sql, 'event', eventId))
       const { method, path } = paymentsApi.webhook
       const headers = {
         'content-type': 'application/json',
         'stripe-signature': await sign(body, webhookSecret),
       }
-      const response = await request(path, { method, headers, body })
+      const response = await sendRequest(path, { method, headers, body })
       if (!response.ok) throw new Error(`The webhook responded ${response.status} to ${eventId}.`)
     },
   }

@@ -1,4 +1,4 @@
-/** What Stripe refuses, in its own words. */
+/** An error response of Stripe, with its wording. */
 export class StripeRefusal extends Error {
   readonly status: 400 | 401 | 402 | 404
   readonly code: string | undefined
@@ -22,5 +22,5 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const noSuch = (what: string, id: string) =>
+export const resourceMissing = (what: string, id: string) =>
   new StripeRefusal(`No such ${what}: '${id}'`, { status: 404, code: 'resource_missing', param: what })

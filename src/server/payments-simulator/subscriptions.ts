@@ -1,21 +1,21 @@
 import type { BillingInterval } from '#domain/payments.ts'
-import { type Ledger, getLocked } from './account.ts'
+import { type SimulatorTransaction, getLocked } from './account.ts'
 import { type Bill, newCharge, newInvoice, payBill, paymentIntentOf } from './bills.ts'
 import { type Invoice, itemOf, listOf, newId, nowInSeconds, type Subscription } from './objects.ts'
 import { listObjects } from './queries.ts'
-import { noSuch, StripeRefusal } from './stripe-error.ts'
+import { resourceMissing, StripeRefusal } from './stripe-error.ts'
 
-type Sold = {
+type SubscriptionSale = {
   customer: string
   description: string
   price: { unit_amount: number; currency: string }
   interval: BillingInterval
 }
 
-type NewSubscription = Sold & { id?: string; created?: number; start: number; end: number }
+type NewSubscription = SubscriptionSale & { id?: string; created?: number; start: number; end: number }
 
-export function newSubscription(sold: NewSubscription): Subscription {
-  const { id = newId('sub'), customer, description, price, interval, start, end } = sold
+export function newSubscription(sale: NewSubscription): Subscription {
+  const { id = newId('sub'), customer, description, price, interval, start, end } = sale
   const { unit_amount, currency } = price
   const item = {
     id: `si_${id}`,
@@ -28,7 +28,7 @@ export function newSubscription(sold: NewSubscription): Subscription {
   return {
     id,
     object: 'subscription',
-    created: sold.created ?? start,
+    created: sale.created ?? start,
     livemode: false,
     customer,
     status: 'active',
@@ -40,47 +40,47 @@ export function newSubscription(sold: NewSubscription): Subscription {
   }
 }
 
-/** One that was cancelled for the end of its period is over then. */
-export const asOfNow = (subscription: Subscription): Subscription =>
+/** A subscription that was cancelled at period end is `canceled` after it; no job ends it. */
+export const subscriptionAsOfNow = (subscription: Subscription): Subscription =>
   subscription.status !== 'canceled' &&
   subscription.cancel_at_period_end &&
   itemOf(subscription).current_period_end <= nowInSeconds()
     ? { ...subscription, status: 'canceled', cancel_at_period_end: false }
     : subscription
 
-export async function beginSubscription(ledger: Ledger, sold: Sold) {
+export async function beginSubscription(tx: SimulatorTransaction, sale: SubscriptionSale) {
   const start = nowInSeconds()
-  const subscription = newSubscription({ ...sold, start, end: nextPeriodEnd(start, sold.interval) })
-  await ledger.save(subscription, sold.customer)
-  const invoice = await payBill(ledger, billOf(subscription))
-  await ledger.emit('customer.subscription.created', subscription, sold.customer)
+  const subscription = newSubscription({ ...sale, start, end: nextPeriodEnd(start, sale.interval) })
+  await tx.save(subscription, sale.customer)
+  const invoice = await payBill(tx, billOf(subscription))
+  await tx.emit('customer.subscription.created', subscription, sale.customer)
   return { subscription, invoice }
 }
 
-/** The next period begins now, and is paid. */
-export async function renew(ledger: Ledger, id: string): Promise<void> {
-  const subscription = nextPeriod(await getRunning(ledger, id), 'active')
-  await update(ledger, subscription)
-  await payBill(ledger, billOf(subscription))
+/** Starts the next period now, with a successful payment. */
+export async function renew(tx: SimulatorTransaction, id: string): Promise<void> {
+  const subscription = nextPeriod(await getRunning(tx, id), 'active')
+  await updateSubscription(tx, subscription)
+  await payBill(tx, billOf(subscription))
 }
 
-/** The next period begins now, and the card gives no money. */
-export async function failRenewal(ledger: Ledger, id: string): Promise<void> {
-  const subscription = nextPeriod(await getRunning(ledger, id), 'past_due')
-  await update(ledger, subscription)
+/** Starts the next period now, with a failed payment. */
+export async function failRenewal(tx: SimulatorTransaction, id: string): Promise<void> {
+  const subscription = nextPeriod(await getRunning(tx, id), 'past_due')
+  await updateSubscription(tx, subscription)
   const bill = billOf(subscription)
   const invoice = newInvoice(bill, 'open')
   const charge = newCharge(bill, paymentIntentOf(invoice), 'failed')
-  await ledger.save(charge, bill.customer)
-  await ledger.save(invoice, bill.customer)
-  await ledger.emit('invoice.payment_failed', invoice, bill.customer)
+  await tx.save(charge, bill.customer)
+  await tx.save(invoice, bill.customer)
+  await tx.emit('invoice.payment_failed', invoice, bill.customer)
 }
 
-/** Every invoice that is due. */
-export async function payDue(ledger: Ledger, id: string): Promise<void> {
-  const subscription = await getLocked(ledger, 'subscription', id)
+/** Pays every open invoice of the subscription. */
+export async function payDue(tx: SimulatorTransaction, id: string): Promise<void> {
+  const subscription = await getLocked(tx, 'subscription', id)
   const { customer } = subscription
-  const due = await dueInvoices(ledger, subscription)
+  const due = await dueInvoices(tx, subscription)
   if (due.length === 0) throw new StripeRefusal('Nothing is due.')
   for (const invoice of due) {
     const payment_intent = paymentIntentOf(invoice)
@@ -93,24 +93,28 @@ export async function payDue(ledger: Ledger, id: string): Promise<void> {
       status_transitions: { ...invoice.status_transitions, paid_at: nowInSeconds() },
       payments,
     }
-    await ledger.save(charge, customer)
-    await ledger.save(paid, customer)
-    await ledger.emit('invoice.paid', paid, customer)
+    await tx.save(charge, customer)
+    await tx.save(paid, customer)
+    await tx.emit('invoice.paid', paid, customer)
   }
-  await update(ledger, { ...subscription, status: 'active' })
+  await updateSubscription(tx, { ...subscription, status: 'active' })
 }
 
-async function dueInvoices({ sql }: Ledger, { id, customer }: Subscription) {
+async function dueInvoices({ sql }: SimulatorTransaction, { id, customer }: Subscription) {
   const invoices = await listObjects(sql, 'invoice', { customer })
   return invoices.filter(
     ({ status, parent }) => status === 'open' && parent?.subscription_details.subscription === id,
   )
 }
 
-/** At the end of the period, or after all not. */
-export async function cancelAtPeriodEnd(ledger: Ledger, id: string, isCancelled: boolean): Promise<void> {
-  const subscription = await getRunning(ledger, id)
-  await update(ledger, {
+/** Sets or removes the cancellation at period end. */
+export async function cancelAtPeriodEnd(
+  tx: SimulatorTransaction,
+  id: string,
+  isCancelled: boolean,
+): Promise<void> {
+  const subscription = await getRunning(tx, id)
+  await updateSubscription(tx, {
     ...subscription,
     cancel_at_period_end: isCancelled,
     cancel_at: isCancelled ? itemOf(subscription).current_period_end : null,
@@ -118,31 +122,32 @@ export async function cancelAtPeriodEnd(ledger: Ledger, id: string, isCancelled:
   })
 }
 
-/** At once. Stripe no longer knows one that was cancelled before; what is due stays due. */
-export async function cancelNow(ledger: Ledger, id: string): Promise<Subscription> {
+/** Cancels at once. Open invoices stay open. As at Stripe, a cancelled subscription is not found. */
+export async function cancelNow(tx: SimulatorTransaction, id: string): Promise<Subscription> {
   const subscription: Subscription = {
-    ...(await getRunning(ledger, id)),
+    ...(await getRunning(tx, id)),
     status: 'canceled',
     canceled_at: nowInSeconds(),
   }
-  await ledger.save(subscription, subscription.customer)
-  await ledger.emit('customer.subscription.deleted', subscription, subscription.customer)
+  await tx.save(subscription, subscription.customer)
+  await tx.emit('customer.subscription.deleted', subscription, subscription.customer)
   return subscription
 }
 
-async function getRunning(ledger: Ledger, id: string): Promise<Subscription> {
-  const subscription = asOfNow(await getLocked(ledger, 'subscription', id))
-  if (subscription.status === 'canceled') throw noSuch('subscription', id)
+async function getRunning(tx: SimulatorTransaction, id: string): Promise<Subscription> {
+  const subscription = subscriptionAsOfNow(await getLocked(tx, 'subscription', id))
+  if (subscription.status === 'canceled') throw resourceMissing('subscription', id)
   return subscription
 }
 
-async function update(ledger: Ledger, subscription: Subscription): Promise<void> {
-  await ledger.save(subscription, subscription.customer)
-  await ledger.emit('customer.subscription.updated', subscription, subscription.customer)
+async function updateSubscription(tx: SimulatorTransaction, subscription: Subscription): Promise<void> {
+  await tx.save(subscription, subscription.customer)
+  await tx.emit('customer.subscription.updated', subscription, subscription.customer)
 }
 
 function nextPeriod(subscription: Subscription, status: Subscription['status']): Subscription {
-  if (subscription.cancel_at_period_end) throw new StripeRefusal('It ends with its period.')
+  if (subscription.cancel_at_period_end)
+    throw new StripeRefusal('The subscription is cancelled at period end.')
   const item = itemOf(subscription)
   const start = item.current_period_end
   const end = nextPeriodEnd(start, item.price.recurring?.interval ?? 'month')
@@ -160,7 +165,7 @@ function billOf(subscription: Subscription): Bill {
   return { customer, description, amount, currency, subscription: { id, start, end } }
 }
 
-/** A month or a year later, on the same day; on the last one of a month that is too short for it. */
+/** A month or a year later, on the same day, or on the last day of a shorter month. */
 function nextPeriodEnd(seconds: number, interval: BillingInterval): number {
   const start = new Date(seconds * 1000)
   const end = new Date(start)

@@ -6,8 +6,8 @@ import type { AppContext } from '#server/context.ts'
 import { orUnavailable, requirePayments } from './provider.ts'
 import { findCustomer, findCustomerEmail, findSubscription, insertCustomer } from './queries.ts'
 
-/** The member as the provider knows them, from their first payment page on. */
-export async function customerOf(
+/** The member's customer id at the provider; the customer is created at the first checkout. */
+export async function findOrCreateCustomer(
   { db, enqueue }: AppContext,
   payments: Payments,
   { id, email }: SessionMember,
@@ -18,13 +18,13 @@ export async function customerOf(
   const customer_id = await payments.createCustomer({ id, email })
   await insertCustomer(db.sql, { user_id: id, provider, customer_id })
   const saved = await findCustomer(db.sql, id, provider)
-  // Another tab made one meanwhile, or the account was deleted: a job erases the one that is not used.
-  if (saved !== customer_id) await enqueue(db.sql, 'payment_customer', { customer_id })
+  // Another tab created a customer meanwhile, or the account was deleted: a job erases the unused one.
+  if (saved !== customer_id) await enqueue(db.sql, 'update_customer', { customer_id })
   if (!saved) throw accountDeleted()
   return saved
 }
 
-/** The provider writes to the address of the account. A customer of no account is erased. */
+/** Sends the account's e-mail address to the provider, or erases a customer without an account. */
 export async function updateCustomer(
   { db, payments }: Pick<AppContext, 'db'> & { payments: Payments },
   customerId: string,
@@ -33,8 +33,8 @@ export async function updateCustomer(
   await payments.updateCustomer(customerId, email === null ? null : { email })
 }
 
-/** Where the member changes the card, cancels, and finds their invoices. Open to banned members too. */
-export async function customerPortal(ctx: AppContext, viewer: SessionMember): Promise<{ url: string }> {
+/** Returns the URL of the portal to change the card, cancel and read invoices. Allowed to banned members too. */
+export async function openCustomerPortal(ctx: AppContext, viewer: SessionMember): Promise<{ url: string }> {
   const payments = requirePayments(ctx)
   const customer_id = await findCustomer(ctx.db.sql, viewer.id, payments.provider)
   if (!customer_id) throw new AppError('conflict', 'Vous n’avez encore rien payé sur Plan B.')

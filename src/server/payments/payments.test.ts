@@ -18,7 +18,18 @@ import {
 } from '../../../tests/support/stripe.ts'
 
 const site = await aPayingSite()
-const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, subscription, notified } = site
+const {
+  sql,
+  buyer,
+  checkout,
+  badgePage,
+  paid,
+  deliver,
+  reconcileQueued,
+  entitlements,
+  subscription,
+  notified,
+} = site
 
 const purchase = async (browser: { get: (path: string) => Promise<Response> }, session: string) =>
   await browser.get(`/api/payments/purchases/${session}`)
@@ -31,9 +42,9 @@ describe('VIP', () => {
     ] as const) {
       const member = await buyer()
       const url = await checkout(member, interval)
-      expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+      expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
       const session = await paid(url)
-      expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+      expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
       expect(await subscription(member)).toMatchObject({
         subscribed: true,
         status: 'active',
@@ -69,7 +80,7 @@ describe('VIP', () => {
     const session = url.slice(url.lastIndexOf('/') + 1)
     expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'open' })
     await member.browser.get(`/vip/success?session_id=${session}`)
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
     expect((await purchase((await buyer()).browser, session)).status).toBe(403)
     expect((await purchase(member.browser, 'cs_unknown')).status).toBe(403)
   })
@@ -77,12 +88,12 @@ describe('VIP', () => {
   test('never lowers nor replaces a role of the team; the rights are VIP’s all the same', async () => {
     const validator = await buyer({ role: 'validator' })
     await paid(await checkout(validator))
-    expect(await tier(validator)).toMatchObject({ role: 'validator', subscribed: true })
-    expect((await tier(validator)).badges).toContain('VIP')
+    expect(await entitlements(validator)).toMatchObject({ role: 'validator', subscribed: true })
+    expect((await entitlements(validator)).badges).toContain('VIP')
     await refund(site, validator)
     await deliver()
-    expect(await tier(validator)).toMatchObject({ role: 'validator', subscribed: false })
-    expect((await tier(validator)).badges).not.toContain('VIP')
+    expect(await entitlements(validator)).toMatchObject({ role: 'validator', subscribed: false })
+    expect((await entitlements(validator)).badges).not.toContain('VIP')
   })
 
   test('of a member who was staff in between is their role again with the next event', async () => {
@@ -91,11 +102,11 @@ describe('VIP', () => {
     await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
     await renew(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'moderator' })
+    expect(await entitlements(member)).toMatchObject({ role: 'moderator' })
     await sql`update profiles set role = 'user' where user_id = ${member.id}`
     await renew(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
   })
 
   test('that was cancelled can be bought anew once what was paid is over; in the days after it is then the new one, and is confirmed', async () => {
@@ -169,11 +180,11 @@ describe('VIP', () => {
     const session = await paid(await checkout(member))
     await takeBack(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
     expect(await subscription(member)).toMatchObject({ subscribed: false, status: 'canceled' })
     expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'refunded' })
     expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé'])
-    await sync()
+    await reconcileQueued()
     expect(await statusAtProvider(member)).toEqual(['canceled'])
     expect(await needsReconciliation(member)).toBe(false)
   })
@@ -184,11 +195,11 @@ describe('VIP', () => {
     const session = await paid(await checkout(member))
     await dispute(site, member)
     await deliver()
-    await sync()
-    expect(await tier(member)).toMatchObject({ subscribed: false, badges: [] })
+    await reconcileQueued()
+    expect(await entitlements(member)).toMatchObject({ subscribed: false, badges: [] })
     await winDispute(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true, badges: ['OG', 'VIP'] })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true, badges: ['OG', 'VIP'] })
     expect(await subscription(member)).toMatchObject({ subscribed: true, status: 'canceled' })
     expect(await (await purchase(member.browser, session)).json()).toMatchObject({ status: 'paid' })
     expect((await notified(member)).notes).toEqual([
@@ -196,7 +207,7 @@ describe('VIP', () => {
       'Votre VIP est terminé',
       'Votre VIP est rétabli',
     ])
-    await sync()
+    await reconcileQueued()
     expect(await statusAtProvider(member)).toEqual(['canceled'])
     expect(await needsReconciliation(member)).toBe(false)
   })
@@ -207,14 +218,14 @@ describe('VIP', () => {
     await paid(await checkout(member))
     await dispute(site, member)
     await deliver()
-    await sync()
+    await reconcileQueued()
     await sql`
       update simulated_stripe set object = jsonb_set(object, '{lines,data,0,period,end}', '1000')
       where object ->> 'object' = 'invoice' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})`
     await winDispute(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
+    expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
     expect((await notified(member)).notes).toEqual([
       'Bienvenue dans le VIP',
       'Votre VIP est terminé',
@@ -231,13 +242,13 @@ describe('VIP', () => {
   test('stays while the bank only inquires, whatever comes of the inquiry', async () => {
     const member = await buyer()
     await paid(await checkout(member))
-    const before = [await tier(member), await notified(member)]
+    const before = [await entitlements(member), await notified(member)]
     await inquire(site, member)
     await deliver()
     await closeInquiry(site, member)
     await deliver()
-    await sync()
-    expect([await tier(member), await notified(member)]).toEqual(before)
+    await reconcileQueued()
+    expect([await entitlements(member), await notified(member)]).toEqual(before)
     expect(await statusAtProvider(member)).toEqual(['active'])
   })
 
@@ -246,12 +257,12 @@ describe('VIP', () => {
     await paid(await checkout(member))
     await refund(site, member)
     await deliver()
-    await sync()
+    await reconcileQueued()
     await paid(await checkout(member))
-    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
     const granted = await buyer({ role: 'vip' })
     await paid(await checkout(granted))
-    expect(await tier(granted)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(granted)).toMatchObject({ role: 'vip', subscribed: true })
   })
 })
 
@@ -261,7 +272,7 @@ describe('The verified badge', () => {
     async (colour) => {
       const member = await buyer()
       await paid(await badgePage(member, colour))
-      expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: colour })
+      expect(await entitlements(member)).toMatchObject({ role: 'verified', verified_type: colour })
       expect((await notified(member)).mails).toEqual(['Votre compte est vérifié'])
       const again = await member.browser.post('/api/payments/verified', { verified_type: colour })
       expect(again.status).toBe(409)
@@ -271,17 +282,17 @@ describe('The verified badge', () => {
   test('goes with a dispute, not with an inquiry, and comes back when the dispute is won', async () => {
     const member = await buyer()
     await paid(await badgePage(member, 'red'))
-    const given = await tier(member)
+    const given = await entitlements(member)
     await inquire(site, member)
     await deliver()
-    expect(await tier(member)).toEqual(given)
+    expect(await entitlements(member)).toEqual(given)
     await closeInquiry(site, member)
     await dispute(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'user', verified_type: null })
+    expect(await entitlements(member)).toMatchObject({ role: 'user', verified_type: null })
     await winDispute(site, member)
     await deliver()
-    expect(await tier(member)).toEqual(given)
+    expect(await entitlements(member)).toEqual(given)
     expect((await notified(member)).notes).toEqual([
       'Votre compte est vérifié',
       'Votre coche est retirée',
@@ -293,7 +304,7 @@ describe('The verified badge', () => {
     const member = await buyer()
     await paid(await checkout(member))
     await paid(await badgePage(member, 'red'))
-    expect(await tier(member)).toMatchObject({ role: 'vip', verified_type: 'red', subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', verified_type: 'red', subscribed: true })
     const { payment } = await sql.one<{ payment: string }>`
       select object ->> 'payment_intent' as payment from simulated_stripe
       where object ->> 'object' = 'charge' and customer = (
@@ -301,7 +312,11 @@ describe('The verified badge', () => {
       order by created_at limit 1`
     await refund(site, member, payment)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: 'red', subscribed: false })
+    expect(await entitlements(member)).toMatchObject({
+      role: 'verified',
+      verified_type: 'red',
+      subscribed: false,
+    })
   })
 
   test('goes with its refund; one that the team gave stays untouched by payments', async () => {
@@ -309,13 +324,13 @@ describe('The verified badge', () => {
     await paid(await badgePage(member))
     await refund(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'user', verified_type: null })
+    expect(await entitlements(member)).toMatchObject({ role: 'user', verified_type: null })
     expect((await notified(member)).notes).toEqual(['Votre compte est vérifié', 'Votre coche est retirée'])
     const granted = await buyer({ role: 'verified', verified_type: 'yellow' })
     await paid(await checkout(granted))
     await refund(site, granted)
     await deliver()
-    expect(await tier(granted)).toMatchObject({ role: 'verified', verified_type: 'yellow' })
+    expect(await entitlements(granted)).toMatchObject({ role: 'verified', verified_type: 'yellow' })
   })
 
   test('a colour that the team changed later is not changed back by the next event', async () => {
@@ -323,7 +338,7 @@ describe('The verified badge', () => {
     await paid(await badgePage(member, 'blue'))
     await sql`update profiles set verified_type = 'red' where user_id = ${member.id}`
     await paid(await checkout(member))
-    expect(await tier(member)).toMatchObject({ role: 'vip', verified_type: 'red' })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', verified_type: 'red' })
   })
 })
 
@@ -339,8 +354,8 @@ describe('A member who pays', () => {
     })
     const { url } = (await response.json()) as { url: string }
     await paid(url)
-    expect(await tier(other)).toMatchObject({ subscribed: false })
-    expect(await tier(member)).toMatchObject({ subscribed: true })
+    expect(await entitlements(other)).toMatchObject({ subscribed: false })
+    expect(await entitlements(member)).toMatchObject({ subscribed: true })
     const row = await sql.one<{ amount_cents: number }>`
       select amount_cents from purchases where user_id = ${member.id}`
     expect(row.amount_cents).toBe(6900)
@@ -384,7 +399,7 @@ describe('A member who pays', () => {
       { url: null, status: 'expired' },
     ])
     await paid(page)
-    expect(await tier(member)).toMatchObject({ subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ subscribed: true })
   })
 
   test('who chooses otherwise leaves the page of before closed', async () => {
@@ -412,12 +427,12 @@ describe('A member who pays', () => {
     await forget(first)
     const second = await checkout(member, 'year')
     await remember(member, first)
-    await site.simulator.account.change(async (ledger) => {
+    await site.simulator.account.transaction(async (tx) => {
       const { paySession } = await import('#server/payments-simulator/checkout.ts')
-      await paySession(ledger, idOf(first))
+      await paySession(tx, idOf(first))
     })
     await paid(second)
-    await sync()
+    await reconcileQueued()
     expect(await subscription(member)).toMatchObject({ subscribed: true })
     expect((await statusAtProvider(member)).toSorted()).toEqual(['active', 'canceled'])
     const rows = await sql<
@@ -436,8 +451,8 @@ describe('A member who pays', () => {
     await remember(member, first)
     await paid(first)
     await paid(second)
-    await sync()
-    expect(await tier(member)).toMatchObject({ role: 'verified', verified_type: 'blue' })
+    await reconcileQueued()
+    expect(await entitlements(member)).toMatchObject({ role: 'verified', verified_type: 'blue' })
     const refunded = await sql`
       select from simulated_stripe where object ->> 'object' = 'refund' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})`
@@ -449,8 +464,8 @@ describe('A member who pays', () => {
     const url = await checkout(member)
     await sql`update purchases set amount_cents = 6900, interval = 'year' where user_id = ${member.id}`
     await paid(url)
-    await sync()
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    await reconcileQueued()
+    expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
     const refunds = await sql`
       select from simulated_stripe where object ->> 'object' = 'refund' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})`
@@ -464,7 +479,7 @@ describe('A member who pays', () => {
     await pay(site, url)
     await renew(site, member)
     await deliver()
-    await sync()
+    await reconcileQueued()
     expect(await statusAtProvider(member)).toEqual(['canceled'])
     const kept = await sql`
       select from simulated_stripe where object ->> 'object' = 'charge' and object @> '{"paid": true, "refunded": false}'
@@ -487,11 +502,14 @@ describe('A member who pays', () => {
       where object ->> 'object' = 'checkout.session' and object ->> 'status' = 'open'
         and customer = (select customer_id from billing_customers where user_id = ${member.id})`
     expect(open.length).toBeLessThanOrEqual(1)
-    const recorded = await sql<{ session_id: string; amount_cents: number }[]>`
-      select session_id, amount_cents from purchases
-      where user_id = ${member.id} and status = 'open' and session_id is not null`
+    const recorded = await sql<{ checkout_session_id: string; amount_cents: number }[]>`
+      select checkout_session_id, amount_cents from purchases
+      where user_id = ${member.id} and status = 'open' and checkout_session_id is not null`
     expect(
-      recorded.map(({ session_id, amount_cents }) => ({ id: session_id, amount: amount_cents })),
+      recorded.map(({ checkout_session_id, amount_cents }) => ({
+        id: checkout_session_id,
+        amount: amount_cents,
+      })),
     ).toEqual(open.map(({ id, amount }) => ({ id, amount })))
   })
 
@@ -501,7 +519,7 @@ describe('A member who pays', () => {
     for (let n = 0; n < 12; n++) await badgePage(member, n % 2 === 0 ? 'blue' : 'red')
     await refund(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
   })
 
   test('and has a new address, or has left, is known so by the provider', async () => {
@@ -523,7 +541,7 @@ describe('A member who pays', () => {
     await sql`update simulated_stripe set object = object || '{"name": "Clémence Rey"}' where id = ${id}`
     site.jobs.length = 0
     await member.browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
-    expect(site.jobs).toContainEqual({ kind: 'payment_customer', payload: { customer_id: id } })
+    expect(site.jobs).toContainEqual({ kind: 'update_customer', payload: { customer_id: id } })
     await updateCustomer(site.ctx, id)
     expect(await customer()).toEqual({ email: null, name: null, member: null })
     await sql`delete from simulated_stripe where id = ${id}`
@@ -545,7 +563,7 @@ describe('A member who pays', () => {
       return await member.browser.post('/api/payments/checkout', { interval: 'month' })
     }
     const knownAtProvider = async ({ id }: { id: string }) => {
-      const waiting = site.jobs.filter(({ kind }) => kind === 'payment_customer')
+      const waiting = site.jobs.filter(({ kind }) => kind === 'update_customer')
       for (const { payload } of waiting)
         await updateCustomer(site.ctx, (payload as { customer_id: string }).customer_id)
       const rows = await sql<{ email: string | null }[]>`
@@ -580,11 +598,11 @@ const idOf = (page: string) => page.slice(page.lastIndexOf('/') + 1)
 
 /** As if the other tab had opened its page at the same moment. */
 async function forget(page: string) {
-  await sql`update purchases set user_id = null where session_id = ${idOf(page)}`
+  await sql`update purchases set user_id = null where checkout_session_id = ${idOf(page)}`
 }
 
 async function remember(member: { id: string }, page: string) {
-  await sql`update purchases set user_id = ${member.id}, status = 'expired' where session_id = ${idOf(page)}`
+  await sql`update purchases set user_id = ${member.id}, status = 'expired' where checkout_session_id = ${idOf(page)}`
 }
 
 async function statusAtProvider({ id }: { id: string }): Promise<string[]> {

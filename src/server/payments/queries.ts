@@ -6,14 +6,14 @@ import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 import type { BillingCustomersRow, UsersRow } from '#server/db/rows.gen.ts'
 
-/** The subscription of the member `p`, for queries that name their profile so: the running one, else what lasts longest. */
+/** SQL for the subscription of the profile `p`: the running one, otherwise the one with the latest VIP end. */
 export const subscriptionOfMember = (sql: Sql) => sql`(
   select jsonb_build_object(
     'subscribed', p.subscribed, 'status', coalesce(s.status, 'inactive'), 'interval', s.interval,
     'current_period_end', s.current_period_end, 'cancel_at_period_end', coalesce(s.cancel_at_period_end, false),
     'has_portal', exists (select from purchases b where b.user_id = p.user_id and b.paid_at is not null)
   )
-  from (select) here left join subscriptions s on s.user_id = p.user_id
+  from (select) one_row left join subscriptions s on s.user_id = p.user_id
   order by s.status in ('trialing', 'active', 'past_due') desc, s.vip_until desc nulls last, s.created_at desc limit 1)`
 
 export async function findSubscription(sql: Sql, userId: string): Promise<Subscription> {
@@ -22,13 +22,17 @@ export async function findSubscription(sql: Sql, userId: string): Promise<Subscr
   return row.subscription
 }
 
-/** The member's own payment page; none of another member. */
-export async function findPurchase(sql: Sql, userId: string, sessionId: string): Promise<Purchase | null> {
+/** Null for the purchase of another member. */
+export async function findPurchase(
+  sql: Sql,
+  userId: string,
+  checkoutSessionId: string,
+): Promise<Purchase | null> {
   return await sql.maybeOne<Purchase>`
     select product, interval, verified_type, amount_cents, paid_at,
       case status when 'void' then 'refunded' else status end as status
     from purchases
-    where session_id = ${sessionId} and user_id = ${userId}`
+    where checkout_session_id = ${checkoutSessionId} and user_id = ${userId}`
 }
 
 export async function countOgTaken(sql: Sql): Promise<number> {
@@ -46,7 +50,7 @@ export async function findCustomer(
   return row?.customer_id ?? null
 }
 
-/** Two requests may have made the same customer. */
+/** Does nothing when another request inserted a customer first, or the account is being deleted. */
 export async function insertCustomer(
   sql: Sql,
   customer: { user_id: string; provider: Payments['provider']; customer_id: string },
@@ -58,7 +62,10 @@ export async function insertCustomer(
     on conflict do nothing`
 }
 
-/** Customers who pay, who paid or opened a payment page lately, whose refund or dispute may still change, or who need reconciliation. */
+/**
+ * Customers who need reconciliation, have a running or recent subscription, paid or opened a checkout recently, or have a
+ * refund or dispute that may still change.
+ */
 export async function listCustomersToReconcile(
   sql: Sql,
   provider: Payments['provider'],
@@ -75,7 +82,7 @@ export async function listCustomersToReconcile(
             or (s.vip_until is null and s.updated_at > now() - interval '180 days')))
       or exists (
         select from purchases p where p.user_id = c.user_id
-          -- a bank may take a payment back for four months
+          -- a bank may dispute a payment for four months
           and (p.created_at > now() - interval '7 days' or p.paid_at > now() - interval '180 days'
             or (p.status = 'refunded' and p.paid_at > now() - interval '2 years')))
     ) order by c.customer_id limit ${limit}`
@@ -88,7 +95,7 @@ export async function listCustomers(sql: Sql, userId: string): Promise<string[]>
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Null when the customer belongs to no account, or to none any more. */
+/** Null when the customer belongs to no account, or to a deleted one. */
 export async function findCustomerEmail(sql: Sql, customerId: string): Promise<string | null> {
   const row = await sql.maybeOne<Pick<UsersRow, 'email'>>`
     select u.email from billing_customers c join users u on u.id = c.user_id
@@ -96,15 +103,18 @@ export async function findCustomerEmail(sql: Sql, customerId: string): Promise<s
   return row?.email ?? null
 }
 
-/** The provider closes a page after an hour; what was paid on it at the last moment counts all the same. */
-export async function expirePages(sql: Sql): Promise<void> {
+/** Checkout sessions expire after an hour. A payment at the last moment still counts. */
+export async function expireOldPurchases(sql: Sql): Promise<void> {
   await sql`
     update purchases set status = 'expired', url = null
     where status = 'open' and created_at < now() - interval '2 hours'`
 }
 
-/** For a member who deletes the account: the customers need a reconciliation. In whole seconds, as the provider counts. Returns their customer ids. */
-export async function markDeletedCustomers(sql: Sql, userId: string): Promise<string[]> {
+/**
+ * Flags the customers of an account that is being deleted for reconciliation. The time is in whole seconds, as the
+ * provider's are. Returns the customer ids.
+ */
+export async function setCustomersDeleted(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<Pick<BillingCustomersRow, 'customer_id'>[]>`
     update billing_customers set needs_reconciliation = true, account_deleted_at = date_trunc('second', now()) where user_id = ${userId} returning customer_id`
   return rows.map(({ customer_id }) => customer_id)

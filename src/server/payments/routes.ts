@@ -5,7 +5,7 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { startPayment } from './checkout/checkout.ts'
-import { customerPortal } from './customer.ts'
+import { openCustomerPortal } from './customer.ts'
 import { countOgTaken, findPurchase, findSubscription } from './queries.ts'
 import { receiveEvent } from './webhook.ts'
 
@@ -19,7 +19,7 @@ export function paymentsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, paymentsApi.createPayment, ({ viewer, body: { verified_type } }) =>
     startPayment(ctx, viewer, { product: 'verified', interval: null, verified_type }),
   )
-  mount(app, paymentsApi.customerPortal, ({ viewer }) => customerPortal(ctx, viewer))
+  mount(app, paymentsApi.customerPortal, ({ viewer }) => openCustomerPortal(ctx, viewer))
   mount(app, paymentsApi.readPurchase, async ({ viewer, params }) => {
     const purchase = await findPurchase(sql, viewer.id, params.sessionId)
     if (!purchase) throw new AppError('forbidden', 'Ce paiement n’est pas le vôtre.')

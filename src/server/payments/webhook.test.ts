@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signEvent } from '#server/adapters/payments/stripe.ts'
-import { type Reading, reconcile } from './reconcile/reconcile.ts'
+import { applyCustomerSnapshot, type SnapshotToApply } from './reconcile/apply-snapshot.ts'
 import { aPayingSite } from '../../../tests/support/payments.ts'
 import {
   cancelAtPeriodEnd,
@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/stripe.ts'
 
 const site = await aPayingSite()
-const { sql, buyer, checkout, tier, subscription, notified } = site
+const { sql, buyer, checkout, entitlements, subscription, notified } = site
 const { readCustomer } = site.ctx.payments
 const SECRET = site.ctx.hashes.simulatedWebhook()
 
@@ -64,9 +64,9 @@ describe('The webhook', () => {
       expect(response.status).toBe(403)
       expect(await response.json()).toMatchObject({ error: { kind: 'forbidden' } })
     }
-    expect(await tier(member)).toMatchObject({ subscribed: false })
+    expect(await entitlements(member)).toMatchObject({ subscribed: false })
     expect((await send(body, await signEvent(body, SECRET, minutesAgo(4)))).status).toBe(200)
-    expect(await tier(member)).toMatchObject({ subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ subscribed: true })
   })
 
   test('takes a replayed event once, also many at the same time [201]', async () => {
@@ -81,7 +81,7 @@ describe('The webhook', () => {
     expect(await notified(member)).toEqual({ notes: welcome, mails: welcome })
     await sql`update profiles set subscribed = false, role = 'user' where user_id = ${member.id}`
     for (const body of bodies) await send(body, await signEvent(body, SECRET))
-    expect(await tier(member)).toMatchObject({ subscribed: false })
+    expect(await entitlements(member)).toMatchObject({ subscribed: false })
   })
 
   test('stores of an event what it needs, for 90 days', async () => {
@@ -113,7 +113,7 @@ describe('The webhook', () => {
     await cancelAtPeriodEnd(site, member)
     const ids = site.jobs.splice(0).map(({ payload }) => (payload as { event: string }).event)
     for (const order of [ids, ids.toReversed(), ids.toSorted(), [...ids, ...ids]]) {
-      await anonymisePayments(member)
+      await resetPayments(member)
       for (const id of order) {
         await site.simulator.deliver(id, async (path, init) => await site.app.request(path, init))
       }
@@ -129,45 +129,53 @@ describe('The webhook', () => {
     const member = await buyer()
     const url = await checkout(member)
     const customer_id = await customerOf(member)
-    const readings: Reading[] = []
+    const snapshots: SnapshotToApply[] = []
     for (const happens of [() => pay(site, url), renew, failRenewal, payDue, cancelAtPeriodEnd]) {
       await happens(site, member)
-      const id = `evt_${member.id}_${readings.length}`
-      readings.push({
+      const id = `evt_${member.id}_${snapshots.length}`
+      snapshots.push({
         provider: 'simulated',
         customer_id,
-        read_at: minutesAgo(60 - readings.length).toISOString(),
-        state: await readCustomer(customer_id),
+        read_at: minutesAgo(60 - snapshots.length).toISOString(),
+        snapshot: await readCustomer(customer_id),
         event: { id, type: 'x', customer_id, object_id: null },
       })
     }
     const ends = new Set<string>()
-    for (const order of permutations(readings)) {
-      await anonymisePayments(member)
-      for (const reading of order) await reconcile(site.ctx, reading)
-      ends.add(JSON.stringify([await tier(member), await subscription(member)]))
+    for (const order of permutations(snapshots)) {
+      await resetPayments(member)
+      for (const snapshot of order) await applyCustomerSnapshot(site.ctx, snapshot)
+      ends.add(JSON.stringify([await entitlements(member), await subscription(member)]))
     }
     expect([...ends]).toHaveLength(1)
     expect(await subscription(member)).toMatchObject({ status: 'active', cancel_at_period_end: true })
   }, 60_000)
 
-  test('an older reading changes nothing once a newer one was applied', async () => {
+  test('an older snapshot changes nothing once a newer one was applied', async () => {
     const { member, customer_id } = await anUnheardPayment()
-    const reading = { provider: 'simulated', customer_id } as const
+    const customer = { provider: 'simulated', customer_id } as const
     const early = await readCustomer(customer_id)
     await refund(site, member)
     const late = await readCustomer(customer_id)
-    await reconcile(site.ctx, { ...reading, read_at: minutesAgo(1).toISOString(), state: late })
-    await reconcile(site.ctx, { ...reading, read_at: minutesAgo(2).toISOString(), state: early })
-    expect(await tier(member)).toMatchObject({ subscribed: false, role: 'user' })
+    await applyCustomerSnapshot(site.ctx, {
+      ...customer,
+      read_at: minutesAgo(1).toISOString(),
+      snapshot: late,
+    })
+    await applyCustomerSnapshot(site.ctx, {
+      ...customer,
+      read_at: minutesAgo(2).toISOString(),
+      snapshot: early,
+    })
+    expect(await entitlements(member)).toMatchObject({ subscribed: false, role: 'user' })
   })
 })
 
-/** As if the site had heard of nothing. */
-async function anonymisePayments({ id }: { id: string }) {
+/** Resets the member as if no event had been received. */
+async function resetPayments({ id }: { id: string }) {
   await sql`delete from payment_events`
   await sql`update purchases set status = 'open', paid_at = null where user_id = ${id}`
-  await sql`update billing_customers set synced_at = '-infinity' where user_id = ${id}`
+  await sql`update billing_customers set snapshot_at = '-infinity' where user_id = ${id}`
   await sql`delete from subscriptions where user_id = ${id}`
   await sql`update profiles set subscribed = false, role = 'user' where user_id = ${id}`
 }

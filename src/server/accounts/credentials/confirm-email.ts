@@ -63,7 +63,7 @@ async function takeNewAddress(
       if (provenHash) await provePassword(tx, userId)
       await deleteMailTokens(tx, userId)
       for (const customer_id of await listCustomers(tx, userId)) {
-        await enqueue(tx, 'payment_customer', { customer_id })
+        await enqueue(tx, 'update_customer', { customer_id })
       }
       await logSecurity(tx, ctx, c, { userId, kind: 'email_changed' })
       live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)

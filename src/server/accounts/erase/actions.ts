@@ -13,7 +13,7 @@ import { proveIdentity } from '#server/accounts/credentials/credentials.ts'
 import type { AccountContext } from '../context.ts'
 import { findAccount } from '../queries.ts'
 import { deleteMailTokens } from '#server/accounts/mail-links/queries.ts'
-import { markDeletedCustomers } from '#server/payments/queries.ts'
+import { setCustomersDeleted } from '#server/payments/queries.ts'
 import { publishPlanChange } from '#server/plans/write/consequences.ts'
 import { findRole } from '#server/policies/queries.ts'
 import { hidePlans } from '#server/plans/removal/queries.ts'
@@ -84,11 +84,11 @@ async function leaveProvider(
   { id }: Pick<SessionMember, 'id'>,
 ): Promise<boolean> {
   await cancelSubscriptions(tx, id)
-  const customers = await markDeletedCustomers(tx, id)
+  const customers = await setCustomersDeleted(tx, id)
   await anonymisePayments(tx, id)
   for (const customer_id of customers) {
-    await enqueue(tx, 'payment_sync', { customer_id })
-    await enqueue(tx, 'payment_customer', { customer_id })
+    await enqueue(tx, 'reconcile_customer', { customer_id })
+    await enqueue(tx, 'update_customer', { customer_id })
   }
   return customers.length > 0
 }

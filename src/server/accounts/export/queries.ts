@@ -1,7 +1,7 @@
 import { RETENTION } from '#domain/retention.ts'
 import type { DataExport } from '#domain/viewer.ts'
 import { listEventsForExport } from '#server/accounts/security-log/queries.ts'
-import { isInLine } from '#server/adapters/jobs/queries.ts'
+import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 import { isParticipant, otherOf } from '#server/messages/queries.ts'
@@ -84,7 +84,7 @@ export async function finishExport(
 export async function failStuckExports(sql: Sql): Promise<void> {
   await sql`
     update data_exports e set status = 'failed', finished_at = now()
-    where status in ('waiting', 'running') and not ${isInLine(sql, 'data_export', sql`jsonb_build_object('id', e.id)`)}`
+    where status in ('waiting', 'running') and not ${isQueued(sql, 'data_export', sql`jsonb_build_object('id', e.id)`)}`
 }
 
 /** Lets go of the files whose time is over: they are orphans from here on. */

@@ -7,13 +7,13 @@ import type { JobKind } from './kinds.ts'
 const RETENTION_SECONDS = RETENTION.jobs.days * 24 * 60 * 60
 
 /**
- * Brings the schema « pgboss » and its queues up to date. On a connection of its own without a time limit: several
- * processes that start together wait for each other here.
+ * Migrates the schema « pgboss » and its queues. Uses its own connection without a statement timeout: processes that start
+ * at the same time wait for each other here.
  */
 export async function installJobs(target: Target, kinds: Record<string, JobKind<object>>): Promise<void> {
   const { sql, end } = await openConnection(target, 'plan-b-jobs-install')
   const boss = new PgBoss({ db: bossDatabase(sql), supervise: false, schedule: false })
-  // What goes wrong here is also thrown; without a listener it would end the process.
+  // Errors are thrown too; an `error` event without a listener would end the process.
   boss.on('error', () => {})
   try {
     await boss.start()

@@ -87,8 +87,8 @@ test('only kinds that people wait for have two workers', () => {
     'account_removal',
     'data_export',
     'mail',
-    'payment_sync',
     'plan_removal',
+    'reconcile_customer',
   ])
 })
 
@@ -102,7 +102,7 @@ test('a job that throws is retried', async () => {
   await jobs.enqueue(db.sql, 'greet', { name: 'Ada' })
   await expect.poll(() => attempts, SOON).toEqual(['Ada', 'Ada'])
   await expect.poll(() => results).toEqual(['greet retried', 'greet done'])
-  expect(await jobs.failed()).toEqual([])
+  expect(await jobs.listFailed()).toEqual([])
 })
 
 test('a job that never succeeds is listed, logged and counted as failed after its last try', async () => {
@@ -112,13 +112,13 @@ test('a job that never succeeds is listed, logged and counted as failed after it
   })
   await jobs.enqueue(db.sql, 'fragile', { name: 'Ada' })
   await expect
-    .poll(() => jobs.failed(), SOON)
+    .poll(() => jobs.listFailed(), SOON)
     .toMatchObject([
       { kind: 'fragile', attempts: 2, error: 'broken for good', failed_at: expect.stringMatching(/Z$/) },
     ])
   await expect.poll(() => results).toEqual(['fragile retried', 'fragile failed'])
   expect(logged).toEqual([
-    { level: 'warn', message: 'job will be tried again' },
+    { level: 'warn', message: 'job will be retried' },
     { level: 'error', message: 'job failed' },
   ])
 })

@@ -10,46 +10,46 @@ type Kinds = Record<string, JobKind<object>>
 type Payload<K extends Kinds, N extends keyof K> = NonNullable<K[N]['payload']>
 type Name<K extends Kinds> = keyof K & string
 
-/** How one try of a job ended: « failed » only after the last one. */
+/** The result of an attempt: `failed` only after the last one. */
 type JobResult = 'done' | 'retried' | 'failed'
 
 export type Jobs<K extends Kinds> = {
-  /** Puts a job in line. With the tag of a transaction it stands or falls with it. */
+  /** Enqueues a job; inside a transaction, with its commit. */
   enqueue<N extends Name<K>>(sql: Sql, kind: N, payload: Payload<K, N>): Promise<void>
-  /** Does jobs of this kind in this process. Each runs in one process at a time, and again when it throws. */
+  /** Runs jobs of this kind in this process. A job runs in one process at a time, and is retried when it throws. */
   work<N extends Name<K>>(kind: N, handler: (payload: Payload<K, N>) => Promise<void>): Promise<void>
-  /** Puts a job in line at these times of Paris, once however many processes ask for it. */
+  /** Enqueues a job at these times (Europe/Paris), once for all processes. */
   schedule<N extends Name<K>>(kind: N, cron: string, payload: Payload<K, N>): Promise<void>
-  /** What was tried to the end in vain, newest first. */
-  failed(): Promise<FailedJob[]>
-  /** Takes no more jobs; those under way may finish. */
+  /** Jobs whose attempts have all failed, newest first. */
+  listFailed(): Promise<FailedJob[]>
+  /** Starts no more jobs; running ones may finish. */
   stop(): Promise<void>
 }
 
 export type SiteJobs = Jobs<typeof JOB_KINDS>
 
-type Settings = {
+type JobsSettings = {
   log: Log
   onResult?: (kind: string, result: JobResult) => void
-  /** Seconds between two polls for jobs whose time has come. New jobs wake the workers by NOTIFY. */
+  /** Seconds between two polls for due jobs. New jobs wake the workers by NOTIFY. */
   pollSeconds?: number
-  /** Seconds between two looks at the schedules. */
+  /** Seconds between two checks of the schedules. */
   scheduleSeconds?: number
-  /** Seconds between two looks for jobs whose process died. */
-  watchSeconds?: number
+  /** Seconds between two checks for jobs whose process died. */
+  superviseSeconds?: number
 }
 
 const FINISH_MS = 30_000
 const UNUSED_SECONDS = 60 * 60
 
-export const openSiteJobs = (target: Target, settings: Settings): Promise<SiteJobs> =>
+export const openSiteJobs = (target: Target, settings: JobsSettings): Promise<SiteJobs> =>
   openJobs(target, JOB_KINDS, settings)
 
 /** Jobs on pg-boss, in the site's own database (schema « pgboss »). */
 export async function openJobs<K extends Kinds>(
   target: Target,
   kinds: K,
-  { log, onResult = () => {}, pollSeconds = 30, scheduleSeconds = 30, watchSeconds = 60 }: Settings,
+  { log, onResult = () => {}, pollSeconds = 30, scheduleSeconds = 30, superviseSeconds = 60 }: JobsSettings,
 ): Promise<Jobs<K>> {
   await installJobs(target, kinds)
   const db = connect(target, {
@@ -60,13 +60,13 @@ export async function openJobs<K extends Kinds>(
   const boss = new PgBoss({
     db: listeningBossDatabase(db),
     useListenNotify: true,
-    // Takes longer than a statement of ours may.
+    // A reindex takes longer than our statement timeout.
     reindex: false,
-    superviseIntervalSeconds: watchSeconds,
-    monitorIntervalSeconds: watchSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
-    // Jobs that depend on other jobs, which the site does not have.
+    // Checks jobs that depend on other jobs; this site has none.
     flowIntervalSeconds: UNUSED_SECONDS,
   })
   const report = (error: unknown) => log.error({ err: asError(error) }, 'jobs')
@@ -89,7 +89,7 @@ export async function openJobs<K extends Kinds>(
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
       for (let n = 0; n < kinds[kind]!.workers; n += 1) {
         const id: string = await boss.work(kind, { ...polling, includeMetadata: true }, async ([job]) => {
-          // More may stand in line behind this one: look again at once instead of at the next poll.
+          // Fetch the next job at once instead of at the next poll.
           boss.notifyWorker(id)
           if (job) await run(job as JobWithMetadata<Payload<K, typeof kind>>, handler)
         })
@@ -100,7 +100,7 @@ export async function openJobs<K extends Kinds>(
       await boss.schedule(kind, cron, payload, { tz: 'Europe/Paris' })
     },
 
-    failed: () => listFailedJobs(db.sql, Object.keys(kinds)),
+    listFailed: () => listFailedJobs(db.sql, Object.keys(kinds)),
 
     async stop() {
       await boss.stop({ timeout: FINISH_MS }).catch(report)
@@ -116,15 +116,15 @@ export async function openJobs<K extends Kinds>(
       const isLast = retryCount >= retryLimit
       onResult(kind, isLast ? 'failed' : 'retried')
       if (isLast) log.error({ job: id, kind, err }, 'job failed')
-      else log.warn({ job: id, kind, err }, 'job will be tried again')
+      else log.warn({ job: id, kind, err }, 'job will be retried')
       throw err
     }
     onResult(kind, 'done')
-    // Payloads name members, and are not needed any more. A job that cannot be deleted now stays as completed.
+    // Payloads contain personal data. A job that cannot be deleted now is deleted by its retention time.
     await boss.deleteJob(kind, { id, retryCount }).catch(report)
   }
 }
 
-/** Workers report a copy of the error that is none itself. */
+/** pg-boss workers report errors as plain objects. */
 const asError = (error: unknown) =>
   error instanceof Error ? error : Object.assign(new Error('unknown'), error)

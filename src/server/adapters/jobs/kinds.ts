@@ -1,30 +1,30 @@
 import type { Mail } from '../mail/mail.ts'
 
-/** How often and how long a kind of job is tried. */
+/** Limits of a kind of job. */
 type JobRules = {
-  /** Tries after the first one. */
+  /** Attempts after the first one. */
   retryLimit: number
-  /** Seconds before the second try; each later wait is about twice the one before. */
+  /** Seconds before the second attempt; each later wait is about twice as long. */
   retryDelay: number
-  /** No wait is longer, in seconds. */
+  /** The longest wait between two attempts, in seconds. */
   retryDelayMax: number
-  /** A try that takes longer, or whose process died, counts as failed. */
+  /** An attempt that takes longer, or whose process died, counts as failed. */
   expireInSeconds: number
-  /** Of long work: its process sends heartbeats, and once it was silent for so long the next attempt begins. */
+  /** For long jobs: the process sends heartbeats. Without one for this long, the next attempt begins. */
   heartbeatSeconds?: number
-  /** How many jobs of this kind a process does at the same time. Each worker polls: two only where people wait. */
+  /** Concurrent jobs of this kind per process. Each worker polls: two only for jobs that a member waits for. */
   workers: 1 | 2
 }
 
 export type JobKind<Payload extends object> = JobRules & { payload?: Payload }
 
 export const jobKind = <Payload extends object>(rules: Partial<JobRules> = {}): JobKind<Payload> => ({
-  ...USUAL,
+  ...DEFAULT_RULES,
   ...rules,
 })
 
 /** Five attempts within about four minutes. */
-const USUAL: JobRules = {
+const DEFAULT_RULES: JobRules = {
   retryLimit: 4,
   retryDelay: 15,
   retryDelayMax: 60 * 60,
@@ -32,12 +32,12 @@ const USUAL: JobRules = {
   workers: 1,
 }
 
-/** However much there is to do. */
-const LONG = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30, workers: 2 } as const
+/** For jobs whose duration grows with the data: a time limit of six hours, and heartbeats. */
+const LONG_JOB = { expireInSeconds: 6 * 60 * 60, heartbeatSeconds: 30, workers: 2 } as const
 
-/** Everything the site does later, and what each job must know. */
+/** The kinds of background jobs, with their payloads. */
 export const JOB_KINDS = {
-  // For three days, at last every two hours. Some servers take a first mail only at its second attempt, minutes later.
+  // Retried for three days, in the end every two hours. Some mail servers accept a mail only at the second attempt.
   mail: jobKind<Mail>({
     retryLimit: 42,
     retryDelay: 60,
@@ -46,37 +46,39 @@ export const JOB_KINDS = {
     workers: 2,
   }),
   tidy_up: jobKind<Record<string, never>>(),
-  // Renews the stored files of this build for open tabs, and deletes those of old builds.
+  // Saves the assets of this build for open tabs, and deletes those of old builds.
   keep_assets: jobKind<Record<string, never>>(),
-  // Counts how many plans have each word, about. The next hour counts again.
+  // Estimates how many plans contain each word. Runs every hour, without retries.
   search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Folds what was counted by day. Retried the next minute.
+  // Adds buffered counts to the daily totals. Runs every minute, without retries.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Takes likes off « Top » of the week and the month. The next hour goes on.
   age_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Mails about messages that were left unread. Retried the next minute.
+  // Sends mails about unread messages. Runs every minute, without retries.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Reads a customer from the provider and makes our side agree, then theirs. Tried for some hours; each night again.
-  payment_sync: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30, workers: 2 }),
-  // Updates a customer's address at the provider, or erases a customer of no account. For three days, at last every two hours.
-  payment_customer: jobKind<{ customer_id: string }>({
+  // Applies a customer's state at the provider to our ledger, then cancels and refunds at the provider what must not be.
+  // Retried for some hours, and by the nightly job.
+  reconcile_customer: jobKind<{ customer_id: string }>({ retryLimit: 12, retryDelay: 30, workers: 2 }),
+  // Updates a customer's e-mail address at the provider, or erases a customer without an account. Retried for three days, in
+  // the end every two hours.
+  update_customer: jobKind<{ customer_id: string }>({
     retryLimit: 42,
     retryDelay: 60,
     retryDelayMax: 2 * 60 * 60,
   }),
-  // Reconciles the next customers after this one. Tried for some hours while the provider is unavailable; each call of theirs
-  // may take eight seconds.
-  payment_reconcile: jobKind<{ after: string }>({
+  // Nightly: reconciles a batch of customers after this id, then enqueues the next batch. Retried for some hours while the
+  // provider is unavailable. The time limit allows eight seconds per call to the provider.
+  reconcile_all_customers: jobKind<{ after: string }>({
     retryLimit: 12,
     retryDelay: 30,
     expireInSeconds: 30 * 60,
   }),
-  // Ends VIP whose time is over.
+  // Ends VIP whose time is over. Without retries: the next run does it.
   vip_end: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // The simulated Stripe calls the webhook, as often as it takes.
+  // The simulated Stripe sends an event to the webhook, with retries as Stripe does.
   simulated_webhook: jobKind<{ event: string }>({ retryLimit: 12, retryDelay: 2, expireInSeconds: 30 }),
-  data_export: jobKind<{ id: string }>({ ...LONG, retryLimit: 2 }),
-  // Remove what is left of what was deleted. The next hour begins again with what they could not.
-  plan_removal: jobKind<{ plan_id: string }>(LONG),
-  account_removal: jobKind<{ user_id: string }>(LONG),
+  data_export: jobKind<{ id: string }>({ ...LONG_JOB, retryLimit: 2 }),
+  // Remove the rows and files of a deleted plan or account. An hourly job enqueues them again after a failure.
+  plan_removal: jobKind<{ plan_id: string }>(LONG_JOB),
+  account_removal: jobKind<{ user_id: string }>(LONG_JOB),
 }

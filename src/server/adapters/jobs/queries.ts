@@ -10,7 +10,7 @@ export type FailedJob = {
   error: string | null
 }
 
-/** What was tried to the end and did not succeed, newest first. Payloads stay where they are: they name people. */
+/** Jobs whose attempts have all failed, newest first, without payloads: those contain personal data. */
 export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJob[]> {
   return await sql<FailedJob[]>`
     select id, name as kind, retry_count + 1 as attempts, completed_on as failed_at, output ->> 'message' as error
@@ -22,14 +22,14 @@ export async function listFailedJobs(sql: Sql, kinds: string[]): Promise<FailedJ
 
 export type QueueMetrics = {
   kind: string
-  /** Those that wait for their next attempt included. */
+  /** Includes jobs that wait for their next attempt. */
   waiting: number
-  /** How long the first in line could have been done already. */
+  /** How long the oldest due job has been waiting. */
   oldest_seconds: number
   failed: number
 }
 
-/** How long the queue is, by kind, those without a job included. */
+/** The length of each queue, empty queues included. */
 export const listQueueMetrics = (sql: Sql, kinds: string[]): Promise<QueueMetrics[]> => sql<QueueMetrics[]>`
   select k.kind, count(j.id) filter (where j.state in ('created', 'retry')) as waiting,
     coalesce(extract(epoch from now() - min(j.start_after) filter (where ${isDue(sql)})), 0)::float8 as oldest_seconds,
@@ -40,8 +40,8 @@ export const listQueueMetrics = (sql: Sql, kinds: string[]): Promise<QueueMetric
 
 const isDue = (sql: Sql) => sql`j.state in ('created', 'retry') and j.start_after <= now()`
 
-/** Does a job of this kind and payload wait, run, or wait for its next try? */
-export const isInLine = (sql: Sql, kind: keyof typeof JOB_KINDS, payload: Fragment): Fragment => sql`exists (
+/** SQL for: a job of this kind and payload waits, runs, or will be retried. */
+export const isQueued = (sql: Sql, kind: keyof typeof JOB_KINDS, payload: Fragment): Fragment => sql`exists (
   select from pgboss.job j where j.name = ${kind} and j.state in ('created', 'retry', 'active') and j.data = ${payload})`
 
 /**
@@ -58,7 +58,7 @@ export async function retryMails(sql: Sql): Promise<number> {
   return retried.length
 }
 
-/** The operator has these days to send a failed mail again. That it failed stays listed. */
+/** Deletes the content of failed mails that the operator has not sent again in time. The failed job stays listed. */
 export async function redactFailedMails(sql: Sql): Promise<void> {
   await sql`
     update pgboss.job set data = null

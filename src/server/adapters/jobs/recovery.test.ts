@@ -8,7 +8,7 @@ const { target, db, undo, logged, aProcess } = await aJobsDatabase()
 test('processes that start together on a new database wait for each other', async () => {
   const fresh = await anEmptyDatabase()
   const [one] = await Promise.all([aProcess({}, fresh), aProcess({}, fresh), aProcess({}, fresh)])
-  expect(await one.failed()).toEqual([])
+  expect(await one.listFailed()).toEqual([])
   expect(logged).toEqual([])
 })
 
@@ -34,7 +34,7 @@ test('stopping waits for the job under way, and leaves the others to the next pr
 })
 
 test('a job whose process died under it is done by another one', async () => {
-  const jobs = await aProcess({ watchSeconds: 1 })
+  const jobs = await aProcess({ superviseSeconds: 1 })
   await jobs.enqueue(db.sql, 'greet', { name: 'orphan' })
   await db.sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'greet'`
   await expect.poll(await greet(jobs), SOON).toEqual(['orphan'])

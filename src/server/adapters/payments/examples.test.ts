@@ -59,7 +59,7 @@ test('customers, pages, refunds and the portal are read as Stripe sends them', a
     cancel_url: 'https://planb.example/verified',
     expires_at: new Date().toISOString(),
   })
-  expect(page).toEqual({ session_id: session.id, url: 'https://checkout.stripe.com/c/pay/cs_test' })
+  expect(page).toEqual({ checkout_session_id: session.id, url: 'https://checkout.stripe.com/c/pay/cs_test' })
   expect(await payments.closeCheckout(session.id)).toBe(true)
   const portal = await payments.openPortal({ customer_id, return_url: 'https://planb.example/vip' })
   expect(portal).toEqual({ url: objects['billing_portal.session'].url })
@@ -106,13 +106,13 @@ test('a customer is read from Stripe’s own objects', async () => {
   const payment = {
     id: objects.payment_intent.id,
     paid_at: CREATED,
-    is_returned: false,
+    is_reversed: false,
     is_disputed: false,
   }
   const [line] = objects.invoice.lines.data
   const payments = await paying()
   expect(await payments.readCustomer(objects.customer.id)).toEqual({
-    sessions: [
+    checkout_sessions: [
       {
         id: objects['checkout.session'].id,
         amount_cents: 699,
@@ -143,8 +143,8 @@ test('the dispute that Stripe shows is an inquiry, which takes nothing; the same
     [{ status: 'won' }, false],
   ] as const) {
     const payments = await paying(dispute)
-    const { sessions } = await payments.readCustomer(objects.customer.id)
-    expect(sessions).toMatchObject([{ payment: { is_disputed, is_returned: is_disputed } }])
+    const { checkout_sessions } = await payments.readCustomer(objects.customer.id)
+    expect(checkout_sessions).toMatchObject([{ payment: { is_disputed, is_reversed: is_disputed } }])
   }
 })
 

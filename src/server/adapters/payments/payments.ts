@@ -1,31 +1,31 @@
 import type { BillingInterval, ProductChoice, SubscriptionStatus } from '#domain/payments.ts'
 
-/** As pages, invoices and receipts of the provider name them. */
+/** Product names on checkout pages, invoices and receipts of the provider. */
 export const PRODUCT_NAMES = { vip: 'Plan B VIP', verified: 'Plan B : badge vérifié' } as const
 
-/** Where people pay: Stripe, or on a local site without keys the simulated one (server/payments-simulator). */
+/** The payment provider: Stripe, or its simulator on a local site without keys (server/payments-simulator). */
 export type Payments = {
   provider: 'stripe' | 'stripe_test' | 'simulated'
-  /** The same customer however often one asks for the same member within a day, unless the provider failed meanwhile. */
+  /** Idempotent for a day: the same member gets the same customer, unless the provider failed meanwhile. */
   createCustomer(member: { id: string; email: string }): Promise<string>
-  /** Where receipts go; null deletes name, address and account from the customer, not from what was paid. */
+  /** Sets the e-mail address for receipts. Null deletes the customer's personal data; invoices and charges keep theirs. */
   updateCustomer(customerId: string, member: { email: string } | null): Promise<void>
-  /** The same page however often one asks for the same purchase, unless the provider failed meanwhile. */
-  createCheckout(page: CheckoutPage): Promise<{ session_id: string; url: string }>
-  /** Closes the page to payments. False when a member just paid. */
-  closeCheckout(sessionId: string): Promise<boolean>
+  /** Idempotent: the same purchase gets the same checkout session, unless the provider failed meanwhile. */
+  createCheckout(request: NewCheckoutSession): Promise<{ checkout_session_id: string; url: string }>
+  /** Expires the checkout session. False when it is paid already. */
+  closeCheckout(checkoutSessionId: string): Promise<boolean>
   openPortal(portal: { customer_id: string; return_url: string }): Promise<{ url: string }>
-  /** Null when it is not signed by the provider within the last five minutes. May have to ask whom it concerns. */
+  /** Null unless the provider signed it within the last five minutes. May call the provider to find the customer. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | null>
-  /** Everything that the provider knows of a customer at this moment. */
-  readCustomer(customerId: string): Promise<CustomerReading>
-  /** At once, and it does not matter if it was done before. */
+  /** The customer's completed checkout sessions, subscriptions and payments, as of now. */
+  readCustomer(customerId: string): Promise<CustomerSnapshot>
+  /** Cancels at once. Idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>
-  /** In full, and it does not matter if it was done before. */
+  /** Refunds in full. Idempotent. */
   refundPayment(paymentId: string): Promise<void>
 }
 
-/** Why the provider could not do it, without personal data: errors are logged. */
+/** A failed call to the provider. Its message has no personal data: errors are logged. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
   /** The provider did not respond, failed or was overloaded. Otherwise it refused this call. */
@@ -37,7 +37,7 @@ export class PaymentError extends Error {
   }
 }
 
-export type CheckoutPage = {
+export type NewCheckoutSession = {
   purchase_id: string
   customer_id: string
   choice: ProductChoice
@@ -48,47 +48,47 @@ export type CheckoutPage = {
   expires_at: string
 }
 
-/** An event says who is concerned; what is true now is read from the provider. */
+/** An event names the customer to read; its content is not used, as events may come late or out of order. */
 export type PaymentEvent = {
   id: string
   type: string
-  /** Null for what does not concern a customer. */
+  /** Null when the event does not concern a customer. */
   customer_id: string | null
   object_id: string | null
 }
 
-export type CustomerReading = {
-  /** The pages that were completed. */
-  sessions: SessionReading[]
-  subscriptions: SubscriptionReading[]
+export type CustomerSnapshot = {
+  /** Completed checkout sessions only. */
+  checkout_sessions: CheckoutSessionSnapshot[]
+  subscriptions: SubscriptionSnapshot[]
 }
 
-export type SessionReading = {
+export type CheckoutSessionSnapshot = {
   id: string
   amount_cents: number
   currency: string
-  /** What it began, where it sold a subscription. */
+  /** The subscription that was bought; null for a single payment. */
   subscription_id: string | null
-  /** The money, once it has arrived. */
-  payment: PaymentReading | null
+  /** Null until the payment succeeded. */
+  payment: PaymentSnapshot | null
 }
 
-export type PaymentReading = {
-  /** Null where no card was asked: paid from a credit, or outside. */
+export type PaymentSnapshot = {
+  /** Null without a card payment: paid from a credit, or outside Stripe. */
   id: string | null
   paid_at: string
-  /** Refunded in full, or taken back by the bank. */
-  is_returned: boolean
-  /** The bank took it back, for now or for good; an inquiry or a dispute that was won does not count. */
+  /** Refunded in full, or disputed. */
+  is_reversed: boolean
+  /** The bank withdrew the amount, provisionally or finally. False for an inquiry and for a dispute that was won. */
   is_disputed: boolean
 }
 
-export type SubscriptionReading = {
+export type SubscriptionSnapshot = {
   id: string
   status: SubscriptionStatus
   interval: BillingInterval
   cancel_at_period_end: boolean
   created_at: string
-  /** The newest one last. */
-  payments: (PaymentReading & { paid_until: string })[]
+  /** Ordered by `paid_until`, the newest last. */
+  payments: (PaymentSnapshot & { paid_until: string })[]
 }

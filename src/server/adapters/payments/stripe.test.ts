@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../../../tests/support/database.ts'
 import * as stripe from '../../../../tests/support/stripe.ts'
 import { stripeSimulator } from '#server/payments-simulator/simulator.ts'
-import { type CheckoutPage, PaymentError } from './payments.ts'
+import { type NewCheckoutSession, PaymentError } from './payments.ts'
 import { signEvent, stripePayments } from './stripe.ts'
 
 const SECRET = 'whsec_test'
@@ -44,7 +44,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const aCustomer = (member = newId()) =>
   payments.createCustomer({ id: member, email: `${member}@exemple.test` })
 
-const pageFor = (customer_id: string, page: Partial<CheckoutPage> = {}): CheckoutPage => ({
+const pageFor = (customer_id: string, page: Partial<NewCheckoutSession> = {}): NewCheckoutSession => ({
   purchase_id: newId(),
   customer_id,
   choice: { product: 'vip', interval: 'month', verified_type: null },
@@ -87,9 +87,9 @@ describe('customers and payment pages', () => {
     const asked = pageFor(customer)
     const [one, other] = await Promise.all([payments.createCheckout(asked), payments.createCheckout(asked)])
     expect(one).toEqual(other)
-    expect(one.url).toBe(`${SITE}/dev/stripe/checkout/${one.session_id}`)
+    expect(one.url).toBe(`${SITE}/dev/stripe/checkout/${one.checkout_session_id}`)
     // It was not paid.
-    expect(await payments.readCustomer(customer)).toEqual({ sessions: [], subscriptions: [] })
+    expect(await payments.readCustomer(customer)).toEqual({ checkout_sessions: [], subscriptions: [] })
   })
 
   test.each([
@@ -116,15 +116,15 @@ describe('customers and payment pages', () => {
   test('a page that was closed cannot be paid, one that was paid cannot be closed', async () => {
     const customer = await aCustomer()
     const closed = await payments.createCheckout(pageFor(customer))
-    expect(await payments.closeCheckout(closed.session_id)).toBe(true)
-    expect(await payments.closeCheckout(closed.session_id)).toBe(true)
+    expect(await payments.closeCheckout(closed.checkout_session_id)).toBe(true)
+    expect(await payments.closeCheckout(closed.checkout_session_id)).toBe(true)
     await expect(stripe.pay(site, closed.url)).rejects.toThrow('expired')
 
     const paid = await payments.createCheckout(pageFor(customer))
     await stripe.pay(site, paid.url)
-    expect(await payments.closeCheckout(paid.session_id)).toBe(false)
-    const { sessions } = await payments.readCustomer(customer)
-    expect(sessions.map(({ id }) => id)).toEqual([paid.session_id])
+    expect(await payments.closeCheckout(paid.checkout_session_id)).toBe(false)
+    const { checkout_sessions } = await payments.readCustomer(customer)
+    expect(checkout_sessions.map(({ id }) => id)).toEqual([paid.checkout_session_id])
     await expect(payments.closeCheckout('cs_nothing')).rejects.toThrow('resource_missing')
   })
 
@@ -133,10 +133,10 @@ describe('customers and payment pages', () => {
     const page = await payments.createCheckout(pageFor(customer))
     await stripe.refuseCard(site, page.url)
     const before = await payments.readCustomer(customer)
-    expect(before.sessions).toEqual([])
+    expect(before.checkout_sessions).toEqual([])
     await stripe.pay(site, page.url)
     const after = await payments.readCustomer(customer)
-    expect(after.sessions[0]).toMatchObject({ payment: { is_returned: false } })
+    expect(after.checkout_sessions[0]).toMatchObject({ payment: { is_reversed: false } })
   })
 
   test('of two who pay on the same page, one pays', async () => {
@@ -171,19 +171,19 @@ describe('what a customer has', () => {
     ['year', 12],
   ] as const)('a subscription by the %s, paid for that long', async (interval, months) => {
     const { customer, page } = await aSubscriber(interval)
-    const { sessions, subscriptions } = await payments.readCustomer(customer)
+    const { checkout_sessions, subscriptions } = await payments.readCustomer(customer)
     const [subscription] = subscriptions
     const [payment] = subscription!.payments
     expect(subscription).toMatchObject({ status: 'active', interval, cancel_at_period_end: false })
     expect(payment).toMatchObject({
-      is_returned: false,
+      is_reversed: false,
       paid_until: later(subscription!.created_at, months),
     })
     expect(Math.abs(Date.parse(payment!.paid_at) - Date.now())).toBeLessThan(60_000)
     const { paid_until: _, ...money } = payment!
-    expect(sessions).toEqual([
+    expect(checkout_sessions).toEqual([
       {
-        id: page.session_id,
+        id: page.checkout_session_id,
         amount_cents: interval === 'month' ? 699 : 6900,
         currency: 'CHF',
         subscription_id: subscription!.id,
@@ -196,24 +196,24 @@ describe('what a customer has', () => {
     const customer = await aCustomer()
     const page = await payments.createCheckout(pageFor(customer, { choice: BADGE }))
     await stripe.pay(site, page.url)
-    const { sessions, subscriptions } = await payments.readCustomer(customer)
+    const { checkout_sessions, subscriptions } = await payments.readCustomer(customer)
     expect(subscriptions).toEqual([])
-    expect(sessions[0]).toMatchObject({
+    expect(checkout_sessions[0]).toMatchObject({
       amount_cents: 699,
       subscription_id: null,
-      payment: { is_returned: false },
+      payment: { is_reversed: false },
     })
   })
 
   test('more payments than one response has; unpaid pages do not count', async () => {
     const customer = await aCustomer()
     for (let n = 0; n < 103; n += 1) await payments.createCheckout(pageFor(customer))
-    expect((await payments.readCustomer(customer)).sessions).toEqual([])
+    expect((await payments.readCustomer(customer)).checkout_sessions).toEqual([])
     await simulator.account.sql`
       update simulated_stripe set object = object || '{"status": "complete", "payment_status": "paid"}'
       where customer = ${customer} and object ->> 'object' = 'checkout.session'`
-    const { sessions } = await payments.readCustomer(customer)
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(103)
+    const { checkout_sessions } = await payments.readCustomer(customer)
+    expect(new Set(checkout_sessions.map(({ id }) => id)).size).toBe(103)
   })
 
   test('a renewal pays for the next month, one that failed for none until it is paid', async () => {
@@ -246,7 +246,7 @@ describe('what a customer has', () => {
     const { id } = await readOne(customer)
     await payments.cancelSubscription(id)
     await payments.cancelSubscription(id)
-    expect(await readOne(customer)).toMatchObject({ status: 'canceled', payments: [{ is_returned: false }] })
+    expect(await readOne(customer)).toMatchObject({ status: 'canceled', payments: [{ is_reversed: false }] })
   })
 
   test('money that went back, however often one asks', async () => {
@@ -254,7 +254,7 @@ describe('what a customer has', () => {
     const { payments: paid } = await readOne(customer)
     await payments.refundPayment(paid[0]!.id!)
     await payments.refundPayment(paid[0]!.id!)
-    expect((await readOne(customer)).payments).toEqual([{ ...paid[0], is_returned: true }])
+    expect((await readOne(customer)).payments).toEqual([{ ...paid[0], is_reversed: true }])
     const events = (await stripe.events(site)).filter(({ type }) => type === 'charge.refunded')
     expect(
       events.filter(({ data }) => 'customer' in data.object && data.object.customer === customer),
@@ -286,7 +286,7 @@ describe('what a customer has', () => {
       set object = object || ${JSON.stringify({ status, balance_transactions: [{ amount: moved }] })}::text::jsonb
       where customer = ${customer} and object ->> 'object' = 'dispute'`
       const { payments: paid } = await readOne(customer)
-      expect(paid).toMatchObject([{ is_returned: isTaken, is_disputed: isTaken }])
+      expect(paid).toMatchObject([{ is_reversed: isTaken, is_disputed: isTaken }])
     },
   )
 
@@ -295,7 +295,7 @@ describe('what a customer has', () => {
       const { member, customer } = await aSubscriber()
       await takeBack(site, member)
       const [payment] = (await readOne(customer)).payments
-      expect(payment!.is_returned).toBe(true)
+      expect(payment!.is_reversed).toBe(true)
       await payments.refundPayment(payment!.id!)
     }
   })
@@ -340,7 +340,7 @@ describe('events', () => {
     await stripe.dispute(site, other.member)
     await stripe.winDispute(site, other.member)
     const page = await payments.createCheckout(pageFor(customer))
-    await payments.closeCheckout(page.session_id)
+    await payments.closeCheckout(page.checkout_session_id)
 
     const heard = new Map<string, Set<string | null>>()
     for (const id of jobs) {

@@ -1,37 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import {
-  type CheckoutPage,
-  type CustomerReading,
+  type NewCheckoutSession,
+  type CustomerSnapshot,
   PaymentError,
   type PaymentEvent,
-  type PaymentReading,
+  type PaymentSnapshot,
   type Payments,
   PRODUCT_NAMES,
-  type SessionReading,
-  type SubscriptionReading,
+  type CheckoutSessionSnapshot,
+  type SubscriptionSnapshot,
 } from './payments.ts'
 
-/** What the library and this adapter were written for; a webhook endpoint should be made with the same. */
+/** The API version of the library and this adapter; the webhook endpoint at Stripe should use the same. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const SIGNATURE_SECONDS = 300
-/** More than a customer has of any object. */
-const MOST = 10_000
+/** No customer has that many objects of one kind. */
+const MAX_OBJECTS = 10_000
 
-type Settings = {
+type StripeSettings = {
   provider: Payments['provider']
   secretKey: string
   webhookSecret: string
-  /** Replaces Stripe in tests. */
+  /** Replaces the network: the simulator, or a test. */
   fetch?: typeof globalThis.fetch
 }
 
-export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Settings): Payments {
+export function stripePayments({ provider, secretKey, webhookSecret, fetch }: StripeSettings): Payments {
   let loaded: Promise<Stripe> | undefined
-  const asking = async <Result>(ask: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+  const withClient = async <Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
     try {
-      return await ask(await (loaded ??= openClient(secretKey, fetch)))
+      return await call(await (loaded ??= openClient(secretKey, fetch)))
     } catch (error) {
       throw toPaymentError(error)
     }
@@ -39,8 +39,8 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
   return {
     provider,
     createCustomer: ({ id, email }) =>
-      asking(async (stripe) => {
-        // Stripe refuses a key that comes back with something else: with another address it is another key.
+      withClient(async (stripe) => {
+        // Stripe refuses an idempotency key with other parameters: the e-mail address is part of the key.
         const key = `customer-${id}-${createHash('sha256').update(email).digest('hex')}`
         const customer = await withKey(key, (options) =>
           stripe.customers.create({ email, metadata: { member: id }, preferred_locales: ['fr'] }, options),
@@ -48,44 +48,44 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
         return customer.id
       }),
     updateCustomer: (customer, member) =>
-      asking(async (stripe) => {
+      withClient(async (stripe) => {
         if (member) await stripe.customers.update(customer, { email: member.email })
         else await stripe.customers.update(customer, ERASED_CUSTOMER).catch(unless('resource_missing'))
       }),
-    createCheckout: (page) =>
-      asking(async (stripe) => {
-        const session = await withKey(`checkout-${page.purchase_id}`, (options) =>
-          stripe.checkout.sessions.create(checkoutOf(page), options),
+    createCheckout: (request) =>
+      withClient(async (stripe) => {
+        const session = await withKey(`checkout-${request.purchase_id}`, (options) =>
+          stripe.checkout.sessions.create(checkoutParams(request), options),
         )
-        if (!session.url) throw new Error(`The payment page ${session.id} has no address.`)
-        return { session_id: session.id, url: session.url }
+        if (!session.url) throw new Error(`The checkout session ${session.id} has no URL.`)
+        return { checkout_session_id: session.id, url: session.url }
       }),
-    closeCheckout: (sessionId) =>
-      asking(async ({ checkout: { sessions } }) => {
-        const { status } = await sessions.expire(sessionId).catch(async (error: unknown) => {
-          // It was not open any more.
-          if (hasType(error, 'StripeInvalidRequestError')) return await sessions.retrieve(sessionId)
+    closeCheckout: (checkoutSessionId) =>
+      withClient(async ({ checkout: { sessions } }) => {
+        const { status } = await sessions.expire(checkoutSessionId).catch(async (error: unknown) => {
+          // Stripe refuses to expire a session that is not open.
+          if (hasType(error, 'StripeInvalidRequestError')) return await sessions.retrieve(checkoutSessionId)
           throw error
         })
         return status !== 'complete'
       }),
     openPortal: ({ customer_id: customer, return_url }) =>
-      asking(async ({ billingPortal }) => {
+      withClient(async ({ billingPortal }) => {
         const { url } = await billingPortal.sessions.create({ customer, return_url, locale: 'fr' })
         return { url }
       }),
     readEvent: (body, signature) =>
-      asking(async (stripe) => {
+      withClient(async (stripe) => {
         const event = verifiedEvent(stripe, { body, signature, webhookSecret })
         return event && (await eventOf(stripe, event))
       }),
-    readCustomer: (customer) => asking((stripe) => readCustomer(stripe, customer)),
+    readCustomer: (customer) => withClient((stripe) => readCustomer(stripe, customer)),
     cancelSubscription: (id) =>
-      asking(async ({ subscriptions }) => {
+      withClient(async ({ subscriptions }) => {
         await subscriptions.cancel(id).catch(unless('resource_missing'))
       }),
     refundPayment: (payment_intent) =>
-      asking(async ({ refunds }) => {
+      withClient(async ({ refunds }) => {
         await withKey(`refund-${payment_intent}`, (options) =>
           refunds.create({ payment_intent }, options),
         ).catch(unless('charge_already_refunded', 'charge_disputed'))
@@ -94,8 +94,8 @@ export function stripePayments({ provider, secretKey, webhookSecret, fetch }: Se
 }
 
 /**
- * Empties the customer's own fields: Stripe deletes what is empty. Payment methods, charges and invoices keep the billing
- * details that were typed when paying.
+ * Empty values delete the customer's fields at Stripe. Payment methods, charges and invoices keep the billing details of the
+ * payment.
  */
 const ERASED_CUSTOMER: Stripe.CustomerUpdateParams = {
   email: '',
@@ -106,11 +106,14 @@ const ERASED_CUSTOMER: Stripe.CustomerUpdateParams = {
   metadata: { member: '' },
 }
 
-/** Asks for a charge and a dispute that do not exist. Returns the status with which the key was refused, 0 without a response; null if it is good. */
+/**
+ * Checks the secret key by reading a charge and a dispute that do not exist. Returns null if the key is valid, otherwise
+ * the HTTP status, 0 without a response.
+ */
 export async function stripeKeyProblem({
   secretKey,
   fetch,
-}: Pick<Settings, 'secretKey' | 'fetch'>): Promise<number | null> {
+}: Pick<StripeSettings, 'secretKey' | 'fetch'>): Promise<number | null> {
   try {
     const stripe = await openClient(secretKey, fetch)
     await stripe.charges.retrieve('ch_doctor').catch(unless('resource_missing'))
@@ -121,12 +124,12 @@ export async function stripeKeyProblem({
   }
 }
 
-/** The library comes with the first payment: it takes a fifth of a second and 36 MB. */
-async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<Stripe> {
+/** Imports the library at the first payment: it takes 200 ms and 36 MB. */
+async function openClient(secretKey: string, fetch: StripeSettings['fetch']): Promise<Stripe> {
   const { default: Library } = await import('stripe')
   return new Library(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    // A response of ours may take ten seconds.
+    // Two attempts must fit into the request timeout of ten seconds.
     timeout: 4_000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -135,24 +138,25 @@ async function openClient(secretKey: string, fetch: Settings['fetch']): Promise<
 }
 
 /**
- * Stripe saves its response to a key for a day, a failure of its own too: after a 5xx the call gets a new key. Without a
- * response the key stays, so that the next call finds what this one did. A call that failed may have done its work all the
- * same: then a second refund is refused, and a second page or customer is never used (docs/decisions/0020-payments.md).
+ * Makes a call with an idempotency key. Stripe saves its response to a key for a day, a 5xx too: after a 5xx the call gets a
+ * new key. Without a response the key stays, so that the next call gets the result of this one. A call that failed may have
+ * taken effect: then a second refund is refused, and a second checkout session or customer is never used
+ * (docs/decisions/0020-payments.md).
  */
 async function withKey<Result>(
   key: string,
-  ask: (options: Stripe.RequestOptions) => Promise<Result>,
+  call: (options: Stripe.RequestOptions) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask({ idempotencyKey: key })
+    return await call({ idempotencyKey: key })
   } catch (error) {
     const { statusCode = 0 } = error as Partial<Stripe.errors.StripeError>
     if (statusCode < 500) throw error
-    return await ask({ idempotencyKey: `${key}-${randomUUID()}`, maxNetworkRetries: 0 })
+    return await call({ idempotencyKey: `${key}-${randomUUID()}`, maxNetworkRetries: 0 })
   }
 }
 
-/** The library's own errors repeat what was sent. */
+/** Drops the library's message: it repeats the parameters, which are personal data. */
 function toPaymentError(error: unknown): PaymentError {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
   const known = Object.entries({ type, code, param, statusCode, requestId }).filter(([, value]) => value)
@@ -170,27 +174,27 @@ const unless =
     if (!(error instanceof Error && 'code' in error && codes.includes(String(error.code)))) throw error
   }
 
-function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
-  const { choice } = page
+function checkoutParams(request: NewCheckoutSession): Stripe.Checkout.SessionCreateParams {
+  const { choice } = request
   const line = {
     quantity: 1,
     price_data: {
-      currency: page.currency.toLowerCase(),
-      unit_amount: page.amount_cents,
+      currency: request.currency.toLowerCase(),
+      unit_amount: request.amount_cents,
       tax_behavior: 'inclusive',
       product_data: { name: PRODUCT_NAMES[choice.product] },
     },
   } as const
   const common = {
-    customer: page.customer_id,
-    client_reference_id: page.purchase_id,
-    success_url: page.success_url,
-    cancel_url: page.cancel_url,
-    expires_at: Math.floor(Date.parse(page.expires_at) / 1000),
+    customer: request.customer_id,
+    client_reference_id: request.purchase_id,
+    success_url: request.success_url,
+    cancel_url: request.cancel_url,
+    expires_at: Math.floor(Date.parse(request.expires_at) / 1000),
     locale: 'fr',
   } as const
   if (choice.product === 'verified') {
-    // With an invoice: the portal shows it.
+    // The invoice appears in the customer portal.
     return { ...common, mode: 'payment', line_items: [line], invoice_creation: { enabled: true } }
   }
   const recurring = { interval: choice.interval }
@@ -201,13 +205,13 @@ function checkoutOf(page: CheckoutPage): Stripe.Checkout.SessionCreateParams {
   }
 }
 
-type Signed = { body: string; signature: string; webhookSecret: string }
+type SignedEvent = { body: string; signature: string; webhookSecret: string }
 
-function verifiedEvent(stripe: Stripe, { body, signature, webhookSecret }: Signed): Stripe.Event | null {
+function verifiedEvent(stripe: Stripe, { body, signature, webhookSecret }: SignedEvent): Stripe.Event | null {
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_SECONDS)
   } catch {
-    // Whatever it stumbles over, it is not what Stripe signed.
+    // Any error means that Stripe did not sign this body.
     return null
   }
 }
@@ -230,31 +234,33 @@ async function customerOfCharge(stripe: Stripe, charge: string | undefined): Pro
   return idOf(found?.customer) ?? null
 }
 
-async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerReading> {
+async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerSnapshot> {
   const of = { customer, limit: 100 }
-  const [sessions, subscriptions, invoices, charges] = await Promise.all([
-    // There may be any number of unpaid pages.
+  const [checkoutSessions, subscriptions, invoices, charges] = await Promise.all([
+    // A customer may have any number of unpaid sessions.
     readAll(stripe.checkout.sessions.list({ ...of, status: 'complete' })),
     readAll(stripe.subscriptions.list({ ...of, status: 'all' })),
     readAll(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
     readAll(stripe.charges.list(of)),
   ])
-  const money = moneyOf(charges, await readDisputes(stripe, charges))
-  const paid = invoices.filter(isPaid).map((invoice) => ({ invoice, payment: paymentOf(invoice, money) }))
+  const payments = cardPayments(charges, await readDisputes(stripe, charges))
+  const paid = invoices
+    .filter(isPaid)
+    .map((invoice) => ({ invoice, payment: invoicePayment(invoice, payments) }))
   return {
-    sessions: sessions.map((session) => sessionOf(session, money, paid)),
-    subscriptions: subscriptions.map((subscription) => subscriptionOf(subscription, paid)),
+    checkout_sessions: checkoutSessions.map((session) => sessionSnapshot(session, payments, paid)),
+    subscriptions: subscriptions.map((subscription) => subscriptionSnapshot(subscription, paid)),
   }
 }
 
-/** All of it, or an error: what is missing would count as not paid, or as not paid back. */
+/** Reads all pages, or throws: a missing object would count as unpaid, or as not refunded. */
 async function readAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> {
-  const items = await list.autoPagingToArray({ limit: MOST })
-  if (items.length === MOST) throw new Error(`A customer has ${MOST} objects of one kind.`)
+  const items = await list.autoPagingToArray({ limit: MAX_OBJECTS })
+  if (items.length === MAX_OBJECTS) throw new Error(`A customer has ${MAX_OBJECTS} objects of one kind.`)
   return items
 }
 
-/** A charge stays `disputed` whatever came of it, and Stripe lists disputes by charge only. */
+/** A charge stays `disputed` after the dispute is closed; Stripe lists disputes by charge only. */
 async function readDisputes(stripe: Stripe, charges: Stripe.Charge[]): Promise<Stripe.Dispute[]> {
   const disputed = charges.filter((charge) => charge.disputed)
   const lists = await Promise.all(
@@ -263,60 +269,68 @@ async function readDisputes(stripe: Stripe, charges: Stripe.Charge[]): Promise<S
   return lists.flat()
 }
 
-/** An inquiry moves no money, and a dispute that was won has brought it back. */
-const MONEY_STAYED: ReadonlySet<Stripe.Dispute.Status> = new Set([
+/** An inquiry withdraws nothing, and a dispute that was won returns the amount. */
+const STATUSES_WITHOUT_WITHDRAWAL: ReadonlySet<Stripe.Dispute.Status> = new Set([
   'warning_needs_response',
   'warning_under_review',
   'warning_closed',
   'won',
 ])
 
-/** Whether the buyer has the money, for now or for good; so it is under any status that we do not know. */
-function isMoneyTaken({ status, balance_transactions }: Stripe.Dispute): boolean {
-  if (status !== 'prevented') return !MONEY_STAYED.has(status)
-  // Blocked at the bank, or resolved for the buyer: only the movements of money say.
+/** Whether the bank withdrew the amount, provisionally or finally. An unknown status counts as withdrawn. */
+function isWithdrawn({ status, balance_transactions }: Stripe.Dispute): boolean {
+  if (status !== 'prevented') return !STATUSES_WITHOUT_WITHDRAWAL.has(status)
+  // Blocked at the bank, or resolved for the buyer: only the balance transactions show which.
   return balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0
 }
 
-type Money = ReadonlyMap<string, PaymentReading>
+type CardPayments = ReadonlyMap<string, PaymentSnapshot>
 
-/** What was paid by card, by the payment's id. A charge that failed is none. */
-function moneyOf(charges: Stripe.Charge[], disputes: Stripe.Dispute[]): Money {
-  const taken = new Set(disputes.filter(isMoneyTaken).map(({ charge }) => idOf(charge)))
+/** Successful card payments by the id of their payment intent. */
+function cardPayments(charges: Stripe.Charge[], disputes: Stripe.Dispute[]): CardPayments {
+  const disputed = new Set(disputes.filter(isWithdrawn).map(({ charge }) => idOf(charge)))
   return new Map(
     charges
       .filter(({ paid }) => paid)
-      .map(({ id: charge, payment_intent, created, refunded }): [string, PaymentReading] => {
+      .map(({ id: charge, payment_intent, created, refunded }): [string, PaymentSnapshot] => {
         const id = idOf(payment_intent) ?? charge
-        const is_disputed = taken.has(charge)
-        return [id, { id, paid_at: instant(created), is_returned: refunded || is_disputed, is_disputed }]
+        const is_disputed = disputed.has(charge)
+        return [id, { id, paid_at: instant(created), is_reversed: refunded || is_disputed, is_disputed }]
       }),
   )
 }
 
-/** A period that costs nothing is none that was paid. */
+/** A free period does not count as paid. */
 const isPaid = ({ status, total }: Stripe.Invoice) => status === 'paid' && total > 0
 
-/** The operator may also have credited it, or taken the money outside. */
-function paymentOf({ payments, status_transitions }: Stripe.Invoice, money: Money): PaymentReading {
+/** Without a card payment, the operator credited the invoice or marked it as paid outside Stripe. */
+function invoicePayment(
+  { payments, status_transitions }: Stripe.Invoice,
+  cardPaid: CardPayments,
+): PaymentSnapshot {
   const intents = (payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent) ?? '')
   const paid_at = instant(status_transitions.paid_at ?? 0)
   return (
-    intents.map((id) => money.get(id)).findLast((payment) => payment !== undefined) ?? {
+    intents.map((id) => cardPaid.get(id)).findLast((payment) => payment !== undefined) ?? {
       id: null,
       paid_at,
-      is_returned: false,
+      is_reversed: false,
       is_disputed: false,
     }
   )
 }
 
-type Paid = { invoice: Stripe.Invoice; payment: PaymentReading }
+type PaidInvoice = { invoice: Stripe.Invoice; payment: PaymentSnapshot }
 
-function sessionOf(session: Stripe.Checkout.Session, money: Money, paid: readonly Paid[]): SessionReading {
+function sessionSnapshot(
+  session: Stripe.Checkout.Session,
+  cardPaid: CardPayments,
+  paid: readonly PaidInvoice[],
+): CheckoutSessionSnapshot {
   const invoice = idOf(session.invoice)
   const payment =
-    paid.find((one) => one.invoice.id === invoice)?.payment ?? money.get(idOf(session.payment_intent) ?? '')
+    paid.find((one) => one.invoice.id === invoice)?.payment ??
+    cardPaid.get(idOf(session.payment_intent) ?? '')
   return {
     id: session.id,
     amount_cents: session.amount_total ?? 0,
@@ -326,11 +340,14 @@ function sessionOf(session: Stripe.Checkout.Session, money: Money, paid: readonl
   }
 }
 
-function subscriptionOf(subscription: Stripe.Subscription, paid: readonly Paid[]): SubscriptionReading {
+function subscriptionSnapshot(
+  subscription: Stripe.Subscription,
+  paid: readonly PaidInvoice[],
+): SubscriptionSnapshot {
   const [item] = subscription.items.data
   return {
     id: subscription.id,
-    status: subscription.status as SubscriptionReading['status'],
+    status: subscription.status as SubscriptionSnapshot['status'],
     interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
     cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     created_at: instant(subscription.created),
@@ -350,7 +367,7 @@ const idOf = (reference: Expandable) => (typeof reference === 'object' ? referen
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** The header `Stripe-Signature` of an event, as Stripe itself writes it. */
+/** The header `Stripe-Signature` of an event, for the simulator and tests. */
 export async function signEvent(body: string, secret: string, at = new Date()): Promise<string> {
   const { default: Stripe } = await import('stripe')
   const timestamp = Math.floor(at.getTime() / 1000)

@@ -62,7 +62,7 @@ test('show the queue of each kind of job, its age, and the failed ones', async (
   expect(now.get('jobs_oldest_seconds{kind="mail"}')).toBeGreaterThanOrEqual(600)
   expect(now.get('jobs_oldest_seconds{kind="mail"}')).toBeLessThan(900)
   expect(now.get('jobs_failed{kind="mail"}')).toBe(1)
-  expect(now.get('jobs_waiting{kind="payment_sync"}')).toBe(0)
+  expect(now.get('jobs_waiting{kind="reconcile_customer"}')).toBe(0)
 })
 
 test('show how many tabs are open', async () => {

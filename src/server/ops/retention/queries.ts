@@ -64,7 +64,7 @@ const RULES = {
   subscriptions: both(withoutMember, aging('ledger', 'created_at')),
   billing_customers: both(
     (sql) =>
-      sql`user_id is null and not needs_reconciliation and synced_at < now() - ${timeOf(sql, 'ledger')}`,
+      sql`user_id is null and not needs_reconciliation and snapshot_at < now() - ${timeOf(sql, 'ledger')}`,
     aging('ledger', 'created_at'),
   ),
   visitor_salts: ofDays('visitor_salts', 'day'),

@@ -2,7 +2,7 @@ import { RETENTION } from '#domain/retention.ts'
 import { expireExports, failStuckExports } from '#server/accounts/export/queries.ts'
 import { redactFailedMails } from '#server/adapters/jobs/queries.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
-import { expirePages } from '#server/payments/queries.ts'
+import { expireOldPurchases } from '#server/payments/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { redactOver, deleteOver, deleteUnused } from './clean.ts'
 import { DECISION_TABLES, SHORT_LIVED } from './queries.ts'
@@ -16,7 +16,7 @@ export async function tidyUp({ db, storage }: Pick<AppContext, 'db' | 'storage'>
     () => expireExports(db.sql),
     () => failStuckExports(db.sql),
     () => redactFailedMails(db.sql),
-    () => expirePages(db.sql),
+    () => expireOldPurchases(db.sql),
     ...SHORT_LIVED.map((rule) => () => deleteOver(db, rule)),
     ...DECISION_TABLES.map((table) => () => redactOver(db, table)),
     () => deleteUnused(db),

@@ -1,22 +1,22 @@
 import { html } from 'hono/html'
-import { francs } from '#domain/payments.ts'
+import { formatPrice, INTERVAL_LABELS } from '#domain/payments.ts'
 import { lineOf, type CheckoutSession } from '../objects.ts'
 import { layout, type Page } from './layout.ts'
 
-/** Where the buyer goes once they have paid. */
+/** The address to which the buyer returns after the payment. */
 export const successUrl = ({ id, success_url }: CheckoutSession) =>
   success_url.replace('{CHECKOUT_SESSION_ID}', id)
 
 export const checkoutPage = (session: CheckoutSession, isCardRefused: boolean): Page => {
   const { description, price } = lineOf(session)
-  const amount = francs(session.amount_total)
-  const rhythm = { month: 'par mois', year: 'par an', once: 'une seule fois' }
+  const amount = formatPrice(session.amount_total)
+  const intervalLabel = price.recurring ? INTERVAL_LABELS[price.recurring.interval] : 'une seule fois'
   return layout(
     'Paiement simulé',
     html`<section>
       <h1>${description}</h1>
       <p class="amount">${amount}</p>
-      <p class="quiet">${rhythm[price.recurring?.interval ?? 'once']}, TVA comprise le cas échéant</p>
+      <p class="quiet">${intervalLabel}, TVA comprise le cas échéant</p>
       ${session.status === 'open' ? paymentForm(amount, isCardRefused) : closed(session)}
     </section>`,
   )

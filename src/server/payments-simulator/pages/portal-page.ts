@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { francs } from '#domain/payments.ts'
+import { formatPrice, INTERVAL_LABELS } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import { type Invoice, itemOf, type PortalSession, type Subscription } from '../objects.ts'
 import type { PortalView } from '../portal.ts'
@@ -25,9 +25,9 @@ export const portalPage = (
 
 function subscriptionSection(subscription: Subscription): Page {
   const { price } = itemOf(subscription)
-  const rhythm = price.recurring?.interval === 'year' ? 'par an' : 'par mois'
+  const intervalLabel = INTERVAL_LABELS[price.recurring?.interval ?? 'month']
   return html`<section>
-    <h2>${subscription.description}, ${francs(price.unit_amount)} ${rhythm}</h2>
+    <h2>${subscription.description}, ${formatPrice(price.unit_amount)} ${intervalLabel}</h2>
     <p>${stateOf(subscription)}</p>
     ${subscription.status !== 'canceled' && subscriptionForm(subscription)}
   </section>`
@@ -87,7 +87,7 @@ function chargeRow(view: ChargeView): Page {
   </li>`
 }
 
-/** What the seller, the buyer or the bank may do next. */
+/** The possible actions of the seller, the buyer and the bank: [action, label]. */
 function chargeActions({ charge: { paid, refunded }, dispute }: ChargeView): [string, string][] {
   if (!paid || refunded) return []
   if (dispute?.status === 'needs_response')
@@ -123,7 +123,7 @@ const invoiceRow = ({ created, total, status, lines }: Invoice): Page =>
 
 const row = (created: number, description: string, amount: number, state: string): Page =>
   html`<p class="row">
-    <span>${dateOf(created)}, ${description}</span> <span>${francs(amount)}, ${state}</span>
+    <span>${dateOf(created)}, ${description}</span> <span>${formatPrice(amount)}, ${state}</span>
   </p>`
 
 const dateOf = (seconds: number) => longDate(new Date(seconds * 1000).toISOString())

@@ -6,23 +6,26 @@ import { lockViewer } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireStillAllowed } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { customerOf } from '../customer.ts'
+import { findOrCreateCustomer } from '../customer.ts'
 import { orUnavailable, requirePayments } from '../provider.ts'
 import {
   expirePurchase,
-  findPurchaseState,
-  type PurchaseState,
-  openPurchase,
+  findPurchaseBlockers,
+  type PurchaseBlockers,
+  findOrInsertPurchase,
   type OpenPurchase,
-  setPage,
+  setCheckoutSession,
 } from './queries.ts'
 
-/** An unpaid page is closed after an hour. It is reused for less than half of it: the provider requires more time left. */
-const PAGE_MINUTES = 60
-const FRESH_MINUTES = 25
+/**
+ * A checkout session expires after an hour. It is reused for less than half of it: `createCheckout` may have to run again,
+ * and the provider requires at least 30 minutes before the expiry.
+ */
+const CHECKOUT_MINUTES = 60
+const REUSE_MINUTES = 25
 const ATTEMPTS = 3
 
-/** The provider's page where the member pays for this. */
+/** Returns the URL of the checkout session where the member pays. */
 export async function startPayment(
   ctx: AppContext,
   viewer: SessionMember,
@@ -30,15 +33,15 @@ export async function startPayment(
 ): Promise<{ url: string }> {
   const payments = requirePayments(ctx)
   const failed = orUnavailable(FAILURES[choice.product])
-  const purchase = await reserve(ctx, payments, viewer, choice).catch(failed)
+  const purchase = await reservePurchase(ctx, payments, viewer, choice).catch(failed)
   if (purchase.url) return { url: purchase.url }
-  const page = await createPage(ctx, payments, { viewer, choice, purchase }).catch(failed)
-  if (!(await setPage(ctx.db.sql, purchase.id, page))) {
-    // Another tab chose something else or got a page of its own meanwhile.
-    await payments.closeCheckout(page.session_id).catch(failed)
-    throw anotherOpened()
+  const session = await createCheckoutSession(ctx, payments, { viewer, choice, purchase }).catch(failed)
+  if (!(await setCheckoutSession(ctx.db.sql, purchase.id, session))) {
+    // Another tab made another choice, or got its own checkout session meanwhile.
+    await payments.closeCheckout(session.checkout_session_id).catch(failed)
+    throw anotherCheckoutOpened()
   }
-  return { url: page.url }
+  return { url: session.url }
 }
 
 const FAILURES = {
@@ -47,31 +50,35 @@ const FAILURES = {
 }
 
 /**
- * The row of the page that will be opened. One product has one open page: two tabs get the same, and a page of before is
- * closed at the provider first, so that no member pays twice.
+ * Finds or inserts the member's one open purchase of this product: two tabs get the same. A checkout session of another
+ * choice is expired at the provider first, so that no member pays twice.
  */
-async function reserve(
+async function reservePurchase(
   ctx: AppContext,
   payments: Payments,
   viewer: SessionMember,
   choice: ProductChoice,
 ): Promise<OpenPurchase> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-    const open = await reserveOnce(ctx, payments, viewer, choice)
+    const open = await attemptReservation(ctx, payments, viewer, choice)
     if (!open) continue
-    if (open.is_same && open.is_recent) return open
-    const isClosed = !open.session_id || !open.is_ours || (await payments.closeCheckout(open.session_id))
-    if (!isClosed) throw beingConfirmed()
+    if (open.is_same_choice && open.is_reusable) return open
+    const isClosed =
+      !open.checkout_session_id ||
+      !open.is_current_provider ||
+      (await payments.closeCheckout(open.checkout_session_id))
+    if (!isClosed) throw paymentInProgress()
     await expirePurchase(ctx.db.sql, open)
   }
-  throw anotherOpened()
+  throw anotherCheckoutOpened()
 }
 
-const beingConfirmed = () =>
+const paymentInProgress = () =>
   new AppError('conflict', 'Votre paiement est en cours de confirmation. Patientez quelques instants.')
-const anotherOpened = () => new AppError('conflict', 'Un autre paiement vient d’être ouvert. Réessayez.')
+const anotherCheckoutOpened = () =>
+  new AppError('conflict', 'Un autre paiement vient d’être ouvert. Réessayez.')
 
-const reserveOnce = (
+const attemptReservation = (
   { db }: AppContext,
   { provider }: Payments,
   viewer: SessionMember,
@@ -80,43 +87,51 @@ const reserveOnce = (
   db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
     await requireStillAllowed(tx, viewer, 'contribute')
-    const refusal = refusalOf(choice, await findPurchaseState(tx, viewer.id, provider))
+    const refusal = refusalOf(choice, await findPurchaseBlockers(tx, viewer.id, provider))
     if (refusal) throw new AppError('conflict', refusal)
     const price = { amount_cents: priceOf(choice), currency: CURRENCY }
-    return await openPurchase(tx, { ...choice, ...price, user_id: viewer.id, provider }, FRESH_MINUTES)
+    return await findOrInsertPurchase(
+      tx,
+      { ...choice, ...price, user_id: viewer.id, provider },
+      REUSE_MINUTES,
+    )
   })
 
 function refusalOf(
   { product }: ProductChoice,
-  { subscription_runs, paid_until, is_verified }: PurchaseState,
+  { has_running_subscription, paid_until, is_verified }: PurchaseBlockers,
 ): string | null {
   if (product === 'verified') return is_verified ? 'Votre compte est déjà vérifié.' : null
-  if (subscription_runs) return 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.'
-  // A member who paid again now would pay for the same time twice.
+  if (has_running_subscription) return 'Vous avez déjà un abonnement VIP : gérez-le depuis cette page.'
+  // Paying again now would pay for the same time twice.
   return paid_until
     ? `Vous avez déjà payé jusqu’au ${longDate(paid_until)} : vous pourrez vous réabonner à ce moment-là.`
     : null
 }
 
-/** A member who cancels finds their choice again. */
-const chosenInAddress = ({ interval, verified_type }: ProductChoice) =>
-  interval ? `rythme=${RHYTHMS[interval]}` : `couleur=${COLOURS[verified_type]}`
-const RHYTHMS = { month: 'mensuel', year: 'annuel' }
-const COLOURS = { blue: 'bleu', red: 'rouge', yellow: 'jaune' }
+/** Parameters of the cancel URL: the member finds their choice again. */
+const choiceParams = ({ interval, verified_type }: ProductChoice) =>
+  interval ? `rythme=${INTERVAL_PARAMS[interval]}` : `couleur=${COLOUR_PARAMS[verified_type]}`
+const INTERVAL_PARAMS = { month: 'mensuel', year: 'annuel' }
+const COLOUR_PARAMS = { blue: 'bleu', red: 'rouge', yellow: 'jaune' }
 
-type Reserved = { viewer: SessionMember; choice: ProductChoice; purchase: OpenPurchase }
+type Reservation = { viewer: SessionMember; choice: ProductChoice; purchase: OpenPurchase }
 
-async function createPage(ctx: AppContext, payments: Payments, { viewer, choice, purchase }: Reserved) {
-  const home = `${ctx.site.url}/${choice.product}`
+async function createCheckoutSession(
+  ctx: AppContext,
+  payments: Payments,
+  { viewer, choice, purchase }: Reservation,
+) {
+  const productUrl = `${ctx.site.url}/${choice.product}`
   return await payments.createCheckout({
     purchase_id: purchase.id,
-    customer_id: await customerOf(ctx, payments, viewer),
+    customer_id: await findOrCreateCustomer(ctx, payments, viewer),
     choice,
     amount_cents: priceOf(choice),
     currency: CURRENCY,
-    success_url: `${home}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${home}?canceled=true&${chosenInAddress(choice)}`,
-    // By the purchase: asked for again, the page is the same to the letter.
-    expires_at: new Date(Date.parse(purchase.created_at) + PAGE_MINUTES * 60_000).toISOString(),
+    success_url: `${productUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${productUrl}?canceled=true&${choiceParams(choice)}`,
+    // Computed from the purchase: a repeated call must send the same parameters with the same idempotency key.
+    expires_at: new Date(Date.parse(purchase.created_at) + CHECKOUT_MINUTES * 60_000).toISOString(),
   })
 }

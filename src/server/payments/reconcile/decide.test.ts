@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/payments.ts'
-import type { PaymentReading } from '#server/adapters/payments/payments.ts'
+import type { PaymentSnapshot } from '#server/adapters/payments/payments.ts'
 import { type RecordedPurchase, decide } from './decide.ts'
 
 const NOW = '2026-06-15T12:00:00.000Z'
@@ -17,10 +17,10 @@ type Vip = {
   cents?: number
 }
 
-const payment = (id: string, fate: Fate, paid_at: string): PaymentReading => ({
+const payment = (id: string, fate: Fate, paid_at: string): PaymentSnapshot => ({
   id,
   paid_at,
-  is_returned: fate !== 'kept',
+  is_reversed: fate !== 'kept',
   is_disputed: fate === 'disputed',
 })
 
@@ -71,15 +71,15 @@ function badge(id: string, fate: Fate = 'kept', recorded: RecordedPurchase['stat
 }
 
 const bought = (id: string, status: RecordedPurchase['status']) =>
-  ({ id, session_id: id, amount_cents: 699, currency: 'CHF', status, paid_at: null }) as const
+  ({ id, checkout_session_id: id, amount_cents: 699, currency: 'CHF', status, paid_at: null }) as const
 
 type Sold = ReturnType<typeof vip> | ReturnType<typeof badge>
 
 /** In the order in which they were bought; the provider lists the newest first. */
 function decided(sold: Sold[], account_deleted_at: string | null = null) {
   const { purchases, subscriptions, corrections } = decide({
-    reading: {
-      sessions: sold.map(({ session }) => session).toReversed(),
+    snapshot: {
+      checkout_sessions: sold.map(({ session }) => session).toReversed(),
       subscriptions: sold.flatMap(({ subscription }) => subscription ?? []).toReversed(),
     },
     recorded: sold.map(({ purchase }) => purchase),
@@ -158,7 +158,7 @@ describe('One subscription', () => {
     const foreign = vip({ id: 'a', payments: ['kept'] })
     const { subscription, session } = foreign
     const { subscriptions, corrections } = decide({
-      reading: { sessions: [session], subscriptions: [subscription] },
+      snapshot: { checkout_sessions: [session], subscriptions: [subscription] },
       recorded: [],
       account_deleted_at: null,
       now: NOW,

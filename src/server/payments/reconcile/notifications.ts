@@ -1,19 +1,19 @@
-import { francs, OG, OG_PLACES } from '#domain/payments.ts'
+import { formatPrice, INTERVAL_LABELS, OG, OG_PLACES } from '#domain/payments.ts'
 import { BADGE_COLOURS } from '#domain/roles.ts'
 import { longDate } from '#domain/time.ts'
 import type { RecordedPurchase, Decision } from './decide.ts'
-import type { Tier } from './queries.ts'
+import type { Entitlements } from './queries.ts'
 
 /** A purchase whose status changed. */
-export type Change = { purchase: RecordedPurchase; now: Decision['purchases'][number] }
+export type PurchaseChange = { purchase: RecordedPurchase; now: Decision['purchases'][number] }
 
-export type Happened = {
-  before: Tier
-  after: Tier
-  changes: Change[]
-  /** The payment of a subscription was returned. */
-  isReturned: boolean
-  /** The paid time of a subscription counts again. */
+export type EntitlementChange = {
+  before: Entitlements
+  after: Entitlements
+  changes: PurchaseChange[]
+  /** The payment of a subscription was refunded or disputed. */
+  isReversed: boolean
+  /** The paid time of a subscription counts again, after a dispute that was won. */
   isRestored: boolean
 }
 
@@ -22,44 +22,46 @@ export type PaymentNotification = {
   product: 'vip' | 'verified'
   title: string
   message: string
-  /** What the mail says beyond the message, and what its button leads to. */
+  /** Further paragraphs of the mail. */
   details: string[]
   button: string
 }
 
-export function notificationsOf(happened: Happened): PaymentNotification[] {
-  const { before, after, changes, isReturned, isRestored } = happened
-  const now = (status: string) =>
-    changes.filter((change) => change.now.status === status).map(({ purchase }) => purchase)
-  const bought = now('paid').filter((purchase) => !wasReturned(purchase))
-  const restored = now('paid').filter(wasReturned)
+export function notificationsOf(change: EntitlementChange): PaymentNotification[] {
+  const { before, after, changes, isReversed, isRestored } = change
+  const changedTo = (status: string) =>
+    changes.filter(({ now }) => now.status === status).map(({ purchase }) => purchase)
+  const bought = changedTo('paid').filter((purchase) => !wasReversed(purchase))
+  const restored = changedTo('paid').filter(wasReversed)
   const started = bought.find(isVip)
-  const hasBegun = after.subscribed && !before.subscribed
-  const hasEnded = before.subscribed && !after.subscribed
-  const isVipRestored = hasBegun && isRestored && !started
-  const hasStarted = started !== undefined || (hasBegun && !isVipRestored && !after.is_past_due)
-  const og = ogDetails(happened)
+  const hasVipBegun = after.subscribed && !before.subscribed
+  const hasVipEnded = before.subscribed && !after.subscribed
+  const isVipRestored = hasVipBegun && isRestored && !started
+  const hasStarted = started !== undefined || (hasVipBegun && !isVipRestored && !after.is_past_due)
+  const og = ogDetails(change)
   return [
     ...(hasStarted ? [vipStarted(started, after, og)] : []),
     ...(isVipRestored ? [vipRestored(after, og)] : []),
-    // That VIP is restored says it already.
+    // `vipRestored` covers the restored payment too.
     ...(isVipRestored ? [] : restored.filter(isVip)).map((purchase) =>
       paymentRestored(purchase, after, hasStarted ? [] : og),
     ),
     ...(after.is_past_due && !before.is_past_due ? [renewalFailed(after.vip_until ?? '')] : []),
-    ...(hasEnded ? [vipEnded(isReturned, og)] : []),
+    ...(hasVipEnded ? [vipEnded(isReversed, og)] : []),
     ...bought.filter(isBadge).map(badgeBought),
     ...restored.filter(isBadge).map(badgeRestored),
-    ...now('refunded').filter(isBadge).map(badgeWithdrawn),
-    // That VIP ended was said already.
-    ...(hasEnded ? [] : now('refunded').filter(isVip)).map((purchase) => paymentReturned(purchase, og)),
-    ...now('void').map(neverOwed),
+    ...changedTo('refunded').filter(isBadge).map(badgeRevoked),
+    // `vipEnded` covers the reversed payment too.
+    ...(hasVipEnded ? [] : changedTo('refunded').filter(isVip)).map((purchase) =>
+      paymentReversed(purchase, og),
+    ),
+    ...changedTo('void').map(paymentVoided),
   ]
 }
 
-/** The badge that comes with the first payment, and goes with it. */
-function ogDetails({ before, after }: Happened): string[] {
-  const [had, has] = [before, after].map(({ shown }) => shown.badges.includes(OG))
+/** The OG badge is granted with the first VIP payment, and revoked with its refund. */
+function ogDetails({ before, after }: EntitlementChange): string[] {
+  const [had, has] = [before, after].map(({ public_profile }) => public_profile.badges.includes(OG))
   if (had === has) return []
   return has
     ? [
@@ -70,12 +72,12 @@ function ogDetails({ before, after }: Happened): string[] {
 
 const isVip = ({ product }: RecordedPurchase) => product === 'vip'
 const isBadge = ({ product }: RecordedPurchase) => product === 'verified'
-/** Its money was refunded or disputed until now. */
-const wasReturned = ({ status }: RecordedPurchase) => status === 'refunded'
+/** The payment was refunded or disputed until now. */
+const wasReversed = ({ status }: RecordedPurchase) => status === 'refunded'
 
 const vipStarted = (
   purchase: RecordedPurchase | undefined,
-  { renewed_at }: Tier,
+  { renews_at }: Entitlements,
   og: string[],
 ): PaymentNotification => ({
   product: 'vip',
@@ -83,17 +85,19 @@ const vipStarted = (
   message: 'Votre abonnement est actif : vos plans sont publiés sans attendre.',
   details: [
     ...(purchase
-      ? [`Votre paiement de ${amountOf(purchase)} ${RHYTHMS[purchase.interval ?? 'month']} est confirmé.`]
+      ? [
+          `Votre paiement de ${amountOf(purchase)} ${INTERVAL_LABELS[purchase.interval ?? 'month']} est confirmé.`,
+        ]
       : []),
     ...og,
-    `${renewed_at ? `Prochain renouvellement : le ${longDate(renewed_at)}. ` : ''}Vous arrêtez quand vous voulez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.`,
+    `${renews_at ? `Prochain renouvellement : le ${longDate(renews_at)}. ` : ''}Vous arrêtez quand vous voulez depuis « Gérer mon abonnement », où se trouvent aussi vos factures.`,
     ...(purchase ? [WITHDRAWAL] : []),
   ],
   button: 'Voir mon abonnement',
 })
 
-/** What was paid counts again; the subscription itself was stopped with the dispute. */
-const vipRestored = ({ vip_until }: Tier, og: string[]): PaymentNotification => ({
+/** The paid time counts again; the subscription itself stays cancelled since the dispute. */
+const vipRestored = ({ vip_until }: Entitlements, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Votre VIP est rétabli',
   message: `La contestation de votre paiement est close : vous êtes de nouveau VIP jusqu’au ${longDate(vip_until ?? '')}.`,
@@ -104,10 +108,10 @@ const vipRestored = ({ vip_until }: Tier, og: string[]): PaymentNotification => 
   button: 'Voir mon abonnement',
 })
 
-/** A payment counts again without making VIP: its time is over, or another subscription runs. */
+/** A payment counts again without effect on VIP: its period is over, or another subscription runs. */
 const paymentRestored = (
   purchase: RecordedPurchase,
-  { subscribed }: Tier,
+  { subscribed }: Entitlements,
   og: string[],
 ): PaymentNotification => ({
   product: 'vip',
@@ -124,8 +128,6 @@ const paymentRestored = (
   button: subscribed ? 'Voir mon abonnement' : 'Voir l’offre',
 })
 
-const RHYTHMS = { month: 'par mois', year: 'par an' }
-
 const renewalFailed = (until: string): PaymentNotification => ({
   product: 'vip',
   title: 'Le renouvellement de votre VIP a échoué',
@@ -137,10 +139,10 @@ const renewalFailed = (until: string): PaymentNotification => ({
   button: 'Voir mon abonnement',
 })
 
-const vipEnded = (isReturned: boolean, og: string[]): PaymentNotification => ({
+const vipEnded = (isReversed: boolean, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Votre VIP est terminé',
-  message: isReturned
+  message: isReversed
     ? 'Votre paiement VIP a été remboursé ou contesté : l’abonnement est arrêté.'
     : 'Votre abonnement VIP est arrivé à son terme.',
   details: [
@@ -166,7 +168,7 @@ const badgeRestored = (purchase: RecordedPurchase): PaymentNotification => ({
   button: 'Voir ma coche',
 })
 
-const badgeWithdrawn = (purchase: RecordedPurchase): PaymentNotification => ({
+const badgeRevoked = (purchase: RecordedPurchase): PaymentNotification => ({
   product: 'verified',
   title: 'Votre coche est retirée',
   message: `Le paiement de votre coche (${amountOf(purchase)}) a été remboursé ou contesté : elle est retirée.`,
@@ -174,7 +176,7 @@ const badgeWithdrawn = (purchase: RecordedPurchase): PaymentNotification => ({
   button: 'Voir l’offre',
 })
 
-const paymentReturned = (purchase: RecordedPurchase, og: string[]): PaymentNotification => ({
+const paymentReversed = (purchase: RecordedPurchase, og: string[]): PaymentNotification => ({
   product: 'vip',
   title: 'Paiement remboursé',
   message: `Votre premier paiement VIP de ${amountOf(purchase)} a été remboursé ou contesté.`,
@@ -182,7 +184,7 @@ const paymentReturned = (purchase: RecordedPurchase, og: string[]): PaymentNotif
   button: 'Voir mon abonnement',
 })
 
-const neverOwed = (purchase: RecordedPurchase): PaymentNotification => ({
+const paymentVoided = (purchase: RecordedPurchase): PaymentNotification => ({
   product: purchase.product,
   title: 'Paiement remboursé',
   message: `Votre paiement de ${amountOf(purchase)} n’était pas dû : il vous est rendu en entier.`,
@@ -195,6 +197,6 @@ const neverOwed = (purchase: RecordedPurchase): PaymentNotification => ({
 const WITHDRAWAL =
   'Vous changez d’avis ? Vous avez 14 jours pour demander le remboursement de ce paiement depuis la page Contact.'
 
-const amountOf = ({ amount_cents }: RecordedPurchase) => francs(amount_cents)
+const amountOf = ({ amount_cents }: RecordedPurchase) => formatPrice(amount_cents)
 
 const colourOf = ({ verified_type }: RecordedPurchase) => BADGE_COLOURS[verified_type ?? 'blue']

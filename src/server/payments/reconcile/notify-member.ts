@@ -4,23 +4,23 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { composeMail } from '#server/mail/compose.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Happened, notificationsOf } from './notifications.ts'
+import { type EntitlementChange, notificationsOf } from './notifications.ts'
 
 type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
 
-/** Says what a payment, a renewal that failed or an end changed: in the list, by mail, and on the public pages. */
+/** Notifies the member of changed entitlements, on the site and by mail, and invalidates public pages that show them. */
 export async function notifyMember(
   tx: Transaction,
   { live, sendLater, site }: Ctx,
   userId: string,
-  happened: Happened,
+  change: EntitlementChange,
 ): Promise<void> {
-  for (const { product, title, message, details, button } of notificationsOf(happened)) {
+  for (const { product, title, message, details, button } of notificationsOf(change)) {
     await notify(tx, live, { user_id: userId, type: 'payment', title, message, data: { product } })
     await sendLater(
       tx,
       composeMail({
-        to: happened.after.email,
+        to: change.after.email,
         subject: title,
         heading: title,
         paragraphs: [message, ...details],
@@ -28,10 +28,10 @@ export async function notifyMember(
       }),
     )
   }
-  const { before, after } = happened
-  if (!isDeepStrictEqual(before.shown, after.shown)) await invalidatePages(tx, [userId])
+  const { before, after } = change
+  if (!isDeepStrictEqual(before.public_profile, after.public_profile)) await invalidatePages(tx, [userId])
 }
 
-/** The member's open tabs are to be read anew. */
+/** Makes the member's open tabs refetch their profile. */
 export const refreshTabs = (tx: Transaction, { live }: Ctx, userId: string): void =>
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)

@@ -22,7 +22,7 @@ export async function findOwner(sql: Sql, customerId: string): Promise<Owner | n
     from billing_customers where customer_id = ${customerId}`
 }
 
-/** It was received before, or is about a customer that is not ours. */
+/** The event was received before, or concerns no customer of this site. */
 export async function isIrrelevant(sql: Sql, { id, customer_id }: PaymentEvent): Promise<boolean> {
   const found = await sql`
     select from billing_customers
@@ -30,7 +30,7 @@ export async function isIrrelevant(sql: Sql, { id, customer_id }: PaymentEvent):
   return found.count === 0
 }
 
-/** False when it was received before. */
+/** False when the event was received before. */
 export async function insertEvent(
   sql: Sql,
   { id, type, customer_id, object_id }: PaymentEvent,
@@ -43,10 +43,10 @@ export async function insertEvent(
   return inserted.count === 1
 }
 
-/** False when a newer reading was applied already. */
-export async function recordReading(sql: Sql, customerId: string, readAt: string): Promise<boolean> {
+/** False when a newer snapshot was applied already. */
+export async function recordSnapshotTime(sql: Sql, customerId: string, readAt: string): Promise<boolean> {
   const updated = await sql`
-    update billing_customers set synced_at = ${readAt} where customer_id = ${customerId} and synced_at < ${readAt}`
+    update billing_customers set snapshot_at = ${readAt} where customer_id = ${customerId} and snapshot_at < ${readAt}`
   return updated.count === 1
 }
 
@@ -60,32 +60,32 @@ export async function setNeedsReconciliation(
     where customer_id = ${customerId} and needs_reconciliation <> ${needsReconciliation}`
 }
 
-/** What this member bought on these pages; for a member who has left, the purchases without an owner. */
+/** This member's purchases in these checkout sessions; after the deletion of the account, those without an owner. */
 export async function listPurchases(
   sql: Sql,
   userId: string | null,
-  sessionIds: string[],
+  checkoutSessionIds: string[],
 ): Promise<RecordedPurchase[]> {
   return await sql<RecordedPurchase[]>`
-    select id, session_id, product, interval, verified_type, amount_cents, currency, status, paid_at
-    from purchases where session_id = any (${sessionIds}) and user_id is not distinct from ${userId}
+    select id, checkout_session_id, product, interval, verified_type, amount_cents, currency, status, paid_at
+    from purchases where checkout_session_id = any (${checkoutSessionIds}) and user_id is not distinct from ${userId}
     order by created_at`
 }
 
-/** What is not owed first: a member has one paid badge. */
+/** Updates purchases that are not paid first: a unique index allows one paid badge per member. */
 export async function updatePurchases(sql: Sql, rows: Decision['purchases']): Promise<void> {
-  for (const isOwed of [false, true]) {
+  for (const isPaid of [false, true]) {
     await sql`
       update purchases p set status = r.status, paid_at = r.paid_at, url = null
       from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, status text, paid_at timestamptz)
-      where p.id = r.id and (r.status = 'paid') = ${isOwed}
+      where p.id = r.id and (r.status = 'paid') = ${isPaid}
         and (p.status, p.paid_at) is distinct from (r.status, r.paid_at)`
   }
 }
 
 /**
- * Whether the paid time of a subscription counts again, as after a dispute that was won: it counted for nothing, and nothing
- * was paid since. To be asked before the subscriptions are saved.
+ * Whether the paid time of a subscription counts again after a dispute that was won: our row has no VIP time, and the paid
+ * period is the same. Call it before `saveSubscriptions`.
  */
 export async function isTimeRestored(sql: Sql, rows: DecidedSubscription[]): Promise<boolean> {
   const restored = await sql`
@@ -96,13 +96,13 @@ export async function isTimeRestored(sql: Sql, rows: DecidedSubscription[]): Pro
   return restored.count > 0
 }
 
-/** Those that ended first: only one may run. Returns whether any of them changed. */
+/** Saves ended subscriptions first: a unique index allows one running per member. Returns whether any changed. */
 export async function saveSubscriptions(
   sql: Sql,
   { userId, provider }: { userId: string | null; provider: Payments['provider'] },
   rows: DecidedSubscription[],
 ): Promise<boolean> {
-  // What another provider began, as with keys of before, does not go on beside it.
+  // A subscription of another provider (test keys before live keys) must not run at the same time.
   if (rows.some(({ status }) => isRunning(status))) {
     await sql`
       update subscriptions set status = 'canceled', updated_at = now()
@@ -127,25 +127,25 @@ export async function saveSubscriptions(
   return changed > 0
 }
 
-export type Tier = {
+export type Entitlements = {
   email: string
   subscribed: boolean
-  /** What others see of it. */
-  shown: { role: Role; verified_type: VerifiedType | null; badges: string[] }
-  /** Of what makes VIP. */
+  /** The part that is visible to others. */
+  public_profile: { role: Role; verified_type: VerifiedType | null; badges: string[] }
+  /** The renewal of the VIP subscription failed. */
   is_past_due: boolean
   vip_until: string | null
-  /** When the running one is renewed; null where none runs. */
-  renewed_at: string | null
+  /** The next renewal of the running subscription; null without one, or when it is cancelled. */
+  renews_at: string | null
 }
 
-/** What a member has by their payments, as their profile says it now. */
-export async function findTier(sql: Sql, userId: string): Promise<Tier> {
-  const row = await sql.one<Tier>`
+/** The member's current entitlements from payments. */
+export async function findEntitlements(sql: Sql, userId: string): Promise<Entitlements> {
+  const row = await sql.one<Entitlements>`
     select u.email, p.subscribed,
-      jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'badges', p.badges) as shown,
+      jsonb_build_object('role', p.role, 'verified_type', p.verified_type, 'badges', p.badges) as public_profile,
       coalesce(s.status = 'past_due', false) as is_past_due, s.vip_until,
-      case when s.status in ('trialing', 'active') and not s.cancel_at_period_end then s.current_period_end end as renewed_at
+      case when s.status in ('trialing', 'active') and not s.cancel_at_period_end then s.current_period_end end as renews_at
     from users u join profiles p on p.user_id = u.id
     left join lateral (
       select status, vip_until, current_period_end, cancel_at_period_end
@@ -157,8 +157,8 @@ export async function findTier(sql: Sql, userId: string): Promise<Tier> {
 }
 
 /**
- * VIP by the subscriptions and the clock. A role of the team stays whatever was paid, with the badge beside it; VIP that
- * ends leaves what else was bought.
+ * Sets or ends VIP by the subscriptions and the clock. Staff keep their role and get the VIP badge only. A member whose VIP
+ * ends keeps a bought verified badge.
  */
 export async function updateVip(sql: Sql, userId: string): Promise<void> {
   await sql`
@@ -174,7 +174,7 @@ export async function updateVip(sql: Sql, userId: string): Promise<void> {
     where p.user_id = ${userId} and (p.subscribed <> vip.is_on or (vip.is_on and p.role in ('user', 'verified')))`
 }
 
-export async function grantBadge(
+export async function grantVerified(
   sql: Sql,
   userId: string,
   colour: VerifiedType | null,
@@ -186,16 +186,16 @@ export async function grantBadge(
     where user_id = ${userId}`
 }
 
-/** Its payment was returned. */
-export async function withdrawBadge(sql: Sql, userId: string): Promise<void> {
+/** For a payment that was refunded or disputed. */
+export async function revokeVerified(sql: Sql, userId: string): Promise<void> {
   await sql`
     update profiles set verified_type = null, verified_at = null, verified_bought = false,
       role = case role when 'verified' then 'user' else role end
     where user_id = ${userId} and verified_bought`
 }
 
-/** The first VIP that this member paid for; null if there is none. */
-export async function findFirstVip(
+/** The member's first paid VIP purchase. */
+export async function findFirstVipPurchase(
   sql: Sql,
   userId: string,
 ): Promise<{ id: string; status: 'paid' | 'refunded' } | null> {
@@ -204,7 +204,11 @@ export async function findFirstVip(
     order by paid_at, created_at limit 1`
 }
 
-export async function listEndedVips(sql: Sql, after: string | null, limit: number): Promise<string[]> {
+export async function listMembersWithEndedVip(
+  sql: Sql,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await sql<Pick<ProfilesRow, 'user_id'>[]>`
     select p.user_id from profiles p
     where p.subscribed and (${after}::uuid is null or p.user_id > ${after}) and not exists (

@@ -1,4 +1,4 @@
-import { isInLine } from '#server/adapters/jobs/queries.ts'
+import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
 import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
@@ -50,7 +50,7 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
     select plan_id from plan_deletions r
     where created_at < now() - interval '1 hour'
       and not exists (select from account_deletions a where a.user_id = r.author_id)
-      and not ${isInLine(sql, 'plan_removal', sql`jsonb_build_object('plan_id', r.plan_id)`)}
+      and not ${isQueued(sql, 'plan_removal', sql`jsonb_build_object('plan_id', r.plan_id)`)}
     order by created_at limit ${BATCH}`
   return rows.map(({ plan_id }) => plan_id)
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { isVerified, isVip } from '#domain/permissions.ts'
-import { francs, PRICES } from '#domain/payments.ts'
+import { formatPrice, PRICES } from '#domain/payments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -33,7 +33,7 @@ export function PremiumSection() {
               to="/verified"
               className={buttonClass({ variant: 'primary', wide: true }, 'max-[22rem]:px-2')}
             >
-              Se vérifier - {francs(PRICES.verified)}
+              Se vérifier - {formatPrice(PRICES.verified)}
             </Link>
           }
           note="Payé une seule fois."
@@ -58,10 +58,10 @@ export function PremiumSection() {
           ownedText="Vous êtes VIP"
           action={
             <Link to="/vip" className={buttonClass({ wide: true }, 'max-[22rem]:px-2')}>
-              Devenir VIP - {francs(PRICES.vip_month)}/mois
+              Devenir VIP - {formatPrice(PRICES.vip_month)}/mois
             </Link>
           }
-          note={`Ou ${francs(PRICES.vip_year)} par an. Arrêt à tout moment.`}
+          note={`Ou ${formatPrice(PRICES.vip_year)} par an. Arrêt à tout moment.`}
         />
       </ul>
     </BadgesSection>

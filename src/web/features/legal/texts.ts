@@ -1,5 +1,5 @@
 import type { Operator } from '#api/site.ts'
-import { francs, OG_PLACES, PRICES } from '#domain/payments.ts'
+import { formatPrice, OG_PLACES, PRICES } from '#domain/payments.ts'
 import { timeInWords } from '#domain/retention.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import { RETENTION_GROUPS, NO_EXPIRY_TEXT } from './retention-texts.ts'
@@ -307,8 +307,8 @@ export function termsOfUse({ name, address, email }: Operator): LegalText {
         paragraphs: [
           {
             list: [
-              `Vérifié, ${francs(PRICES.verified)} une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de J’aime égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.`,
-              `VIP, ${francs(PRICES.vip_month)} par mois ou ${francs(PRICES.vip_year)} par an (soit ${francs(PRICES.vip_year / 12)} par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de J’aime égal, accès prioritaire (certaines nouveautés s’ouvrent d’abord aux membres VIP), support premium (vos demandes envoyées par la page Contact sont lues en premier). Les ${OG_PLACES} premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.`,
+              `Vérifié, ${formatPrice(PRICES.verified)} une seule fois : badge bleu, rouge ou jaune sur votre profil et vos contenus, publication directe, messagerie ouverte, priorité à nombre de J’aime égal. Ce badge n’atteste ni une compétence, ni la justesse de vos contenus.`,
+              `VIP, ${formatPrice(PRICES.vip_month)} par mois ou ${formatPrice(PRICES.vip_year)} par an (soit ${formatPrice(PRICES.vip_year / 12)} par mois) : publication directe, nombre de plans illimité, badge VIP, messagerie ouverte, priorité à nombre de J’aime égal, accès prioritaire (certaines nouveautés s’ouvrent d’abord aux membres VIP), support premium (vos demandes envoyées par la page Contact sont lues en premier). Les ${OG_PLACES} premiers abonnés reçoivent le badge OG et le gardent après la fin de l’abonnement.`,
             ],
           },
           'Les prix s’entendent en francs suisses, TVA comprise le cas échéant. Le paiement a lieu sur la page sécurisée de notre prestataire Stripe, dans un nouvel onglet ; vos factures vous y attendent, dans l’espace client qui s’ouvre depuis la page de votre offre ou vos paramètres. Les droits s’ouvrent dès que le paiement est confirmé. Un second abonnement payé par erreur en même temps que le premier est annulé et remboursé. Aucune offre ne protège d’une sanction.',

@@ -3,7 +3,7 @@ import LockIcon from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MESSAGES_XP } from '#domain/permissions.ts'
-import { francs, PRICES } from '#domain/payments.ts'
+import { formatPrice, PRICES } from '#domain/payments.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { nextQuests, type QuestProgress } from '#domain/quests.ts'
 import { questsQuery, remainingOf } from '#web/features/quests/quests.ts'
@@ -40,7 +40,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
           text="Paiement unique. La coche de votre choix, la publication directe et la messagerie, sans limite de durée."
         >
           <Link to="/verified" className={buttonClass({ variant: 'primary', wide: true }, 'px-2')}>
-            Se vérifier - {francs(PRICES.verified)}
+            Se vérifier - {formatPrice(PRICES.verified)}
           </Link>
         </Offer>
         <Offer
@@ -49,7 +49,7 @@ export function LockedMessages({ viewer }: { viewer: Viewer }) {
           text="Abonnement mensuel. La publication directe, les plans illimités et la messagerie, tant que vous restez abonné."
         >
           <Link to="/vip" className={buttonClass({ wide: true }, 'px-2')}>
-            Devenir VIP - {francs(PRICES.vip_month)}/mois
+            Devenir VIP - {formatPrice(PRICES.vip_month)}/mois
           </Link>
         </Offer>
       </div>

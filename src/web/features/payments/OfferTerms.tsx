@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { francs } from '#domain/payments.ts'
+import { formatPrice } from '#domain/payments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useCustomerPortal } from './use-payment-page.ts'
 
@@ -33,8 +33,8 @@ export const NotWhileBanned = () => (
 )
 
 /** « 69 », large, then « CHF par an ». */
-export function Price({ centimes, per }: { centimes: number; per: string }) {
-  const [amount, currency] = francs(centimes).split(' ')
+export function Price({ cents, per }: { cents: number; per: string }) {
+  const [amount, currency] = formatPrice(cents).split(' ')
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <b className="font-display text-[3.5rem] leading-none font-heavy tracking-[-0.045em]">{amount}</b>{' '}

@@ -1,4 +1,10 @@
-import { francs, isRunning, PER, priceOf, type SubscriptionStatus } from '#domain/payments.ts'
+import {
+  formatPrice,
+  isRunning,
+  INTERVAL_LABELS,
+  priceOf,
+  type SubscriptionStatus,
+} from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription, Viewer } from '#domain/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -34,6 +40,6 @@ function stateOf(subscription: Subscription, now: number | null): string {
     return `Votre abonnement VIP s’arrête le ${longDate(end, 'reader')}.`
   if (cancel_at_period_end) return `La résiliation de votre abonnement VIP est enregistrée.${until}`
   if (status === 'past_due') return `Le dernier renouvellement de votre abonnement VIP a échoué.${until}`
-  const price = interval ? `, ${francs(priceOf({ interval }))} ${PER[interval]}` : ''
+  const price = interval ? `, ${formatPrice(priceOf({ interval }))} ${INTERVAL_LABELS[interval]}` : ''
   return `Abonnement VIP${price}.${end ? ` ${renewalText(end, isStillPaid(subscription, now))}` : ''}`
 }

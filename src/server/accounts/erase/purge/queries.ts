@@ -1,6 +1,6 @@
 import type { PlansOnDeletion } from '#domain/accounts.ts'
 import { PLANS_AT_ONCE } from '#server/accounts/erase/queries.ts'
-import { isInLine } from '#server/adapters/jobs/queries.ts'
+import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, rowLock } from '#server/db/locks.ts'
 import { withLike } from '#server/reactions/recent-likes/queries.ts'
@@ -20,7 +20,7 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
   const rows = await sql<Pick<AccountDeletionsRow, 'user_id'>[]>`
     select user_id from account_deletions r
     where created_at < now() - interval '1 hour'
-      and not ${isInLine(sql, 'account_removal', sql`jsonb_build_object('user_id', r.user_id)`)}
+      and not ${isQueued(sql, 'account_removal', sql`jsonb_build_object('user_id', r.user_id)`)}
     order by created_at limit ${BATCH}`
   return rows.map(({ user_id }) => user_id)
 }

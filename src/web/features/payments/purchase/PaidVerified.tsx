@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { francs, type Purchase } from '#domain/payments.ts'
+import { formatPrice, type Purchase } from '#domain/payments.ts'
 import { isVerified } from '#domain/permissions.ts'
 import { exactDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -21,7 +21,7 @@ export function PaidVerified({ viewer, purchase }: PaidVerifiedProps) {
     >
       <PurchaseFacts
         facts={[
-          { label: 'Payé', value: `${francs(purchase.amount_cents)}, une fois` },
+          { label: 'Payé', value: `${formatPrice(purchase.amount_cents)}, une fois` },
           ...(purchase.paid_at ? [{ label: 'Confirmé', value: exactDate(purchase.paid_at, 'reader') }] : []),
           { label: 'E-mail envoyé à', value: viewer.user.email },
         ]}

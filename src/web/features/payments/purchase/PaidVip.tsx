@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { francs, OG, OG_PLACES, type Purchase } from '#domain/payments.ts'
+import { formatPrice, OG, OG_PLACES, type Purchase } from '#domain/payments.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function PaidVip({ viewer, purchase }: { viewer: Viewer; purchase: Purcha
         facts={[
           {
             label: 'Payé',
-            value: `${francs(purchase.amount_cents)}, puis chaque ${purchase.interval === 'year' ? 'année' : 'mois'}`,
+            value: `${formatPrice(purchase.amount_cents)}, puis chaque ${purchase.interval === 'year' ? 'année' : 'mois'}`,
           },
           ...confirmed(purchase),
           ...(end
@@ -72,7 +72,7 @@ export function EndedVip({ purchase }: { purchase: Purchase }) {
       }
     >
       <PurchaseFacts
-        facts={[{ label: 'Payé', value: francs(purchase.amount_cents) }, ...confirmed(purchase)]}
+        facts={[{ label: 'Payé', value: formatPrice(purchase.amount_cents) }, ...confirmed(purchase)]}
       />
     </PurchaseCard>
   )

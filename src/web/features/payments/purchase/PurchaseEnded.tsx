@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { francs, type Purchase } from '#domain/payments.ts'
+import { formatPrice, type Purchase } from '#domain/payments.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PurchaseCard, PurchaseIcon } from './PurchaseLayout.tsx'
 
@@ -44,7 +44,7 @@ export const Refunded = ({ purchase }: { purchase: Purchase }) => (
   <PurchaseCard
     art={<PurchaseIcon icon={Undo2} />}
     title="Ce paiement a été remboursé ou contesté"
-    text={`Il était de ${francs(purchase.amount_cents)}. Les droits qu’il ouvrait ont pris fin.`}
+    text={`Il était de ${formatPrice(purchase.amount_cents)}. Les droits qu’il ouvrait ont pris fin.`}
     actions={
       <>
         <Link to={OFFERS[purchase.product]} className={buttonClass({ variant: 'primary' })}>

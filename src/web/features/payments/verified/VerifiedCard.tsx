@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paymentsApi } from '#api/payments.ts'
 import { isVip } from '#domain/permissions.ts'
-import { francs, PRICES } from '#domain/payments.ts'
+import { formatPrice, PRICES } from '#domain/payments.ts'
 import type { VerifiedType } from '#domain/roles.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { actorOf } from '#web/features/viewer/use-auth.ts'
@@ -37,7 +37,7 @@ export function VerifiedCard({ viewer, current, colour, onNoColour }: VerifiedCa
       ) : (
         <UntilViewerLoaded>
           <div className="grid gap-3">
-            <Price centimes={PRICES.verified} per=", une seule fois" />
+            <Price cents={PRICES.verified} per=", une seule fois" />
             <p className="text-small text-muted">Pas d’abonnement, pas de renouvellement.</p>
           </div>
           {!has_payments ? (
@@ -90,7 +90,7 @@ function Payment({ colour, onNoColour, isVisitor }: PaymentProps) {
         // A visitor signs in first, even without a colour.
         onClick={() => (colour || isVisitor ? open(colour ?? 'blue') : onNoColour())}
       >
-        Se vérifier - {francs(PRICES.verified)}
+        Se vérifier - {formatPrice(PRICES.verified)}
         <ArrowUpRight className="size-4" />
       </Button>
       <Terms>

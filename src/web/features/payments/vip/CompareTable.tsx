@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { MESSAGES_XP } from '#domain/permissions.ts'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { francs, MONTHLY_BY_YEAR, PRICES } from '#domain/payments.ts'
+import { formatPrice, YEARLY_PRICE_PER_MONTH, PRICES } from '#domain/payments.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 /** Compares free, verified and VIP members. */
@@ -62,8 +62,8 @@ function Cell({ value }: { value: boolean | string }) {
 
 const TIERS = [
   { name: 'Membre', price: 'gratuit' },
-  { name: 'Vérifié', price: `${francs(PRICES.verified)}, une fois` },
-  { name: 'VIP', price: `dès ${MONTHLY_BY_YEAR} par mois` },
+  { name: 'Vérifié', price: `${formatPrice(PRICES.verified)}, une fois` },
+  { name: 'VIP', price: `dès ${YEARLY_PRICE_PER_MONTH} par mois` },
 ] as const
 
 /** One value per tier: yes, no, or a text. */

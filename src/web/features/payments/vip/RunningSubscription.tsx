@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { PER, priceOf } from '#domain/payments.ts'
+import { INTERVAL_LABELS, priceOf } from '#domain/payments.ts'
 import { longDate } from '#domain/time.ts'
 import type { Subscription } from '#domain/viewer.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -17,7 +17,7 @@ export function RunningSubscription({ subscription, canManage }: RunningSubscrip
   const interval = subscription.interval ?? 'month'
   return (
     <>
-      <Price centimes={priceOf({ interval })} per={` ${PER[interval]}`} />
+      <Price cents={priceOf({ interval })} per={` ${INTERVAL_LABELS[interval]}`} />
       <div role="status">
         <State subscription={subscription} />
       </div>

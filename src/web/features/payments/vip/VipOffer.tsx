@@ -4,12 +4,12 @@ import { paymentsApi } from '#api/payments.ts'
 import {
   BILLING_INTERVALS,
   type BillingInterval,
-  francs,
-  MONTHLY_BY_YEAR,
-  PER,
+  formatPrice,
+  YEARLY_PRICE_PER_MONTH,
+  INTERVAL_LABELS,
   priceOf,
   PRICES,
-  SAVED_PERCENT,
+  YEARLY_SAVING_PERCENT,
 } from '#domain/payments.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { longDate } from '#domain/time.ts'
@@ -50,11 +50,11 @@ function Offer({ viewer }: { viewer: Viewer | null }) {
         onChange={(chosen) => setRythme(chosen === 'month' ? 'mensuel' : undefined)}
       />
       <div className="grid gap-2">
-        <Price centimes={priceOf({ interval })} per={` ${PER[interval]}`} />
+        <Price cents={priceOf({ interval })} per={` ${INTERVAL_LABELS[interval]}`} />
         <p className="text-small text-muted">
           {interval === 'year'
-            ? `Soit ${MONTHLY_BY_YEAR} par mois, au lieu de ${francs(PRICES.vip_month)}.`
-            : `Ou ${MONTHLY_BY_YEAR} par mois, payés à l’année.`}
+            ? `Soit ${YEARLY_PRICE_PER_MONTH} par mois, au lieu de ${formatPrice(PRICES.vip_month)}.`
+            : `Ou ${YEARLY_PRICE_PER_MONTH} par mois, payés à l’année.`}
         </p>
       </div>
       {!has_payments ? (
@@ -121,7 +121,7 @@ function IntervalChoice({ value, onChange }: IntervalChoiceProps) {
             {interval === 'month' ? 'Mensuel' : 'Annuel'}
             {interval === 'year' && (
               <Tag tone="good" className="min-h-5 px-1.5">
-                {`−${SAVED_PERCENT}\u202F%`}
+                {`−${YEARLY_SAVING_PERCENT}\u202F%`}
               </Tag>
             )}
           </label>

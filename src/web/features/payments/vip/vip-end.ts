@@ -4,7 +4,7 @@ import type { Subscription } from '#domain/viewer.ts'
 
 /** When the VIP status ends without another payment. */
 export const vipEnd = ({ status, current_period_end: paid_until }: Subscription): string | null =>
-  paid_until && vipUntil({ status: status as SubscriptionStatus, paid_until, is_returned: false })
+  paid_until && vipUntil({ status: status as SubscriptionStatus, paid_until, is_reversed: false })
 
 /** Whether the paid period has not ended yet. */
 export const isStillPaid = ({ current_period_end: end }: Subscription, now: number | null) =>

@@ -13,10 +13,10 @@ import {
 import { PaymentError } from '#server/adapters/payments/payments.ts'
 import { deleteOver } from '#server/ops/retention/clean.ts'
 import { endVips } from './reconcile/end-vip.ts'
-import { reconcileCustomers } from './sync.ts'
+import { reconcileAllCustomers } from './reconcile-customers.ts'
 
 const site = await aPayingSite()
-const { sql, buyer, checkout, badgePage, paid, deliver, sync, tier, notified } = site
+const { sql, buyer, checkout, badgePage, paid, deliver, reconcileQueued, entitlements, notified } = site
 
 const unexpected = (error: unknown) => {
   throw error
@@ -34,12 +34,12 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     for (const one of [member, verified]) {
       await paid(await checkout(one))
       await setEnd(one, 1)
-      expect(await tier(one)).toMatchObject({ role: 'vip', subscribed: true })
+      expect(await entitlements(one)).toMatchObject({ role: 'vip', subscribed: true })
       await setEnd(one, -1)
       await endVips(site.ctx)
     }
-    expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false })
-    expect(await tier(verified)).toMatchObject({
+    expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await entitlements(verified)).toMatchObject({
       role: 'verified',
       verified_type: 'yellow',
       subscribed: false,
@@ -65,7 +65,9 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     expect(ended.map(({ user_id }) => user_id)).toEqual(ids.slice(1))
     await sql.unsafe('drop trigger refuse on profiles')
     await endVips(site.ctx)
-    expect((await Promise.all(members.map(tier))).map(({ subscribed }) => subscribed)).not.toContain(true)
+    expect((await Promise.all(members.map(entitlements))).map(({ subscribed }) => subscribed)).not.toContain(
+      true,
+    )
   })
 
   test('and an unpaid renewal is cancelled at the provider', async () => {
@@ -78,7 +80,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
       where object ->> 'object' = 'invoice' and object ->> 'status' = 'paid' and customer = (
         select customer_id from billing_customers where user_id = ${member.id})`
     await setEnd(member, -1)
-    await sync()
+    await reconcileQueued()
     const row = await sql.one<{ status: string }>`
       select object ->> 'status' as status from simulated_stripe
       where object ->> 'object' = 'subscription' and customer = (
@@ -93,7 +95,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     await setEnd(member, -1)
     await renew(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
   })
 
   test.each([
@@ -105,7 +107,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     await setEnd(member, -1)
     for (const change of happen) await change(site, member)
     await deliver()
-    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
     expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP', 'Votre VIP est terminé', title])
   })
 })
@@ -117,11 +119,11 @@ describe('Each night', () => {
     await pay(site, await checkout(bought))
     await refund(site, returned)
     site.jobs.length = 0
-    expect(await tier(bought)).toMatchObject({ subscribed: false })
-    await reconcileCustomers(site.ctx, '', unexpected)
-    await sync()
-    expect(await tier(bought)).toMatchObject({ role: 'vip', subscribed: true })
-    expect(await tier(returned)).toMatchObject({ role: 'user', subscribed: false })
+    expect(await entitlements(bought)).toMatchObject({ subscribed: false })
+    await reconcileAllCustomers(site.ctx, '', unexpected)
+    await reconcileQueued()
+    expect(await entitlements(bought)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(returned)).toMatchObject({ role: 'user', subscribed: false })
   })
 
   test.each(['VIP', 'badge'])(
@@ -131,18 +133,22 @@ describe('Each night', () => {
       await paid(await (product === 'VIP' ? checkout(member) : badgePage(member)))
       if (product === 'VIP') await renew(site, member)
       await deliver()
-      const before = await tier(member)
+      const before = await entitlements(member)
       await dispute(site, member)
       await deliver()
-      await sync()
-      expect(await tier(member)).toMatchObject({ role: 'user', subscribed: false, verified_type: null })
+      await reconcileQueued()
+      expect(await entitlements(member)).toMatchObject({
+        role: 'user',
+        subscribed: false,
+        verified_type: null,
+      })
       await sql`
         update purchases set created_at = now() - interval '200 days', paid_at = now() - interval '200 days'
         where user_id = ${member.id}`
       await winDispute(site, member)
       site.jobs.length = 0
-      await reconcileCustomers(site.ctx, '', unexpected)
-      expect(await tier(member)).toEqual(before)
+      await reconcileAllCustomers(site.ctx, '', unexpected)
+      expect(await entitlements(member)).toEqual(before)
       expect((await notified(member)).notes.at(-1)).toMatch(/rétablie?$/)
     },
   )
@@ -155,11 +161,11 @@ describe('Each night', () => {
       select customer_id from billing_customers where user_id = ${broken.id}`
     await sql`delete from simulated_stripe where id = ${customer_id}`
     const reported: [unknown, string][] = []
-    await reconcileCustomers(site.ctx, '', (...failure) => reported.push(failure))
+    await reconcileAllCustomers(site.ctx, '', (...failure) => reported.push(failure))
     expect(reported).toEqual([[expect.any(PaymentError), customer_id]])
-    expect(site.jobs).toContainEqual({ kind: 'payment_sync', payload: { customer_id } })
-    expect(await tier(broken)).toMatchObject({ subscribed: false })
-    expect(await tier(other)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(site.jobs).toContainEqual({ kind: 'reconcile_customer', payload: { customer_id } })
+    expect(await entitlements(broken)).toMatchObject({ subscribed: false })
+    expect(await entitlements(other)).toMatchObject({ role: 'vip', subscribed: true })
     site.jobs.length = 0
     await sql`delete from billing_customers where customer_id = ${customer_id}`
   })
@@ -176,7 +182,7 @@ describe('Each night', () => {
       if (isFailing()) throw new PaymentError('StripeConnectionError', { isUnavailable: true })
       return await readCustomer(customer)
     }
-    const run = () => reconcileCustomers(site.ctx, '', (_, customer) => reported.push(customer))
+    const run = () => reconcileAllCustomers(site.ctx, '', (_, customer) => reported.push(customer))
     try {
       payments.readCustomer = failing(() => true)
       await expect(run()).rejects.toThrow('StripeConnectionError')
@@ -188,17 +194,17 @@ describe('Each night', () => {
     }
     expect(customers.size).toBeGreaterThan(3)
     expect(reported).toEqual([[...customers][2]])
-    expect(site.jobs).toContainEqual({ kind: 'payment_sync', payload: { customer_id: reported[0] } })
+    expect(site.jobs).toContainEqual({ kind: 'reconcile_customer', payload: { customer_id: reported[0] } })
     site.jobs.length = 0
   })
 
   test('nothing changes for members without a change, and no member is notified twice', async () => {
     const member = await buyer()
     await paid(await checkout(member))
-    const before = [await tier(member), await notified(member)]
-    await reconcileCustomers(site.ctx, '', unexpected)
-    await sync()
-    expect([await tier(member), await notified(member)]).toEqual(before)
+    const before = [await entitlements(member), await notified(member)]
+    await reconcileAllCustomers(site.ctx, '', unexpected)
+    await reconcileQueued()
+    expect([await entitlements(member), await notified(member)]).toEqual(before)
   })
 
   test('events of three months ago are deleted', async () => {
@@ -214,12 +220,13 @@ describe('Each night', () => {
 
 test('what is left of deleted members is deleted after ten years', async () => {
   await sql`
-    insert into purchases (provider, session_id, product, interval, amount_cents, status, paid_at, created_at)
+    insert into purchases (provider, checkout_session_id, product, interval, amount_cents, status, paid_at, created_at)
     select 'simulated', 'cs_' || years, 'vip', 'month', 699, 'paid', now(), now() - make_interval(years => years)
     from unnest(array[9, 11]) as t (years)`
   await deleteOver(site.db, 'purchases')
-  const left = await sql`select session_id from purchases where session_id in ('cs_9', 'cs_11')`
-  expect(left).toEqual([{ session_id: 'cs_9' }])
+  const left =
+    await sql`select checkout_session_id from purchases where checkout_session_id in ('cs_9', 'cs_11')`
+  expect(left).toEqual([{ checkout_session_id: 'cs_9' }])
 })
 
 describe('A member who leaves', () => {
@@ -248,16 +255,16 @@ describe('A member who leaves', () => {
       where customer = ${customer} and object ->> 'object' = 'charge'`
     site.jobs.length = 0
     await leave(member)
-    expect(site.jobs.filter(({ kind }) => kind === 'payment_sync')).toEqual([
-      { kind: 'payment_sync', payload: { customer_id: customer } },
+    expect(site.jobs.filter(({ kind }) => kind === 'reconcile_customer')).toEqual([
+      { kind: 'reconcile_customer', payload: { customer_id: customer } },
     ])
     // The job was lost: the next night asks again.
     site.jobs.length = 0
     await renew(site, { id: leaverId })
-    await reconcileCustomers(site.ctx, '', unexpected)
+    await reconcileAllCustomers(site.ctx, '', unexpected)
     await deliver()
     expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
-    expect(await sql`select user_id, status from purchases where session_id = ${session}`).toEqual([
+    expect(await sql`select user_id, status from purchases where checkout_session_id = ${session}`).toEqual([
       { user_id: null, status: 'paid' },
     ])
     const row = await sql.one<{ needs_reconciliation: boolean }>`
@@ -271,7 +278,7 @@ describe('A member who leaves', () => {
     const customer = await customerOf(member)
     await leave(member)
     await paid(page)
-    await sync()
+    await reconcileQueued()
     expect(await atProvider(customer)).toEqual(['refund succeeded', 'subscription canceled'])
   })
 })
@@ -306,12 +313,12 @@ describe('While the provider is unavailable', () => {
     ])
     const waiting = [...site.jobs]
     await expect(deliver()).rejects.toThrow('answered 503')
-    expect(await tier(paying)).toMatchObject({ subscribed: false })
+    expect(await entitlements(paying)).toMatchObject({ subscribed: false })
     Object.assign(payments, known)
     site.jobs.splice(0, site.jobs.length, ...waiting)
     await deliver()
-    expect(await tier(paying)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(paying)).toMatchObject({ role: 'vip', subscribed: true })
     await paid(await checkout(member))
-    expect(await tier(member)).toMatchObject({ role: 'vip', subscribed: true })
+    expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
   })
 })

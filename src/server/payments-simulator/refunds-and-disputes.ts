@@ -1,19 +1,19 @@
-import { type Ledger, getLocked } from './account.ts'
+import { type SimulatorTransaction, getLocked } from './account.ts'
 import { type Charge, type Dispute, newId, nowInSeconds, type Refund } from './objects.ts'
 import { listDisputes } from './queries.ts'
 import { StripeRefusal } from './stripe-error.ts'
 
-/** The money goes back, all of it. */
-export async function refund(ledger: Ledger, chargeId: string): Promise<Refund> {
-  const charge = await getPaid(ledger, chargeId)
-  const disputes = await listDisputes(ledger.sql, charge.id)
+/** Refunds the charge in full. */
+export async function refund(tx: SimulatorTransaction, chargeId: string): Promise<Refund> {
+  const charge = await getPaidCharge(tx, chargeId)
+  const disputes = await listDisputes(tx.sql, charge.id)
   if (disputes.some(({ is_charge_refundable }) => !is_charge_refundable)) {
     throw new StripeRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
   }
   const { id, amount, currency, payment_intent, customer } = charge
-  const refunded: Refund = {
+  const created: Refund = {
     id: newId('re'),
     object: 'refund',
     created: nowInSeconds(),
@@ -23,27 +23,28 @@ export async function refund(ledger: Ledger, chargeId: string): Promise<Refund> 
     payment_intent,
     status: 'succeeded',
   }
-  const returned: Charge = { ...charge, refunded: true, amount_refunded: amount }
-  await ledger.save(refunded, customer)
-  await ledger.save(returned, customer)
-  await ledger.emit('charge.refunded', returned, customer)
-  return refunded
+  const refundedCharge: Charge = { ...charge, refunded: true, amount_refunded: amount }
+  await tx.save(created, customer)
+  await tx.save(refundedCharge, customer)
+  await tx.emit('charge.refunded', refundedCharge, customer)
+  return created
 }
 
-/** The buyer's bank takes the money back. */
-export const dispute = (ledger: Ledger, chargeId: string) => openDispute(ledger, chargeId, 'needs_response')
+/** The buyer's bank withdraws the amount. */
+export const dispute = (tx: SimulatorTransaction, chargeId: string) =>
+  openDispute(tx, chargeId, 'needs_response')
 
-/** The buyer's bank asks what was sold; the money stays. */
-export const inquire = (ledger: Ledger, chargeId: string) =>
-  openDispute(ledger, chargeId, 'warning_needs_response')
+/** The buyer's bank asks for information and withdraws nothing. */
+export const inquire = (tx: SimulatorTransaction, chargeId: string) =>
+  openDispute(tx, chargeId, 'warning_needs_response')
 
 async function openDispute(
-  ledger: Ledger,
+  tx: SimulatorTransaction,
   chargeId: string,
   status: 'needs_response' | 'warning_needs_response',
 ): Promise<void> {
-  const charge = await getPaid(ledger, chargeId)
-  if (await findOpenDispute(ledger, charge.id))
+  const charge = await getPaidCharge(tx, chargeId)
+  if (await findOpenDispute(tx, charge.id))
     throw new StripeRefusal(`Charge ${charge.id} is disputed already.`)
   const { id, amount, currency, payment_intent, customer } = charge
   const isInquiry = status === 'warning_needs_response'
@@ -60,19 +61,19 @@ async function openDispute(
     is_charge_refundable: isInquiry,
     status,
   }
-  await ledger.save({ ...charge, disputed: true }, customer)
-  await ledger.save(opened, customer)
-  await ledger.emit('charge.dispute.created', opened, customer)
+  await tx.save({ ...charge, disputed: true }, customer)
+  await tx.save(opened, customer)
+  await tx.emit('charge.dispute.created', opened, customer)
 }
 
-/** The bank has decided. The charge stays `disputed`, whatever came of it. */
+/** Closes the dispute with the bank's decision. As at Stripe, the charge stays `disputed`. */
 export async function closeDispute(
-  ledger: Ledger,
+  tx: SimulatorTransaction,
   chargeId: string,
   status: 'won' | 'lost' | 'warning_closed',
 ): Promise<void> {
-  const { id, amount, customer } = await getPaid(ledger, chargeId)
-  const open = await findOpenDispute(ledger, id)
+  const { id, amount, customer } = await getPaidCharge(tx, chargeId)
+  const open = await findOpenDispute(tx, id)
   if (!open) throw new StripeRefusal(`Charge ${id} is not disputed.`)
   const reinstated = status === 'won' ? [{ amount }] : []
   const closed: Dispute = {
@@ -80,17 +81,20 @@ export async function closeDispute(
     status,
     balance_transactions: [...open.balance_transactions, ...reinstated],
   }
-  await ledger.save(closed, customer)
-  await ledger.emit('charge.dispute.closed', closed, customer)
+  await tx.save(closed, customer)
+  await tx.emit('charge.dispute.closed', closed, customer)
 }
 
-async function findOpenDispute({ sql }: Ledger, chargeId: string): Promise<Dispute | undefined> {
+async function findOpenDispute(
+  { sql }: SimulatorTransaction,
+  chargeId: string,
+): Promise<Dispute | undefined> {
   const disputes = await listDisputes(sql, chargeId)
   return disputes.find(({ status }) => status.endsWith('needs_response'))
 }
 
-async function getPaid(ledger: Ledger, chargeId: string): Promise<Charge> {
-  const charge = await getLocked(ledger, 'charge', chargeId)
+async function getPaidCharge(tx: SimulatorTransaction, chargeId: string): Promise<Charge> {
+  const charge = await getLocked(tx, 'charge', chargeId)
   if (!charge.paid) throw new StripeRefusal(`Charge ${charge.id} was not paid.`)
   if (charge.refunded) {
     throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, {
