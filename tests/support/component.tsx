@@ -11,9 +11,13 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import type { Site } from '#api/site.ts'
+import type { ErrorKind } from '#domain/errors.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import { DialogHost } from '#web/app/DialogHost.tsx'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
+import { closeDialogs } from '#web/lib/open-dialog.ts'
 import { parseSearch, stringifySearch } from '#web/lib/search-string.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { Toaster } from '#web/ui/Toaster.tsx'
@@ -28,11 +32,21 @@ type RenderOptions = {
   viewer?: Viewer | null
 }
 
-/** Renders an element with what the site puts around every page: router, query cache, viewer and toasts. */
+/** Renders an element with what the site puts around every page: router, query cache, viewer, dialogs and toasts. */
 export async function render(element: ReactNode, { path = '/', viewer = null }: RenderOptions = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   queryClient.setQueryData(keys.viewer, viewer)
-  const rootRoute = createRootRoute({ component: () => use(Element) })
+  queryClient.setQueryData(keys.site, SITE)
+  // Without this cookie the viewer is not requested again.
+  if (viewer) document.cookie = 'pb-member=1'
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        {use(Element)}
+        <DialogHost />
+      </>
+    ),
+  })
   const anyPage = createRoute({ getParentRoute: () => rootRoute, path: '$' })
   const router = createRouter({
     routeTree: rootRoute.addChildren([anyPage]),
@@ -60,12 +74,25 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
     root.unmount()
     container.remove()
     queryClient.clear()
+    closeDialogs()
+    document.cookie = 'pb-member=; max-age=0'
+    document.documentElement.removeAttribute('data-member')
     for (const { id } of shownToasts()) dismissToast(id)
   })
   return { queryClient, router, rerender, unmount: () => root.unmount() }
 }
 
-type Request = { method: string; path: string; body: unknown }
+const SITE: Site = {
+  url: 'https://planb.example',
+  is_local: false,
+  has_google: true,
+  has_payments: true,
+  error_reports: 0,
+  operator: { name: 'Plan B', address: 'Zurich', email: 'contact@planb.example', host: 'Zurich' },
+  channel: null,
+}
+
+export type Request = { method: string; path: string; body: unknown }
 
 /**
  * Stands for the network until the test ends: `respond` gets each request of the page and returns the JSON of its response,
@@ -83,13 +110,17 @@ export function replaceNetwork(respond: (request: Request) => unknown): Request[
   return requests
 }
 
+/** The response of a server that refuses a request, or that fails without a message. */
+export const refusal = (status: number, error?: { kind: ErrorKind; message: string; field?: string }) =>
+  Response.json(error ? { error } : {}, { status })
+
 /** The shown toasts, in the page or in a dialog. */
 export const toasts = (place: Pick<typeof page, 'getByRole'> = page) =>
   place.getByRole('region', { name: /^Notifications [(]/ }).getByRole('listitem')
 
 /** From here on time only advances by `advanceClock`, until the test ends. */
 export function stopClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
