@@ -288,6 +288,15 @@ BEGIN ATOMIC
     FROM folded;
 END;
 
+CREATE OR REPLACE FUNCTION public.reconnect_tabs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_array(json_build_object('reconnect', json_build_array('user:' || new.user_id)))::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -355,15 +364,6 @@ CREATE OR REPLACE FUNCTION public.refuse_undelete()
 AS $function$
 begin
   raise restrict_violation using message = 'a deleted plan stays deleted';
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.renew_connections()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('live', json_build_array(json_build_object('renew', json_build_array('user:' || new.user_id)))::text);
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.report_case(target_type text, target_id uuid, target_user_id uuid)
@@ -1482,7 +1482,7 @@ CREATE INDEX profiles_subscribed ON public.profiles USING btree (user_id) WHERE 
 CREATE INDEX profiles_with_role ON public.profiles USING btree (role) WHERE ((role)::text <> 'user'::text);
 CREATE TRIGGER profiles_copy_creator AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.creator <> new.creator) EXECUTE FUNCTION copy_creator_flag();
 CREATE TRIGGER profiles_guard_names AFTER INSERT OR UPDATE OF pseudo, handle ON profiles FOR EACH ROW EXECUTE FUNCTION guard_names();
-CREATE TRIGGER profiles_renew_connections AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION renew_connections();
+CREATE TRIGGER profiles_reconnect_tabs AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.role::text <> new.role::text) EXECUTE FUNCTION reconnect_tabs();
 CREATE TRIGGER profiles_search_insert AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION search_update_member();
 CREATE TRIGGER profiles_search_update AFTER UPDATE OF pseudo, handle ON profiles FOR EACH ROW WHEN (old.pseudo IS DISTINCT FROM new.pseudo OR old.handle IS DISTINCT FROM new.handle) EXECUTE FUNCTION search_update_member();
 
@@ -1760,7 +1760,7 @@ CREATE INDEX user_bans_lifted_by_staff ON public.user_bans USING btree (lifted_b
 CREATE INDEX user_bans_newest ON public.user_bans USING btree (start_at DESC, id DESC);
 CREATE INDEX user_bans_of_member ON public.user_bans USING btree (user_id, start_at DESC);
 CREATE UNIQUE INDEX user_bans_one_open ON public.user_bans USING btree (user_id, type) WHERE (end_at IS NULL);
-CREATE TRIGGER user_bans_renew_connections AFTER INSERT OR UPDATE ON user_bans FOR EACH ROW EXECUTE FUNCTION renew_connections();
+CREATE TRIGGER user_bans_reconnect_tabs AFTER INSERT OR UPDATE ON user_bans FOR EACH ROW EXECUTE FUNCTION reconnect_tabs();
 
 create table users (
   id uuid not null default gen_random_uuid(),

@@ -184,11 +184,11 @@ create trigger profiles_guard_names after insert or update of pseudo, handle on 
 
 -- A new role or a sanction takes effect at once: the member's open tabs connect again and are authenticated again. Every
 -- process listens to this channel for its live connections.
-create function renew_connections() returns trigger language plpgsql as $$
+create function reconnect_tabs() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('live', json_build_array(json_build_object('renew', json_build_array('user:' || new.user_id)))::text);
+  perform pg_notify('live', json_build_array(json_build_object('reconnect', json_build_array('user:' || new.user_id)))::text);
   return null;
 end $$;
 
-create trigger profiles_renew_connections after update on profiles
-  for each row when (old.role <> new.role) execute function renew_connections();
+create trigger profiles_reconnect_tabs after update on profiles
+  for each row when (old.role <> new.role) execute function reconnect_tabs();

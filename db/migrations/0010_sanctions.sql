@@ -30,8 +30,8 @@ create index user_bans_newest on user_bans (start_at desc, id desc);
 create index user_bans_by_staff on user_bans (banned_by);
 create index user_bans_lifted_by_staff on user_bans (lifted_by);
 
-create trigger user_bans_renew_connections after insert or update on user_bans
-  for each row execute function renew_connections();
+create trigger user_bans_reconnect_tabs after insert or update on user_bans
+  for each row execute function reconnect_tabs();
 
 -- The bans in force, from the open rows and the clock: there is no flag to clear. Members without an open ban have no row.
 create view ban_states as

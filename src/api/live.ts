@@ -27,8 +27,8 @@ export const LIVE_CLOSE = {
   badMessage: 4003,
 } as const
 
-/** Events carry ids only: browsers load the data from the API, which checks permissions. */
-export type LiveEvent =
+/** Events published by actions. They carry ids only: browsers load the data from the API, which checks permissions. */
+export type PublishedEvent =
   /** With the conversation of a message notification, so that a tab that shows it need not reload. */
   | { type: 'notification'; id: string; conversation_id?: string }
   /** Notifications were read or deleted, perhaps in another tab. */
@@ -41,21 +41,21 @@ export type LiveEvent =
   | { type: 'conversation_read'; conversation_id: string; reader_id: string; last: string }
   /** The other participant is typing. */
   | { type: 'typing'; conversation_id: string }
-  /** The viewer's own profile, role or sanctions changed. */
+  /** The viewer’s own profile, badges, points or subscription changed. A change of role or bans makes the tab reconnect instead. */
   | { type: 'profile_changed' }
   | { type: 'comment'; id: string; plan_id: string }
   | { type: 'comment_changed'; id: string; plan_id: string }
   | { type: 'comment_deleted'; id: string; plan_id: string }
   /** The plan's text or status changed. */
   | { type: 'plan_changed'; plan_id: string }
-  /** Only its counters changed. */
+  /** Only the plan’s counters changed. */
   | { type: 'plan_counted'; plan_id: string }
 
 export type UnreadCounts = { notifications: number; messages: number }
 
-/** Messages from the server. */
-export type LiveMessage =
-  | LiveEvent
+/** All that the server sends over the connection. */
+export type LiveEvent =
+  | PublishedEvent
   /** Without counts while the database is unavailable. */
   | { type: 'heartbeat'; unread?: UnreadCounts }
   /** The plan's events follow from now on; it has this version. */

@@ -54,7 +54,7 @@ export async function composeSite({
     db,
     redis: config.redisUrl ? { url: config.redisUrl, channel: `plan-b live ${config.site.url}` } : undefined,
     isOurOrigin: ownOrigins(config),
-    mayEnter: (request) => !config.isLocal || isFromThisMachine(request),
+    isAllowedClient: (request) => !config.isLocal || isFromThisMachine(request),
     readSession: liveSessionReader({ db, cookies }),
     sessionEnds: (ids) => findSessionEnds(db.sql, ids),
     networkOf: ({ socket, headers }) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
-import type { LiveMessage } from '#api/live.ts'
+import type { LiveEvent } from '#api/live.ts'
 import type { MessagePage } from '#domain/messages.ts'
 import { openConnection } from '#server/db/client.ts'
 import { connect, type Sql } from '#server/db/database.ts'
@@ -101,7 +101,7 @@ async function sendSequentially(pairs: Pair[], tabs: Map<string, WebSocket>) {
 async function waitForMessage(tab: WebSocket, id: string): Promise<void> {
   for (;;) {
     const [data] = (await once(tab, 'message')) as [Buffer]
-    const message = JSON.parse(data.toString()) as LiveMessage
+    const message = JSON.parse(data.toString()) as LiveEvent
     if (message.type === 'message' && message.id === id) return
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
-import type { LiveMessage } from '#api/live.ts'
+import type { LiveEvent } from '#api/live.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { browserAt, signedInMembers } from './members.ts'
@@ -39,7 +39,7 @@ async function likeSequentially(
 ) {
   const events: { id: string; at: number }[] = []
   authorTab.on('message', (data) => {
-    const message = JSON.parse((data as Buffer).toString()) as LiveMessage
+    const message = JSON.parse((data as Buffer).toString()) as LiveEvent
     if (message.type === 'notification') events.push({ id: message.id, at: performance.now() })
   })
   const received: number[] = []

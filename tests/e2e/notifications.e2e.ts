@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page, WebSocketRoute } from '@playwright/test'
-import { LIVE, type LiveMessage } from '#api/live.ts'
+import { LIVE, type LiveEvent } from '#api/live.ts'
 import { type MemberNotification, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { becomeMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
@@ -186,7 +186,7 @@ test(
     await page.route('**/api/my/notifications', (route) => route.fulfill({ json: { notifications, unread } }))
     const sockets: WebSocketRoute[] = []
     await page.routeWebSocket(LIVE.path, (socket) => void sockets.push(socket))
-    const hear = (message: LiveMessage) => sockets.at(-1)!.send(JSON.stringify(message))
+    const hear = (message: LiveEvent) => sockets.at(-1)!.send(JSON.stringify(message))
     await open(page, '/')
     await expect.poll(() => sockets.length).toBe(1)
     const header = page.getByRole('banner')

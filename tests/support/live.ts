@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
-import { LIVE, type LiveMessage, type LiveRequest } from '#api/live.ts'
+import { LIVE, type LiveEvent, type LiveRequest } from '#api/live.ts'
 import { type LiveOptions, startLive } from '#server/adapters/live/live.ts'
 import { connect } from '#server/db/database.ts'
 import { anEmptyDatabase } from './database.ts'
@@ -81,7 +81,7 @@ async function aLiveServer(db: LiveOptions['db'], { port = 0, ...settings }: Set
 }
 
 async function openLiveTab(socket: WebSocket) {
-  const messages: LiveMessage[] = []
+  const messages: LiveEvent[] = []
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))
   socket.on('error', () => {})
@@ -93,7 +93,7 @@ async function openLiveTab(socket: WebSocket) {
     closed,
     events: () => messages.filter(({ type }) => type !== 'heartbeat' && !type.startsWith('watch')),
     send: (request: LiveRequest) => socket.send(JSON.stringify(request)),
-    async received(message: LiveMessage) {
+    async received(message: LiveEvent) {
       await expect.poll(() => messages).toContainEqual(message)
     },
     stopReading: () => socket.pause(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { LIVE, type LiveEvent, type LiveMessage } from '#api/live.ts'
+import { LIVE, type PublishedEvent, type LiveEvent } from '#api/live.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
 import { aMessagesSite, type Person } from '../../../tests/support/messages.ts'
 
@@ -30,14 +30,14 @@ async function aTab(process: typeof first, person: Person) {
   const socket = new WebSocket(`ws://127.0.0.1:${process.port}${LIVE.path}`, {
     headers: { cookie, origin: 'http://127.0.0.1' },
   })
-  const heard: LiveMessage[] = []
+  const heard: LiveEvent[] = []
   socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())))
   await once(socket, 'open')
   return { heard: () => heard.filter(({ type }) => type !== 'heartbeat') }
 }
 
 type Tab = Awaited<ReturnType<typeof aTab>>
-const hears = async (tab: Tab, event: Partial<LiveEvent>) =>
+const hears = async (tab: Tab, event: Partial<PublishedEvent>) =>
   await expect.poll(() => tab.heard()).toContainEqual(expect.objectContaining(event))
 const heardOf = (tab: Tab, id: string) =>
   tab

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { LiveEvent, UnreadCounts } from '#api/live.ts'
+import type { PublishedEvent, UnreadCounts } from '#api/live.ts'
 import { NOTIFICATION_TYPES, type MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { unpackOrders } from '#server/adapters/live/payloads.ts'
+import { unpackCommands } from '#server/adapters/live/payloads.ts'
 import { errorOf } from '../../../tests/support/browser.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 import { notify } from './notify.ts'
@@ -61,11 +61,11 @@ const message = (user_id: string, actor_id: string, conversation_id: string): Ne
 })
 
 /** The events that the open tabs of this member receive from now on. */
-async function eventsOf({ id }: { id: string }): Promise<LiveEvent[]> {
-  const events: LiveEvent[] = []
+async function eventsOf({ id }: { id: string }): Promise<PublishedEvent[]> {
+  const events: PublishedEvent[] = []
   const hearing = await db.listen('live', (payload) => {
-    for (const order of unpackOrders(payload))
-      if ('notify' in order && order.notify.includes(`user:${id}`)) events.push(order.event)
+    for (const command of unpackCommands(payload))
+      if ('deliver' in command && command.deliver.includes(`user:${id}`)) events.push(command.event)
   })
   onTestFinished(() => hearing.stop())
   return events

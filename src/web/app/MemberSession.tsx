@@ -12,13 +12,13 @@ import { prepareSound } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
-import { attachConnection, useResync } from '#web/lib/live-messages.ts'
+import { attachConnection, useResync } from '#web/lib/live-events.ts'
 import { localKeys } from '#web/lib/local-store.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { countText } from '#web/ui/Count.tsx'
 import { connectLive, liveUrl } from './live-connection.ts'
-import { liveHandlers } from './live-events.ts'
+import { liveHandlers } from './live-event-handlers.ts'
 
 /** Runs while a member is signed in: renews the session and receives live messages. */
 export default function MemberSession(props: { mayListen: boolean }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
+import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
 import { ORIGIN, processesOfOneSite, VERSION } from '../../../tests/support/live.ts'
 import { connectLive, type LiveConnection, liveUrl } from './live-connection.ts'
 
@@ -19,12 +19,12 @@ beforeEach(() => {
 
 type Options = Parameters<typeof connectLive>[1]
 
-/** A tab with the messages it received. */
+/** A tab with the events it received. */
 function aTab(url: string, options: Partial<Options>) {
-  const received: LiveMessage[] = []
+  const received: LiveEvent[] = []
   const onResync = vi.fn<() => void>()
   const connection: LiveConnection = connectLive(url, {
-    onMessage: (message) => received.push(message),
+    onEvent: (event) => received.push(event),
     onResync,
     ...options,
   })
@@ -89,8 +89,8 @@ describe('with a fake socket', () => {
       this.readyState = WebSocket.OPEN
       this.dispatchEvent(new Event('open'))
     }
-    say(message: LiveMessage) {
-      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+    receive(event: LiveEvent) {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
     }
     lose(code = 1006) {
       this.readyState = WebSocket.CLOSED
@@ -171,7 +171,7 @@ describe('with a fake socket', () => {
     last().open()
     for (let beats = 0; beats < 4; beats++) {
       vi.advanceTimersByTime(LIVE.heartbeatMs)
-      last().say({ type: 'heartbeat' })
+      last().receive({ type: 'heartbeat' })
     }
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(LIVE.heartbeatMs + LIVE.timeoutMs + 1_300)
@@ -186,7 +186,7 @@ describe('with a fake socket', () => {
     expect(sockets).toHaveLength(2)
     last().open()
     sockets[0]?.open()
-    sockets[0]?.say({ type: 'notifications_changed' })
+    sockets[0]?.receive({ type: 'notifications_changed' })
     sockets[0]?.lose()
     vi.advanceTimersByTime(5_000)
     expect(received).toEqual([])

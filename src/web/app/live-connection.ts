@@ -1,4 +1,4 @@
-import { LIVE, LIVE_CLOSE, type LiveMessage, type LiveRequest } from '#api/live.ts'
+import { LIVE, LIVE_CLOSE, type LiveEvent, type LiveRequest } from '#api/live.ts'
 
 export type LiveConnection = {
   /** Subscribes to the events of a plan, across reconnections, until the result is called. */
@@ -7,7 +7,7 @@ export type LiveConnection = {
 }
 
 type Options = {
-  onMessage: (message: LiveMessage) => void
+  onEvent: (event: LiveEvent) => void
   /** Events may have been missed: refetch what is on the screen. */
   onResync: () => void
   /** The server ended the session: the connection is not reopened. */
@@ -29,7 +29,7 @@ const RETURN_MS = 1_000
 
 /** Keeps one connection per tab open until `close`, or until the server ends the session. */
 export function connectLive(url: string, options: Options): LiveConnection {
-  const { onMessage, onResync, onSignedOut, openSocket = (address) => new WebSocket(address) } = options
+  const { onEvent, onResync, onSignedOut, openSocket = (address) => new WebSocket(address) } = options
   const { reconnectMs = LIVE.reconnectMs, restartMs = LIVE.restartMs } = options
   const { openingMs = LIVE.timeoutMs, silenceMs = LIVE.heartbeatMs + LIVE.timeoutMs } = options
 
@@ -64,7 +64,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
   function onData(data: unknown) {
     receivedAt = Date.now()
     wait(silenceMs, reopenLater)
-    onMessage(JSON.parse(String(data)) as LiveMessage)
+    onEvent(JSON.parse(String(data)) as LiveEvent)
   }
 
   function onClose(code: number) {
@@ -114,7 +114,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
     timer = setTimeout(then, ms)
   }
 
-  /** Later messages of the old socket are ignored. */
+  /** Closes the socket; whatever it still receives is ignored. */
   function drop() {
     const old = socket
     socket = null
@@ -155,7 +155,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
   }
 }
 
-/** The address of the live connection: « wss://planb.example/live ». */
+/** The URL of the live connection: « wss://planb.example/live ». */
 export function liveUrl(here: string): string {
   const url = new URL(LIVE.path, here)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'

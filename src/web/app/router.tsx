@@ -54,7 +54,7 @@ const createQueryClient = () =>
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
-        // Returning to a tab must not refetch every page of every list: app/live-events.ts invalidates.
+        // Returning to a tab must not refetch every page of every list: app/live-event-handlers.ts invalidates.
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state }) => state.status === 'error',
         staleTime: 30_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { LIVE, type LiveMessage } from '#api/live.ts'
+import { LIVE, type LiveEvent } from '#api/live.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { bodyOf, type Member, type Person, planForm } from './community.ts'
 import type { Journal } from './journal.ts'
@@ -18,8 +18,8 @@ export async function openTab(url: string, person: Member, origin = url) {
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE.path, {
     headers: { cookie: person.cookieHeader(), origin },
   })
-  const messages: LiveMessage[] = []
-  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString()) as LiveMessage))
+  const messages: LiveEvent[] = []
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString()) as LiveEvent))
   socket.on('error', () => {})
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
@@ -39,7 +39,7 @@ export async function messageArrives(
     browserAt(urls[0]!, from).post(`/api/conversations/${from.conversation}/messages`, { id, content }),
   )
   journal.acknowledged({ kind: 'message', key: content, row: id })
-  const hasArrived = (messages: LiveMessage[]) =>
+  const hasArrived = (messages: LiveEvent[]) =>
     messages.some((each) => each.type === 'message' && each.id === id)
   await until(
     'the message in every tab',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { LIVE, LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
+import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
 import type { PlanVersion } from '#domain/plans.ts'
 import { setPassword } from '#server/accounts/queries.ts'
 import { aDatabase } from '../../../../tests/support/database.ts'
@@ -33,7 +33,7 @@ async function connect(
   origin = 'http://127.0.0.1',
 ) {
   const socket = new WebSocket(`ws://127.0.0.1:${process.port}${LIVE.path}`, { headers: { cookie, origin } })
-  const messages: LiveMessage[] = []
+  const messages: LiveEvent[] = []
   socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))
   socket.on('error', () => {})
   const refused = once(socket, 'unexpected-response').then(([, response]) => response.statusCode as number)

@@ -1,29 +1,29 @@
 import { WebSocket } from 'ws'
-import { LIVE_CLOSE, type LiveMessage } from '#api/live.ts'
-import type { Channel, Order } from './payloads.ts'
+import { LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
+import type { Channel, LiveCommand } from './payloads.ts'
 
 export type LiveSession = { sessionId: string; userId: string }
 
 /** One open tab. */
 export type Connection = LiveSession & {
   socket: WebSocket
-  /** The plans asked for; null until the first, for most tabs watch none. */
+  /** The plans that the tab watches; null until the first, because most tabs watch none. */
   watched: Set<string> | null
-  /** What the browser may still say before the next heartbeat. */
+  /** How many messages the browser may still send before the next heartbeat. */
   messagesLeft: number
   isPongDue: boolean
-  /** When the session ends, as far as is known: then it is read again. In milliseconds since 1970. */
+  /** The session’s end as last read, in milliseconds since 1970. From then on each heartbeat reads it again. */
   endsAt: number
 }
 
-/** A reader that leaves this much unread is dropped, and loads everything again when it comes back. */
-const UNREAD_BYTES_MAX = 1024 * 1024
+/** A tab that receives so slowly is disconnected; it resyncs when it reconnects. */
+const BUFFERED_BYTES_MAX = 1024 * 1024
 
-/** The tabs of this process, and who of them is in which channel. */
+/** The tabs connected to this process, and the channels they are in. */
 export function createConnections() {
   const all = new Set<Connection>()
   const channels = new Map<Channel, Set<Connection>>()
-  let endings = 0
+  let disconnectGeneration = 0
 
   function join(connection: Connection, channel: Channel) {
     const members = channels.get(channel)
@@ -43,8 +43,8 @@ export function createConnections() {
 
   return {
     all,
-    /** How many times connections were ended: a caller that reads a session meanwhile must read it again. */
-    endings: () => endings,
+    /** Grows with each disconnect or reconnect command. A session read meanwhile may have ended and must be read again. */
+    disconnectGeneration: () => disconnectGeneration,
     join,
     leave,
     countOf: (channel: Channel) => channels.get(channel)?.size ?? 0,
@@ -59,26 +59,29 @@ export function createConnections() {
       leave(connection, `session:${connection.sessionId}`)
       for (const planId of connection.watched ?? []) leave(connection, `plan:${planId}`)
     },
-    carryOut(order: Order) {
-      if ('notify' in order) {
-        const bytes = encode(order.event)
-        for (const connection of membersOf(order.notify)) send(connection, bytes)
+    execute(command: LiveCommand) {
+      if ('deliver' in command) {
+        const bytes = encode(command.event)
+        for (const connection of membersOf(command.deliver)) send(connection, bytes)
         return
       }
-      endings++
+      disconnectGeneration++
       const { signedOut, resync } = LIVE_CLOSE
-      if ('end' in order) for (const { socket } of membersOf(order.end)) socket.close(signedOut)
-      else for (const { socket } of 'renew' in order ? membersOf(order.renew) : all) socket.close(resync)
+      if ('disconnect' in command)
+        for (const { socket } of membersOf(command.disconnect)) socket.close(signedOut)
+      else
+        for (const { socket } of 'reconnect' in command ? membersOf(command.reconnect) : all)
+          socket.close(resync)
     },
   }
 }
 
 export type Connections = ReturnType<typeof createConnections>
 
-export const encode = (message: LiveMessage) => Buffer.from(JSON.stringify(message))
+export const encode = (event: LiveEvent) => Buffer.from(JSON.stringify(event))
 
 export function send({ socket }: Connection, bytes: Buffer) {
   if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount > UNREAD_BYTES_MAX) socket.terminate()
+  if (socket.bufferedAmount > BUFFERED_BYTES_MAX) socket.terminate()
   else socket.send(bytes, { binary: false })
 }

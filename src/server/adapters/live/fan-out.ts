@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
-import { type Order, packOrders, unpackOrders } from './payloads.ts'
-import { notifyAll } from './queries.ts'
+import { type LiveCommand, packCommands, unpackCommands } from './payloads.ts'
+import { publishPayloads } from './queries.ts'
 import { openRedis, type RedisSettings } from './redis.ts'
 
 const CHANNEL = 'live'
@@ -9,17 +9,17 @@ const RETRY_MS = 1_000
 const BATCH_MS = 10
 
 /**
- * Carries orders to every process, this one included, through Redis where there is one, else through LISTEN/NOTIFY, which
- * is also used while Redis is unavailable. The first goes at once; those published within the next 10 ms go in one batch,
- * because each message wakes every process.
+ * Sends commands to every process, this one included: through Redis if it is configured and reachable, else through
+ * LISTEN/NOTIFY. The first command is sent at once, those of the next 10 ms in one batch, because each message wakes
+ * every process.
  */
 export async function openFanOut(
   { sql, listen, redis }: Pick<Database, 'sql' | 'listen'> & { redis?: RedisSettings | undefined },
-  carryOut: (order: Order) => void,
+  execute: (command: LiveCommand) => void,
   onError: (error: unknown) => void,
 ) {
   const stopping = new AbortController()
-  let queue: Order[] = []
+  let queue: LiveCommand[] = []
   let isSending = false
   let sent = Promise.resolve()
 
@@ -28,22 +28,22 @@ export async function openFanOut(
     await new Promise(setImmediate)
     while (queue.length > 0) {
       await sendBatch()
-      await rest(BATCH_MS)
+      await sleep(BATCH_MS)
     }
     isSending = false
   }
 
   async function sendBatch() {
-    const payloads = packOrders(queue)
+    const payloads = packCommands(queue)
     queue = []
     try {
       if (payloads.length > 0) await send(payloads)
     } catch (error) {
       onError(error)
       if (stopping.signal.aborted) return
-      // One resync makes up for whatever was lost: every connection comes back and has its session read again.
+      // One resync replaces all lost commands: every tab reconnects, has its session read again and reloads.
       queue = [{ resync: true }]
-      await rest(RETRY_MS)
+      await sleep(RETRY_MS)
     }
   }
 
@@ -52,26 +52,26 @@ export async function openFanOut(
       () => true,
       () => false,
     )
-    if (!isSent) await notifyAll(sql, CHANNEL, payloads)
+    if (!isSent) await publishPayloads(sql, CHANNEL, payloads)
   }
 
-  /** Ends early when this process stops. */
-  async function rest(ms: number) {
-    await pause(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+  /** Resolves early when this process stops. */
+  async function sleep(ms: number) {
+    await delay(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
   }
 
-  const onPayload = (payload: string) => unpackOrders(payload).forEach(carryOut)
-  const onReconnect = () => carryOut({ resync: true })
-  // With Redis too: triggers of the database publish here, and processes that cannot reach Redis.
+  const onPayload = (payload: string) => unpackCommands(payload).forEach(execute)
+  const onReconnect = () => execute({ resync: true })
+  // Also with Redis: database triggers and processes that cannot reach Redis publish here.
   const subscription = await listen(CHANNEL, onPayload, onReconnect)
   const overRedis = redis && (await openRedis(redis, onPayload, onReconnect, onError))
 
   return {
-    publish(order: Order) {
-      queue.push(order)
+    publish(command: LiveCommand) {
+      queue.push(command)
       if (!isSending) sent = drainQueue()
     },
-    /** Sends what is queued first, if the database can be reached. */
+    /** Sends the queued commands first, if Redis or the database can be reached. */
     async stop() {
       subscription.stop()
       stopping.abort()

@@ -5,38 +5,39 @@ import { MESSAGES_PER_HEARTBEAT } from './requests.ts'
 /** The unread counts of these members. */
 export type ReadUnreadCounts = (userIds: string[]) => Promise<ReadonlyMap<string, UnreadCounts>>
 
-/** When each of these sessions ends. Those that have ended are missing. */
+/** When each of these sessions ends. Ended sessions are missing from the result. */
 export type ReadSessionEnds = (sessionIds: string[]) => Promise<ReadonlyMap<string, Date>>
 
-const TURNS = 25
-const MEMBERS_PER_QUESTION = 500
+/** Connections are spread over this many slots, one of which is due at each tick of the timer. */
+const SLOTS = 25
+const MEMBERS_PER_QUERY = 500
 
-type Readers = {
+type Queries = {
   unreadCounts: ReadUnreadCounts
   sessionEnds: ReadSessionEnds
   onError: (error: unknown) => void
 }
 
 /**
- * One timer for all connections. Each takes the turn in which it came, so its first heartbeat comes at once, and the
- * counts of all members of a turn are one question to the database.
+ * One timer for all connections. A new connection joins the slot that is due next, so that its first heartbeat comes at
+ * once. The unread counts of all members of a slot are one query.
  */
 export function startHeartbeat(
   { heartbeatMs, timeoutMs }: { heartbeatMs: number; timeoutMs: number },
-  { unreadCounts, sessionEnds, onError }: Readers,
+  { unreadCounts, sessionEnds, onError }: Queries,
 ) {
-  const turns = Array.from({ length: TURNS }, () => new Set<Connection>())
-  const turnMs = heartbeatMs / TURNS
-  const turnsToAnswer = Math.min(TURNS - 1, Math.ceil(timeoutMs / turnMs))
+  const slots = Array.from({ length: SLOTS }, () => new Set<Connection>())
+  const slotMs = heartbeatMs / SLOTS
+  const timeoutSlots = Math.min(SLOTS - 1, Math.ceil(timeoutMs / slotMs))
   let now = 0
 
-  const turnAt = (index: number) => turns[(index + TURNS) % TURNS]!
+  const slotAt = (index: number) => slots[(index + SLOTS) % SLOTS]!
 
   const timer = setInterval(() => {
-    now = (now + 1) % TURNS
-    for (const { isPongDue, socket } of turnAt(now - turnsToAnswer)) if (isPongDue) socket.terminate()
-    void beat([...turnAt(now)])
-  }, turnMs)
+    now = (now + 1) % SLOTS
+    for (const { isPongDue, socket } of slotAt(now - timeoutSlots)) if (isPongDue) socket.terminate()
+    void beat([...slotAt(now)])
+  }, slotMs)
   timer.unref()
 
   async function beat(connections: Connection[]) {
@@ -49,8 +50,8 @@ export function startHeartbeat(
     const members = [...new Set(connections.map(({ userId }) => userId))]
     const counts = new Map<string, UnreadCounts>()
     try {
-      for (let first = 0; first < members.length; first += MEMBERS_PER_QUESTION) {
-        const some = await unreadCounts(members.slice(first, first + MEMBERS_PER_QUESTION))
+      for (let first = 0; first < members.length; first += MEMBERS_PER_QUERY) {
+        const some = await unreadCounts(members.slice(first, first + MEMBERS_PER_QUERY))
         some.forEach((count, userId) => counts.set(userId, count))
       }
     } catch (error) {
@@ -62,7 +63,7 @@ export function startHeartbeat(
     }
   }
 
-  /** Closes the tabs whose session ended by itself. One that was prolonged meanwhile goes on. */
+  /** Closes the tabs whose session has expired. If the session was prolonged, the tab stays open. */
   async function endSessions(connections: Connection[]) {
     const due = connections.filter(({ endsAt }) => endsAt <= Date.now())
     if (due.length === 0) return
@@ -75,11 +76,11 @@ export function startHeartbeat(
   }
 
   return {
-    /** Returns how to leave. */
+    /** Returns the function that removes the connection from its slot. */
     join(connection: Connection): () => void {
-      const turn = turnAt(now + 1)
-      turn.add(connection)
-      return () => void turn.delete(connection)
+      const slot = slotAt(now + 1)
+      slot.add(connection)
+      return () => void slot.delete(connection)
     },
     stop: () => clearInterval(timer),
   }

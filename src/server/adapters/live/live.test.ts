@@ -7,13 +7,13 @@ import { notification, ORIGIN, processesOfOneSite, VERSION } from '../../../../t
 
 const aProcess = await processesOfOneSite()
 
-describe('who may connect', () => {
-  test('a visitor who is not signed in holds no connection', async () => {
+describe('Opening a connection', () => {
+  test('a visitor who is not signed in is refused', async () => {
     const { refusal } = await aProcess()
     expect(await refusal({ origin: ORIGIN })).toBe(401)
   })
 
-  test('a page of another site, or none at all, is refused even with a session', async () => {
+  test('a request from another origin, or without one, is refused even with a session', async () => {
     const { refusal } = await aProcess()
     const cookie = 'session=ann.1'
     expect(await refusal({ origin: 'https://evil.example', cookie })).toBe(403)
@@ -42,7 +42,7 @@ describe('who may connect', () => {
     readings[1]?.(true)
     const sameSession = await opening
     live.disconnect({ sessions: ['1'] })
-    // Once this tab is closed, the order has arrived.
+    // Once this tab is closed, the command has arrived.
     await sameSession.closed
     readings[0]?.(true)
     await expect.poll(() => readings.length).toBe(3)
@@ -57,7 +57,7 @@ describe('who may connect', () => {
     await openTab('bob.3')
   })
 
-  test('a member who connects too often is refused, whatever became of the tabs before', async () => {
+  test('a member who connects too often is refused, even after closing the tabs', async () => {
     const { openTab, refusal } = await aProcess({ limitFactor: 0.05 })
     for (let attempts = 0; attempts < 5; attempts += 1) {
       const { socket, closed } = await openTab('ann.1')
@@ -68,7 +68,7 @@ describe('who may connect', () => {
     await openTab('bob.3')
   })
 
-  test('a network that asks too often is refused before any session is read, and others are not', async () => {
+  test('a network that connects too often is refused before any session is read, and others are not', async () => {
     let reads = 0
     const { refusal } = await aProcess({
       limitFactor: 0.01,
@@ -86,7 +86,7 @@ describe('who may connect', () => {
     expect(await ask('192.0.2.2')).toBe(401)
   })
 
-  test('a network of 64 bits is counted with those around it, as by every limit', async () => {
+  test('an IPv6 network is also counted with the wider networks around it, as by every limit', async () => {
     const { refusal } = await aProcess({
       limitFactor: 0.01,
       networkOf: ({ headers }) => String(headers['x-network']),
@@ -116,7 +116,7 @@ describe('who may connect', () => {
   })
 })
 
-describe('what arrives', () => {
+describe('Receiving events', () => {
   test('an event reaches all tabs of its members and no other member [162]', async () => {
     const { live, openTab } = await aProcess()
     const tabs = await Promise.all([openTab('ann.1'), openTab('ann.2'), openTab('bob.3'), openTab('eve.4')])
@@ -137,7 +137,7 @@ describe('what arrives', () => {
     expect(tab.events()).toEqual([event])
   })
 
-  test('a thousand members hear of one event, in notifications that PostgreSQL can carry', async () => {
+  test('an event for a thousand members is split into payloads that PostgreSQL can carry', async () => {
     const { live, openTab, errors } = await aProcess()
     const tabs = await Promise.all([openTab('ann.1'), openTab('bob.2')])
     const others = Array.from({ length: 1_000 }, () => randomUUID())
@@ -147,7 +147,7 @@ describe('what arrives', () => {
     expect(errors).toEqual([])
   })
 
-  test('an event of a transaction is sent after its commit, and never after a rollback', async () => {
+  test('an event of a transaction is sent after the commit, and never after a rollback', async () => {
     const { live, openTab, db } = await aProcess()
     const tab = await openTab('ann.1')
     const [undone, kept] = [notification(), notification()]
@@ -161,7 +161,7 @@ describe('what arrives', () => {
     expect(tab.events()).toEqual([kept])
   })
 
-  test('a heartbeat carries the unread counts, asked once for all the tabs of a turn', async () => {
+  test('a heartbeat carries the unread counts, read in one query for all tabs of a slot', async () => {
     const asked: string[][] = []
     const unreadCounts = async (ids: string[]) => {
       asked.push(ids)
@@ -177,14 +177,14 @@ describe('what arrives', () => {
     expect(asked.every((ids) => new Set(ids).size === ids.length)).toBe(true)
   })
 
-  test('while the counts cannot be read, the heartbeat goes on without them', async () => {
+  test('while the counts cannot be read, heartbeats come without them', async () => {
     const unreadCounts = () => Promise.reject(new Error('The database is away.'))
     const { openTab } = await aProcess({ heartbeatMs: 250, unreadCounts })
     const tab = await openTab('ann.1')
     await expect.poll(() => tab.messages).toContainEqual({ type: 'heartbeat' })
   })
 
-  test('a tab that responds to no heartbeat in time is closed, one that responds stays', async () => {
+  test('a tab that does not respond to a heartbeat in time is disconnected, one that does stays', async () => {
     const { openTab } = await aProcess({ heartbeatMs: 1500, timeoutMs: 1200 })
     const [silent, healthy] = await Promise.all([
       openTab('ann.1', { autoPong: false }),
@@ -195,14 +195,14 @@ describe('what arrives', () => {
     await expect.poll(() => healthy.messages.length).toBeGreaterThan(heard)
   })
 
-  test('a reader that leaves a megabyte unread is dropped, the others hear everything', async () => {
+  test('a tab with a megabyte of unread events is disconnected, the others receive everything', async () => {
     const { live, openTab, connectionCount } = await aProcess()
     const [slow, quick] = await Promise.all([openTab('ann.1'), openTab('ann.2')])
     slow.stopReading()
     let sent = 0
     await vi.waitFor(
       async () => {
-        // An id as long as no real one is, so that few of them fill the buffers of the system as well.
+        // Much longer than a real id, so that few events fill the system’s buffers as well.
         for (let more = 0; more < 200; more++, sent++)
           live.publish({ to: ['ann'], event: notification(`${sent}`.padEnd(6_000, '.')) })
         await expect.poll(() => quick.events().length).toBe(sent)
@@ -214,7 +214,7 @@ describe('what arrives', () => {
   })
 })
 
-describe('what a browser may say', () => {
+describe('Messages from the browser', () => {
   const publicPlan = randomUUID()
   const findVersion = async (planId: string) => (planId === publicPlan ? VERSION : null)
 
@@ -277,14 +277,14 @@ describe('what a browser may say', () => {
     expect(await tab.closed).toBe(LIVE_CLOSE.badMessage)
   })
 
-  test('a message over one kilobyte closes the connection politely', async () => {
+  test('a message over one kilobyte closes the connection with a close code', async () => {
     const { openTab } = await aProcess()
     const tab = await openTab('ann.1')
     tab.socket.send('x'.repeat(LIVE.messageBytesMax + 1))
     expect(await tab.closed).toBe(1009)
   })
 
-  test('a connection that sends without end is closed', async () => {
+  test('a connection that sends too many messages is closed', async () => {
     const { openTab } = await aProcess({ findVersion })
     const tab = await openTab('ann.1')
     for (let said = 0; said <= 200; said++) tab.send({ type: 'unwatch', plan_id: publicPlan })

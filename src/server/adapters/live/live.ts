@@ -1,59 +1,59 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import { LIVE, LIVE_CLOSE, type LiveEvent } from '#api/live.ts'
+import { LIVE, LIVE_CLOSE, type PublishedEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
 import { networksAround } from '#server/http/client-address.ts'
 import { createLocalCounter } from '#server/http/rate-limits/hit-counter.ts'
 import { type Connection, createConnections, type LiveSession } from './connections.ts'
 import { openFanOut } from './fan-out.ts'
 import { type ReadSessionEnds, type ReadUnreadCounts, startHeartbeat } from './heartbeat.ts'
-import type { Channel, Order } from './payloads.ts'
+import type { Channel, LiveCommand } from './payloads.ts'
 import type { RedisSettings } from './redis.ts'
 import { type FindVersion, MESSAGES_PER_HEARTBEAT, requestsOver } from './requests.ts'
-import { admit, type Entry, refuse } from './upgrade.ts'
+import { authorizeUpgrade, type UpgradeChecks, refuse } from './upgrade.ts'
 
-/** Publishes events to members' open tabs, on whichever process they are. */
+/** Publishes events to members’ open tabs, on every process. */
 export type Live = {
-  /** Sends after the commit, or at once without a transaction. To members by their ids, or to those who watch a plan. */
+  /** Sends an event after the commit of `tx`, or at once without `tx`: to members by id, or to the tabs that watch a plan. */
   publish(delivery: Delivery, tx?: AfterCommit): void
   /** Closes the connections of ended sessions, or all those of some members. */
-  disconnect(whose: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void
+  disconnect(target: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void
   /** Open tabs of this process. */
   count(): number
-  /** Takes the upgrades of a server on `/live`; others are left to other listeners. */
+  /** Handles the upgrade requests for `/live`; those for other paths are left to other listeners. */
   attach(server: Server): void
-  /** Sends people to another process, within five seconds. Before the server closes, which waits for them. */
+  /** Closes all connections within five seconds; the tabs reconnect to another process. Call it before the HTTP server closes, which waits for open connections. */
   stop(): Promise<void>
 }
 
-type Delivery = { to: readonly string[] | { plan: string }; event: LiveEvent }
+type Delivery = { to: readonly string[] | { plan: string }; event: PublishedEvent }
 type AfterCommit = { afterCommit(consequence: () => unknown): void }
 
-export type LiveOptions = Pick<Entry, 'isOurOrigin' | 'readSession'> & {
-  /** Which requests the site accepts. */
-  mayEnter?: Entry['mayEnter']
+export type LiveOptions = Pick<UpgradeChecks, 'isOurOrigin' | 'readSession'> & {
+  /** Default: every client. */
+  isAllowedClient?: UpgradeChecks['isAllowedClient']
   db: Pick<Database, 'sql' | 'listen'>
-  /** What carries events between processes instead of the database. */
+  /** Carries events between processes instead of the database. */
   redis?: RedisSettings | undefined
   /** The network that a request comes from. */
   networkOf: (request: IncomingMessage) => string
-  /** Multiplies how often one may connect. */
+  /** Multiplies the limits of connection attempts. */
   limitFactor?: number
   unreadCounts: ReadUnreadCounts
   sessionEnds: ReadSessionEnds
   findVersion: FindVersion
-  /** Called on every process for each event before any tab hears it, or with `resync` when events may have been missed. */
-  beforeDelivery?: ((event: LiveEvent | 'resync') => void) | undefined
+  /** Called on every process before an event is sent to the tabs, or with `resync` when events may have been missed. */
+  beforeDelivery?: ((event: PublishedEvent | 'resync') => void) | undefined
   onError: (error: unknown) => void
   heartbeatMs?: number
   timeoutMs?: number
 }
 
-/** On each process: no member reads in more tabs. */
+/** Per process. */
 const TABS_PER_MEMBER = 10
-/** A minute: a tab that comes back as often as it may asks ten times, and a school is one network. */
+/** Per minute. A tab that keeps losing its connection makes ten attempts, and a whole school may share one network. */
 const ATTEMPTS = { member: 100, network: 600 }
 const CLOSE_MS = 2_000
 
@@ -63,7 +63,7 @@ const SOCKETS: ServerOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
   maxPayload: LIVE.messageBytesMax,
   maxFragments: 4,
-  // Missing in the types. A client that does not reply to the close frame is terminated.
+  // Missing in the types. A client that does not acknowledge the close frame is terminated.
   closeTimeout: CLOSE_MS,
 }
 
@@ -72,40 +72,40 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const { heartbeatMs = LIVE.heartbeatMs, timeoutMs = LIVE.timeoutMs } = options
   const sockets = new WebSocketServer(SOCKETS)
   const connections = createConnections()
-  const carryOut = (order: Order) => {
-    if ('notify' in order) beforeDelivery(order.event)
-    if ('resync' in order) beforeDelivery('resync')
-    connections.carryOut(order)
+  const execute = (command: LiveCommand) => {
+    if ('deliver' in command) beforeDelivery(command.event)
+    if ('resync' in command) beforeDelivery('resync')
+    connections.execute(command)
   }
-  const fanOut = await openFanOut({ ...db, redis }, carryOut, onError)
+  const fanOut = await openFanOut({ ...db, redis }, execute, onError)
   const heartbeat = startHeartbeat({ heartbeatMs, timeoutMs }, options)
   const onRequest = requestsOver(connections, findVersion, onError)
   const countAttempt = createLocalCounter()
-  const isBeyond = (key: string, max: number) =>
+  const isOverLimit = (key: string, max: number) =>
     countAttempt({ key, max, seconds: 60 }).hits > max * limitFactor
-  const entry: Entry = {
-    mayEnter: () => true,
+  const checks: UpgradeChecks = {
+    isAllowedClient: () => true,
     ...options,
-    endings: connections.endings,
-    isTooOften: (request) =>
+    disconnectGeneration: connections.disconnectGeneration,
+    isNetworkRateLimited: (request) =>
       networksAround(networkOf(request)).some(({ network, factor }) =>
-        isBeyond(`network ${network}`, ATTEMPTS.network * factor),
+        isOverLimit(`network ${network}`, ATTEMPTS.network * factor),
       ),
-    isFull: ({ userId }) =>
-      isBeyond(`member ${userId}`, ATTEMPTS.member) ||
+    hasTooManyConnections: ({ userId }) =>
+      isOverLimit(`member ${userId}`, ATTEMPTS.member) ||
       connections.countOf(`user:${userId}`) >= TABS_PER_MEMBER,
   }
   let isStopping = false
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // This socket has no other listener meanwhile, and an unhandled error ends the process.
+    // The socket has no other error listener yet, and an unhandled error ends the process.
     const ignore = () => {}
     socket.on('error', ignore)
-    const admitted = isStopping ? 503 : await admit(request, entry).catch(unavailable)
-    if (typeof admitted === 'number') return refuse(socket, admitted)
+    const result = isStopping ? 503 : await authorizeUpgrade(request, checks).catch(unavailable)
+    if (typeof result === 'number') return refuse(socket, result)
     if (isStopping) return refuse(socket, 503)
     socket.off('error', ignore)
-    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, admitted))
+    sockets.handleUpgrade(request, socket, head, (opened) => addConnection(opened, result))
   }
 
   function unavailable(error: unknown) {
@@ -113,7 +113,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     return 503
   }
 
-  function welcome(socket: WebSocket, { sessionId, userId }: LiveSession) {
+  function addConnection(socket: WebSocket, { sessionId, userId }: LiveSession) {
     const connection: Connection = {
       sessionId,
       userId,
@@ -121,14 +121,14 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       watched: null,
       messagesLeft: MESSAGES_PER_HEARTBEAT,
       isPongDue: false,
-      // Asked at the first heartbeat.
+      // Read at the first heartbeat.
       endsAt: 0,
     }
     connections.add(connection)
     const leaveHeartbeat = heartbeat.join(connection)
     socket.on('message', (data, isBinary) => onRequest(connection, data, isBinary))
     socket.on('pong', () => (connection.isPongDue = false))
-    // A broken frame or a lost line; `close` follows.
+    // An invalid frame or a lost connection; `close` follows.
     socket.on('error', () => {})
     socket.on('close', () => {
       leaveHeartbeat()
@@ -136,26 +136,26 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     })
   }
 
-  const when = (tx: AfterCommit | undefined, act: () => void) => (tx ? tx.afterCommit(act) : act())
+  const afterCommit = (tx: AfterCommit | undefined, act: () => void) => (tx ? tx.afterCommit(act) : act())
 
   return {
     publish({ to, event }, tx) {
-      const notify: Channel[] = 'plan' in to ? [`plan:${to.plan}`] : to.map((id) => `user:${id}` as const)
-      when(tx, () => fanOut.publish({ notify, event }))
+      const deliver: Channel[] = 'plan' in to ? [`plan:${to.plan}`] : to.map((id) => `user:${id}` as const)
+      afterCommit(tx, () => fanOut.publish({ deliver, event }))
     },
-    disconnect(whose, tx) {
-      const end: Channel[] =
-        'users' in whose
-          ? whose.users.map((id) => `user:${id}` as const)
-          : whose.sessions.map((id) => `session:${id}` as const)
-      when(tx, () => fanOut.publish({ end }))
+    disconnect(target, tx) {
+      const disconnect: Channel[] =
+        'users' in target
+          ? target.users.map((id) => `user:${id}` as const)
+          : target.sessions.map((id) => `session:${id}` as const)
+      afterCommit(tx, () => fanOut.publish({ disconnect }))
     },
     count: () => connections.all.size,
     attach(server) {
       server.on('upgrade', (request, socket, head) => {
         const isLive = request.url?.split('?', 1)[0] === LIVE.path
         if (isLive) void onUpgrade(request, socket, head)
-        // Hot reload shares the server while developing; otherwise no listener would ever respond.
+        // In development the hot reload has a listener of its own; otherwise no listener would respond.
         else if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
       })
     },
@@ -166,12 +166,12 @@ export async function startLive(options: LiveOptions): Promise<Live> {
         socket.close(LIVE_CLOSE.restart)
         return new Promise((resolve) => socket.once('close', resolve))
       })
-      const patience = new AbortController()
+      const stopTimeout = new AbortController()
       await Promise.race([
         Promise.all([...closed, fanOut.stop()]),
-        pause(CLOSE_MS * 2, undefined, { signal: patience.signal }).catch(() => {}),
+        delay(CLOSE_MS * 2, undefined, { signal: stopTimeout.signal }).catch(() => {}),
       ])
-      patience.abort()
+      stopTimeout.abort()
       for (const { socket } of connections.all) socket.terminate()
     },
   }

@@ -1,29 +1,29 @@
-import type { LiveEvent } from '#api/live.ts'
+import type { PublishedEvent } from '#api/live.ts'
 
-/** `user:…`, `session:…` or `plan:…`: the server alone says who is in which. */
+/** `user:…`, `session:…` or `plan:…`. The server decides which connections join a channel. */
 export type Channel = `${'user' | 'session' | 'plan'}:${string}`
 
-/** A command for every process: notify the connections of some channels, close them, or make them reconnect. */
-export type Order =
-  | { notify: Channel[]; event: LiveEvent }
-  | { end: Channel[] }
-  /** Said by triggers of the database when a role or a sanction changes: the session is read again. */
-  | { renew: Channel[] }
-  /** Events may have been missed, and so may the end of sessions: all connections are made anew. */
+/** A command for every process: deliver an event to the connections of some channels, close them, or make them reconnect. */
+export type LiveCommand =
+  | { deliver: Channel[]; event: PublishedEvent }
+  | { disconnect: Channel[] }
+  /** Sent by database triggers when a member’s role or bans change: on reconnecting, the tab’s session is read again. */
+  | { reconnect: Channel[] }
+  /** Events and disconnect commands may have been lost: every tab reconnects and reloads what it shows. */
   | { resync: true }
 
 /** A NOTIFY carries less than 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900
-const CHANNELS_PER_ORDER = 100
+const CHANNELS_PER_COMMAND = 100
 
-/** The orders as few payloads, each small enough for a NOTIFY. What is said twice is sent once, at its last place. */
-export function packOrders(orders: Order[]): string[] {
+/** Packs commands into few payloads, each small enough for a NOTIFY. Of equal commands only the last is sent. */
+export function packCommands(commands: LiveCommand[]): string[] {
   const payloads: string[] = []
   let texts: string[] = []
   let bytes = 2
-  const latestFirst = orders
-    .flatMap(inParts)
-    .map((order) => JSON.stringify(order))
+  const latestFirst = commands
+    .flatMap(inChunks)
+    .map((command) => JSON.stringify(command))
     .toReversed()
   for (const text of [...new Set(latestFirst)].toReversed()) {
     const more = Buffer.byteLength(text) + 1
@@ -39,18 +39,19 @@ export function packOrders(orders: Order[]): string[] {
   return payloads
 }
 
-export const unpackOrders = (payload: string) => JSON.parse(payload) as Order[]
+export const unpackCommands = (payload: string) => JSON.parse(payload) as LiveCommand[]
 
-function inParts(order: Order): Order[] {
-  if ('notify' in order) return chunk(order.notify).map((notify) => ({ notify, event: order.event }))
-  if ('end' in order) return chunk(order.end).map((end) => ({ end }))
-  if ('renew' in order) return chunk(order.renew).map((renew) => ({ renew }))
-  return [order]
+function inChunks(command: LiveCommand): LiveCommand[] {
+  if ('deliver' in command)
+    return chunk(command.deliver).map((deliver) => ({ deliver, event: command.event }))
+  if ('disconnect' in command) return chunk(command.disconnect).map((disconnect) => ({ disconnect }))
+  if ('reconnect' in command) return chunk(command.reconnect).map((reconnect) => ({ reconnect }))
+  return [command]
 }
 
 function chunk(channels: Channel[]): Channel[][] {
-  const count = Math.ceil(channels.length / CHANNELS_PER_ORDER)
+  const count = Math.ceil(channels.length / CHANNELS_PER_COMMAND)
   return Array.from({ length: count }, (_, part) =>
-    channels.slice(part * CHANNELS_PER_ORDER, (part + 1) * CHANNELS_PER_ORDER),
+    channels.slice(part * CHANNELS_PER_COMMAND, (part + 1) * CHANNELS_PER_COMMAND),
   )
 }

@@ -14,17 +14,17 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
   const withRedis = () => aProcess({ redis: { url: server?.url, channel: 'site' } })
   type Process = Awaited<ReturnType<typeof withRedis>>
 
-  /** What the database carries from now on. */
-  async function notified({ db }: Process) {
+  /** The payloads sent through the database from now on. */
+  async function databasePayloads({ db }: Process) {
     const payloads: string[] = []
     const hearing = await db.listen('live', (payload) => payloads.push(payload))
     onTestFinished(() => hearing.stop())
     return payloads
   }
 
-  test('an event crosses from one process to another, and the database carries nothing of it', async () => {
+  test('an event reaches another process through Redis, and not through the database', async () => {
     const [here, there] = await Promise.all([withRedis(), withRedis()])
-    const payloads = await notified(here)
+    const payloads = await databasePayloads(here)
     const tab = await there.openTab('ann.1')
     const event = notification()
     here.live.publish({ to: ['ann'], event })
@@ -35,14 +35,14 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     expect(payloads).toEqual([])
   })
 
-  test('what the database itself says still arrives, as from its triggers', async () => {
+  test('commands sent by database triggers still arrive', async () => {
     const { db, openTab } = await withRedis()
     const tab = await openTab('ann.1')
-    await db.sql`select pg_notify('live', ${JSON.stringify([{ renew: ['user:ann'] }])})`
+    await db.sql`select pg_notify('live', ${JSON.stringify([{ reconnect: ['user:ann'] }])})`
     expect(await tab.closed).toBe(LIVE_CLOSE.resync)
   })
 
-  test('one site hears nothing of another on the same Redis', async () => {
+  test('two sites on the same Redis do not receive each other’s events', async () => {
     const [here, other] = await Promise.all([
       withRedis(),
       aProcess({ redis: { url: server.url, channel: 'another site' } }),
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     expect(theirs.events()).toEqual([events[1]])
   })
 
-  test('who lost the connection to it has every tab come back, and hears again', async () => {
+  test('a process that lost its subscription makes its tabs reconnect, and receives events again', async () => {
     const [here, there] = await Promise.all([withRedis(), withRedis()])
     const tab = await there.openTab('ann.1')
     const staff = createClient({ url: server.url })
@@ -70,9 +70,9 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     await again.received(event)
   })
 
-  test('while it is unavailable the database carries events, also to a process that starts meanwhile', async () => {
+  test('while Redis is down events go through the database, also to a process that starts meanwhile', async () => {
     const here = await withRedis()
-    const payloads = await notified(here)
+    const payloads = await databasePayloads(here)
     await server.stop()
     const late = await withRedis()
     const tabs = await Promise.all([here.openTab('ann.1'), late.openTab('ann.2')])
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     expect(payloads).toHaveLength(1)
 
     await server.start()
-    // Each may have missed an event that another process could already publish there.
+    // Another process may already have published through Redis.
     expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([
       LIVE_CLOSE.resync,
       LIVE_CLOSE.resync,
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
       .toBe(0)
   })
 
-  test('one that stays silent is given up within five seconds, and no event is lost', async () => {
+  test('an unresponsive Redis is disconnected within five seconds, and no event is lost', async () => {
     const here = await withRedis()
     const tab = await here.openTab('ann.1')
     server.freeze()
@@ -109,9 +109,9 @@ describe.skipIf(!hasRedis)('With Redis', async () => {
     await expect.poll(() => tab.events(), { timeout: 5_000 }).toContainEqual(event)
   })
 
-  test('the doctor says whether it is available', async () => {
+  test('the doctor reports whether Redis responds', async () => {
     expect(await checkRedis(server.url)).toBe('il répond, et laisse publier.')
-    const nowhere = `redis://127.0.0.1:${await freePort()}`
-    await expect(checkRedis(nowhere)).rejects.toThrow('vérifiez REDIS_URL')
+    const unreachable = `redis://127.0.0.1:${await freePort()}`
+    await expect(checkRedis(unreachable)).rejects.toThrow('vérifiez REDIS_URL')
   })
 })

@@ -3,27 +3,27 @@ import { createClient } from '@redis/client'
 
 export type RedisSettings = {
   url: string
-  /** The site's own: one Redis may serve several sites. */
+  /** Named after the site: one Redis may serve several sites. */
   channel: string
 }
 
 export type RedisChannel = {
-  /** Fails at once while Redis is unavailable. */
+  /** Fails at once while Redis is unreachable. */
   send(payloads: string[]): Promise<void>
   stop(): void
 }
 
 const RETRY_MS = 250
 const CONNECT_MS = 2_000
-/** Where it was reached and does not let us listen. */
-const AGAIN_MS = 5_000
-/** A connection that stays silent for so long is given up; both sides speak more often than that. */
+/** The delay after Redis refused to subscribe. */
+const RESUBSCRIBE_MS = 5_000
+/** A connection that is silent for so long is closed; the pings come more often. */
 const SILENCE_MS = 3_000
 const HEARTBEAT_MS = 1_000
 
 /**
- * Says payloads on a channel of Redis to every process that listens, this one included. `onReconnect` is called whenever
- * some may have been missed. A site starts and runs without Redis, and finds it when it is there.
+ * Publishes payloads on a Redis channel to every process that subscribes, this one included. Calls `onReconnect` when
+ * payloads may have been missed. The site starts and runs without Redis, and connects as soon as Redis is reachable.
  */
 export async function openRedis(
   { url, channel }: RedisSettings,
@@ -34,12 +34,12 @@ export async function openRedis(
   const publisher = openClient(url, onError)
   const subscriber = openClient(url, onError)
   let isSubscribed = false
-  // After a loss the client subscribes again by itself, before it says so.
+  // The client subscribes again after a lost connection, before it emits « ready ».
   subscriber.on('ready', () => isSubscribed && onReconnect())
   const subscribe = async () => {
     await subscriber.connect()
     while (!isSubscribed) {
-      // The client does it again after a loss only where it has worked once.
+      // The client repeats a subscription after a lost connection only if it succeeded once.
       isSubscribed = await subscriber.subscribe(channel, onPayload).then(
         () => true,
         (error: unknown) => {
@@ -48,11 +48,14 @@ export async function openRedis(
           return false
         },
       )
-      if (!isSubscribed) await pause(AGAIN_MS, undefined, { ref: false })
+      if (!isSubscribed) await pause(RESUBSCRIBE_MS, undefined, { ref: false })
     }
     onReconnect()
   }
-  await Promise.all([orFirstError(subscriber, subscribe()), orFirstError(publisher, publisher.connect())])
+  await Promise.all([
+    resolveOnFirstError(subscriber, subscribe()),
+    resolveOnFirstError(publisher, publisher.connect()),
+  ])
 
   return {
     async send(payloads) {
@@ -66,11 +69,11 @@ export async function openRedis(
 
 type Client = ReturnType<typeof openClient>
 
-/** Waits for what goes on by itself, but no longer than until it first goes wrong. */
-async function orFirstError(client: Client, work: Promise<unknown>): Promise<void> {
+/** Waits for the first connection, or until the first attempt fails: the client then retries in the background. */
+async function resolveOnFirstError(client: Client, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   client.once('error', () => resolve())
-  // Fails only where the site stops before Redis was ever there.
+  // Fails only if the site stops before Redis was reachable.
   work.then(
     () => resolve(),
     () => resolve(),
@@ -78,7 +81,7 @@ async function orFirstError(client: Client, work: Promise<unknown>): Promise<voi
   await promise
 }
 
-/** Comes back after each loss. Of the many errors of one outage only the first is said. */
+/** A client that reconnects by itself. Reports only the first error of an outage. */
 function openClient(url: string, onError: (error: unknown) => void) {
   const client = createClient({
     url,
@@ -86,17 +89,17 @@ function openClient(url: string, onError: (error: unknown) => void) {
     pingInterval: HEARTBEAT_MS,
     socket: { reconnectStrategy: RETRY_MS, connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   })
-  let isSaid = false
-  client.on('ready', () => (isSaid = false))
+  let isReported = false
+  client.on('ready', () => (isReported = false))
   client.on('error', (error: unknown) => {
-    // Once it is closed, requests under way fail, and no caller waits for them.
-    if (!isSaid && client.isOpen) onError(error)
-    isSaid = true
+    // After `stop`, pending requests fail; their errors are not reported.
+    if (!isReported && client.isOpen) onError(error)
+    isReported = true
   })
   return client
 }
 
-/** Why it cannot be used; null when it can. */
+/** Why this Redis cannot be used; null if it can. */
 export async function redisProblem({
   url,
   timeoutMs,

@@ -6,10 +6,10 @@ import { type Connection, type Connections, encode, send } from './connections.t
 /** More than any page needs between two heartbeats. */
 export const MESSAGES_PER_HEARTBEAT = 100
 
-/** Null where the plan is not public. */
+/** Null if the plan is not public. */
 export type FindVersion = (planId: string) => Promise<PlanVersion | null>
 
-/** Does what a browser asks for. It may only watch public plans; every other channel is the server's choice. */
+/** Handles a browser’s messages: it may watch public plans. All other channels are set by the server. */
 export function requestsOver(
   connections: Connections,
   findVersion: FindVersion,
@@ -20,11 +20,11 @@ export function requestsOver(
     const refuse = () => send(connection, encode({ type: 'watch_refused', plan_id: planId }))
     if (!watched.has(planId) && watched.size >= LIVE.watchesMax) return refuse()
     watched.add(planId)
-    // Before the version is read: no change falls between it and the events. Of a plan that is not public there are none.
+    // Joins before the version is read, so that no change is missed in between. Plans that are not public have no events.
     connections.join(connection, `plan:${planId}`)
     const version = await findVersion(planId)
     if (version) {
-      // Not where an « unwatch » came during the question.
+      // An « unwatch » may have come during the query.
       if (watched.has(planId)) send(connection, encode({ type: 'watching', plan_id: planId, version }))
       return
     }
@@ -49,7 +49,7 @@ export function requestsOver(
     }
     watch(connection, request.plan_id).catch((error: unknown) => {
       onError(error)
-      // It is unknown whether it may be watched: the browser asks again when it reconnects.
+      // It is unknown whether the plan may be watched: the browser asks again when it reconnects.
       connection.socket.close(LIVE_CLOSE.resync)
     })
   }

@@ -2,37 +2,40 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LiveSession } from './connections.ts'
 
-export type Entry = {
+export type UpgradeChecks = {
   isOurOrigin: (origin: string) => boolean
-  /** Whether this request may reach the site at all. */
-  mayEnter: (request: IncomingMessage) => boolean
-  /** Whether this network asked too often. */
-  isTooOften: (request: IncomingMessage) => boolean
-  /** Null without a session; « forbidden » to a member who may not listen. */
+  /** Whether the site serves this client at all: a site that runs locally serves only its own machine. */
+  isAllowedClient: (request: IncomingMessage) => boolean
+  /** Whether the client’s network tried to connect too often. */
+  isNetworkRateLimited: (request: IncomingMessage) => boolean
+  /** Null without a session; « forbidden » if the member may not open a live connection. */
   readSession: (request: IncomingMessage) => Promise<LiveSession | 'forbidden' | null>
-  /** How often sessions were ended until now. */
-  endings: () => number
-  /** Whether this member has too many tabs, or opened too many. */
-  isFull: (session: LiveSession) => boolean
+  /** Grows whenever connections are disconnected (connections.ts). */
+  disconnectGeneration: () => number
+  /** Whether the member has too many open tabs, or tried to connect too often. */
+  hasTooManyConnections: (session: LiveSession) => boolean
 }
 
-/** The member who connects, or the status of the refusal. */
-export async function admit(request: IncomingMessage, entry: Entry): Promise<LiveSession | number> {
+/** The session of an accepted upgrade request, or the HTTP status of the refusal. */
+export async function authorizeUpgrade(
+  request: IncomingMessage,
+  checks: UpgradeChecks,
+): Promise<LiveSession | number> {
   const { origin } = request.headers
-  if (!entry.mayEnter(request)) return 403
+  if (!checks.isAllowedClient(request)) return 403
   if (request.method !== 'GET') return 405
-  if (origin === undefined || !entry.isOurOrigin(origin)) return 403
-  if (entry.isTooOften(request)) return 429
+  if (origin === undefined || !checks.isOurOrigin(origin)) return 403
+  if (checks.isNetworkRateLimited(request)) return 429
   let session: LiveSession | 'forbidden' | null
   let seen: number
-  // A session that ends while it is being read could be missed on both sides: it is then read again.
+  // Race: if the session ends between its query and the new connection, the disconnect command finds no connection to close.
   do {
-    seen = entry.endings()
-    session = await entry.readSession(request)
-  } while (seen !== entry.endings())
+    seen = checks.disconnectGeneration()
+    session = await checks.readSession(request)
+  } while (seen !== checks.disconnectGeneration())
   if (!session) return 401
   if (session === 'forbidden') return 403
-  return entry.isFull(session) ? 429 : session
+  return checks.hasTooManyConnections(session) ? 429 : session
 }
 
 export function refuse(socket: Duplex, status: number) {

@@ -1,5 +1,5 @@
 import { commentsApi } from '#api/comments.ts'
-import type { LiveEvent } from '#api/live.ts'
+import type { PublishedEvent } from '#api/live.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -12,7 +12,7 @@ type Options = { cache: Pick<ResponseCache, 'invalidateJson'>; db: Pick<Database
  */
 export const invalidateByLiveEvent =
   ({ cache, db }: Options) =>
-  (event: LiveEvent | 'resync') => {
+  (event: PublishedEvent | 'resync') => {
     const stale = event === 'resync' ? 'all' : staleAfter(event)
     if (stale.length === 0) return
     db.awaitReplica()
@@ -20,7 +20,7 @@ export const invalidateByLiveEvent =
   }
 
 /** The ids and addresses of the API whose responses an event changes. */
-function staleAfter(event: LiveEvent): string[] {
+function staleAfter(event: PublishedEvent): string[] {
   if (event.type === 'plan_changed') return [event.plan_id]
   const isAboutComment =
     event.type === 'comment' || event.type === 'comment_changed' || event.type === 'comment_deleted'

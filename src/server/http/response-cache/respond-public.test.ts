@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { LIVE, type LiveMessage } from '#api/live.ts'
+import { LIVE, type LiveEvent } from '#api/live.ts'
 import type { Comment } from '#domain/comments.ts'
 import type { FeedPage } from '#domain/feed.ts'
 import { PAGES_CHANGED } from '#server/db/invalidate-pages.ts'
@@ -38,10 +38,10 @@ async function memberAt(member: { id: string }) {
 async function openTab(cookie: string, planId: string) {
   const socket = new WebSocket(liveUrl + LIVE.path, { headers: { cookie, origin: 'http://127.0.0.1' } })
   onTestFinished(() => socket.terminate())
-  const heard: LiveMessage[] = []
+  const heard: LiveEvent[] = []
   const waiting = new Map<string, () => void>()
   socket.on('message', (data) => {
-    const message = JSON.parse((data as Buffer).toString()) as LiveMessage
+    const message = JSON.parse((data as Buffer).toString()) as LiveEvent
     heard.push(message)
     if ('id' in message) waiting.get(message.id)?.()
   })

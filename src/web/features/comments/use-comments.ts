@@ -5,7 +5,7 @@ import { commentsApi } from '#api/comments.ts'
 import { commentAnchor } from '#domain/comments.ts'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { call } from '#web/lib/call.ts'
-import { useLiveMessages, useResync, useWatchedPlan } from '#web/lib/live-messages.ts'
+import { useLiveEvents, useResync, useWatchedPlan } from '#web/lib/live-events.ts'
 import { isInView, scrollBehavior } from '#web/lib/thread/scroll.ts'
 import { changeItem, removeItem, threadQuery } from '#web/lib/thread/thread.ts'
 import { useNewItems } from '#web/lib/thread/use-new-items.ts'
@@ -86,13 +86,13 @@ function useLiveComments(planId: string, { isShown, add, remove }: Live) {
   const read = async (id: string) =>
     changeItem(client, key, await call(commentsApi.read, { params: { commentId: id } }))
   useWatchedPlan(planId)
-  useLiveMessages((message) => {
-    if (!('plan_id' in message) || message.plan_id !== planId) return
-    if (message.type === 'comment') add(message.id)
-    if (message.type === 'comment_changed' && isShown(message.id)) void read(message.id).catch(() => {})
-    if (message.type === 'comment_deleted') {
-      remove(message.id)
-      removeItem(client, key, message.id)
+  useLiveEvents((event) => {
+    if (!('plan_id' in event) || event.plan_id !== planId) return
+    if (event.type === 'comment') add(event.id)
+    if (event.type === 'comment_changed' && isShown(event.id)) void read(event.id).catch(() => {})
+    if (event.type === 'comment_deleted') {
+      remove(event.id)
+      removeItem(client, key, event.id)
     }
   })
 }

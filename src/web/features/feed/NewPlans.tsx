@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FeedPage } from '#domain/feed.ts'
 import { announce } from '#web/lib/announce.ts'
-import { useResync } from '#web/lib/live-messages.ts'
+import { useResync } from '#web/lib/live-events.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { hasNewPlans, type PlanList, planListQuery } from './plan-list.ts'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { LiveMessage } from '#api/live.ts'
+import type { LiveEvent } from '#api/live.ts'
 import { plansApi } from '#api/plans.ts'
 import { isNotFound } from '#domain/errors.ts'
 import type { PlanForMember, PlanPage, PlanVersion } from '#domain/plans.ts'
 import { call } from '#web/lib/call.ts'
-import { useLiveMessages, useWatchedPlan } from '#web/lib/live-messages.ts'
+import { useLiveEvents, useWatchedPlan } from '#web/lib/live-events.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
 import { memberPlanQuery, toPublicPlan } from './plan-page-queries.ts'
 import { planQuery } from './plan-query.ts'
@@ -15,7 +15,7 @@ import { planQuery } from './plan-query.ts'
 type PlanUpdate = PlanForMember | 'unavailable'
 
 /**
- * Listens to live messages about the plan on the screen. A new version is loaded in the background and offered: the text
+ * Listens to live events about the plan on the screen. A new version is loaded in the background and offered: the text
  * does not change while it is read.
  */
 export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
@@ -25,12 +25,12 @@ export function useLivePlan(plan: PlanPage, review: PlanForMember | undefined) {
   const isWatching = useRef(false)
   const checkSoon = useThrottledCallback(() => void readPastCache(plan.id).then(setUpdate, () => {}))
   useWatchedPlan(plan.id)
-  useLiveMessages((message) => {
-    if (!('plan_id' in message) || message.plan_id !== plan.id) return
-    if (message.type === 'plan_changed') checkSoon()
-    if (message.type !== 'watching' && message.type !== 'watch_refused') return
-    // A message may have been missed since the page was rendered, or while the connection was lost.
-    if (isWatching.current || isOutdated(message, plan, review)) checkSoon()
+  useLiveEvents((event) => {
+    if (!('plan_id' in event) || event.plan_id !== plan.id) return
+    if (event.type === 'plan_changed') checkSoon()
+    if (event.type !== 'watching' && event.type !== 'watch_refused') return
+    // An event may have been missed since the page was rendered, or while the connection was lost.
+    if (isWatching.current || isOutdated(event, plan, review)) checkSoon()
     isWatching.current = true
   })
 
@@ -53,7 +53,7 @@ const readPastCache = (id: string): Promise<PlanUpdate> =>
     throw error
   })
 
-type WatchResponse = Extract<LiveMessage, { type: 'watching' | 'watch_refused' }>
+type WatchResponse = Extract<LiveEvent, { type: 'watching' | 'watch_refused' }>
 
 /** Whether the response to the page's first « watch » is about another version than the one on the screen. */
 export function isOutdated(

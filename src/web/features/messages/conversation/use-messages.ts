@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '#domain/messages.ts'
 import { keys } from '#web/lib/keys.ts'
-import { useLiveMessages, useResync } from '#web/lib/live-messages.ts'
+import { useLiveEvents, useResync } from '#web/lib/live-events.ts'
 import { patchItems, removeItem, syncThread, threadQuery, untilFetched } from '#web/lib/thread/thread.ts'
 import { useThread } from '#web/lib/thread/use-thread.ts'
 import { messageQueue } from './message-queue.ts'
@@ -33,7 +33,7 @@ export function useMessages(conversationId: string, memberId: string) {
     patchItems<Message>(client, keys.messages(conversationId), own, { is_read: true })
   }
 
-  useLiveMessages((event) => {
+  useLiveEvents((event) => {
     if (!('conversation_id' in event) || event.conversation_id !== conversationId) return
     if (event.type === 'message_deleted') {
       removeItem(client, keys.messages(conversationId), event.id)

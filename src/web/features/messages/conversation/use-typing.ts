@@ -4,13 +4,13 @@ import { TYPING } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useDebouncedCallback } from '#web/lib/debounce.ts'
 import { useThrottledCallback } from '#web/lib/throttle.ts'
-import { useLiveMessages } from '#web/lib/live-messages.ts'
+import { useLiveEvents } from '#web/lib/live-events.ts'
 
 /** Whether the other member is typing. */
 export function useIsTyping(conversationId: string): boolean {
   const [isTyping, setIsTyping] = useState(false)
   const hideSoon = useDebouncedCallback(() => setIsTyping(false), TYPING.shownMs)
-  useLiveMessages((event) => {
+  useLiveEvents((event) => {
     if (!('conversation_id' in event) || event.conversation_id !== conversationId) return
     if (event.type !== 'typing' && event.type !== 'message') return
     hideSoon.cancel()

@@ -4,26 +4,26 @@ import { notification, ORIGIN, processesOfOneSite } from '../../../../tests/supp
 
 const aProcess = await processesOfOneSite()
 
-test('an ended session loses its tabs on every process within five seconds, other sessions keep theirs', async () => {
+test('disconnecting a session closes its tabs on every process within five seconds, and no tab of other sessions', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
-  const [gone, alsoGone, kept] = await Promise.all([
+  const [tab, otherTab, otherSession] = await Promise.all([
     here.openTab('ann.1'),
     there.openTab('ann.1'),
     there.openTab('ann.2'),
   ])
   const began = performance.now()
   here.live.disconnect({ sessions: ['1'] })
-  expect(await Promise.all([gone.closed, alsoGone.closed])).toEqual([
+  expect(await Promise.all([tab.closed, otherTab.closed])).toEqual([
     LIVE_CLOSE.signedOut,
     LIVE_CLOSE.signedOut,
   ])
   expect(performance.now() - began).toBeLessThan(5_000)
   const event = notification()
   here.live.publish({ to: ['ann'], event })
-  await kept.received(event)
+  await otherSession.received(event)
 })
 
-test('a banned member loses all tabs, even one that does not respond', async () => {
+test('disconnecting a member closes all their connections, even an unresponsive one', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
   const [deaf, tab, other] = await Promise.all([
     there.openTab('ann.1'),
@@ -53,16 +53,16 @@ test('after the process lost its listening connection to the database, tabs are 
   await after.received(event)
 })
 
-test('events that could not be sent make all tabs load again, once the database is available', async () => {
+test('after events that could not be sent, all tabs reconnect', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
   const tabs = await Promise.all([here.openTab('ann.1'), there.openTab('ann.2')])
-  // More than a NOTIFY can carry stands for any failure of it.
+  // An event too large for NOTIFY makes the sending fail.
   here.live.publish({ to: ['ann'], event: notification('x'.repeat(9_000)) })
   expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([LIVE_CLOSE.resync, LIVE_CLOSE.resync])
   expect(here.errors).toHaveLength(1)
 })
 
-test('a process that stops sends its tabs elsewhere within five seconds, even those that do not respond', async () => {
+test('a process that stops closes its tabs within five seconds, even unresponsive ones', async () => {
   const { live, openTab, refusal, connectionCount } = await aProcess()
   const [tab, deaf] = await Promise.all([openTab('ann.1'), openTab('ann.2')])
   deaf.stopReading()
@@ -74,7 +74,7 @@ test('a process that stops sends its tabs elsewhere within five seconds, even th
   expect(await refusal({ origin: ORIGIN, cookie: 'session=ann.1' })).toBe(503)
 })
 
-test('a process that stops still says what it had to say', async () => {
+test('a process that stops still sends its queued events', async () => {
   const [here, there] = await Promise.all([aProcess(), aProcess()])
   const tab = await there.openTab('ann.1')
   const event = notification()

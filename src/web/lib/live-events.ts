@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveMessage } from '#api/live.ts'
+import type { LiveEvent } from '#api/live.ts'
 import { createEmitter } from './store.ts'
 
 type Watch = (planId: string) => () => void
 type WatchedPlan = { planId: string; stop?: () => void }
 
-const messages = createEmitter<LiveMessage>()
+const events = createEmitter<LiveEvent>()
 const resyncs = createEmitter()
 const watchedPlans = new Set<WatchedPlan>()
 let watch: Watch | null = null
@@ -20,16 +20,16 @@ export function attachConnection(source: Watch): () => void {
   }
 }
 
-export const emitLiveMessage = messages.emit
+export const emitLiveEvent = events.emit
 export const emitResync = resyncs.emit
 
-/** Calls back for every message of the live connection, while the component is mounted. */
-export function useLiveMessages(onMessage: (message: LiveMessage) => void): void {
-  const handle = useEffectEvent(onMessage)
-  useEffect(() => messages.subscribe((message) => handle(message)), [])
+/** Calls back for every event of the live connection, while the component is mounted. */
+export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
+  const handle = useEffectEvent(onEvent)
+  useEffect(() => events.subscribe((event) => handle(event)), [])
 }
 
-/** Calls back when messages may have been missed: after a reconnect, and when the tab becomes visible again. */
+/** Calls back when events may have been missed: after a reconnect, and when the tab becomes visible again. */
 export function useResync(onResync: () => void): void {
   const act = useEffectEvent(onResync)
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveMessage } from '#api/live.ts'
+import type { LiveEvent } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
 import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { invalidate, isPlanList, keys } from '#web/lib/keys.ts'
-import { emitLiveMessage, emitResync } from '#web/lib/live-messages.ts'
+import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { throttle } from '#web/lib/throttle.ts'
 
 type Source = { client: QueryClient; notifications: NotificationReader }
 type Tab = Source & ReturnType<typeof throttledRefreshes>
-type Handler<Type> = (tab: Tab, message: Extract<LiveMessage, { type: Type }>) => void
+type Handler<Type> = (tab: Tab, event: Extract<LiveEvent, { type: Type }>) => void
 
-/** What each live event invalidates in this tab. Components listen themselves for what only they show (useLiveMessages). */
-const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
+/** What each live event invalidates in this tab. Components use useLiveEvents for what only they show. */
+const HANDLERS: { [Type in LiveEvent['type']]: Handler<Type> } = {
   notification: (tab, { id, conversation_id }) => {
     if (conversation_id && isMessagesVisible()) return
     void beep()
@@ -23,7 +23,7 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
   message: conversationChanged,
   message_deleted: conversationChanged,
   conversation_changed: conversationChanged,
-  // The viewer read it, perhaps in another tab. What the other member has read, the open conversation shows.
+  // The viewer read it, perhaps in another tab. If the other member read it, the open conversation handles the event.
   conversation_read: (tab, { reader_id }) => {
     if (tab.client.getQueryData(viewerQuery.queryKey)?.user.id === reader_id) conversationChanged(tab)
   },
@@ -35,25 +35,25 @@ const LIVE_EVENTS: { [Type in LiveMessage['type']]: Handler<Type> } = {
     void refetchViewer(tab.client)
     tab.refreshOwn()
   },
-  comment: countPlanSoon,
+  comment: refetchCountersSoon,
   comment_changed: () => {},
-  comment_deleted: countPlanSoon,
-  plan_counted: countPlanSoon,
+  comment_deleted: refetchCountersSoon,
+  plan_counted: refetchCountersSoon,
   // The text is not replaced while it is read: the plan page offers the new version.
-  plan_changed: countPlanSoon,
+  plan_changed: refetchCountersSoon,
   watching: () => {},
   watch_refused: () => {},
 }
 
-/** What the tab's connection calls. */
+/** The callbacks of the tab’s live connection. */
 export function liveHandlers(source: Source) {
   const tab: Tab = { ...source, ...throttledRefreshes(source.client) }
   return {
-    onMessage: (message: LiveMessage) => {
-      emitLiveMessage(message)
-      const handle = LIVE_EVENTS[message.type] as Handler<LiveMessage['type']> | undefined
+    onEvent: (event: LiveEvent) => {
+      emitLiveEvent(event)
+      const handle = HANDLERS[event.type] as Handler<LiveEvent['type']> | undefined
       // A newer server may send unknown types.
-      handle?.(tab, message)
+      handle?.(tab, event)
     },
     onResync: () => {
       resync(tab.client)
@@ -73,7 +73,7 @@ function conversationChanged({ notifications, refreshConversations }: Tab) {
   refreshConversations()
 }
 
-function countPlanSoon({ refreshCounters }: Tab, { plan_id }: { plan_id: string }) {
+function refetchCountersSoon({ refreshCounters }: Tab, { plan_id }: { plan_id: string }) {
   refreshCounters(plan_id)
 }
 

@@ -1,13 +1,13 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveMessage } from '#api/live.ts'
+import type { LiveEvent } from '#api/live.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
 import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
-import { liveHandlers } from './live-events.ts'
+import { liveHandlers } from './live-event-handlers.ts'
 
 const NO_STATE = { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
 const FEED = keys.feed('top', undefined, {})
@@ -55,58 +55,58 @@ const [id, plan_id] = ['1', 'a']
 
 test('a change of the member’s own profile refetches their payment and their subscription within a second [144]', async () => {
   vi.useFakeTimers()
-  const { client, onMessage } = aTab()
+  const { client, onEvent } = aTab()
   for (const queryKey of [keys.subscription, keys.purchase('cs_1')]) {
     client.setQueryData(queryKey, 'before')
     const queryFn = () => requested.push(queryKey[1])
     undo.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}))
   }
-  onMessage({ type: 'profile_changed' })
+  onEvent({ type: 'profile_changed' })
   await vi.advanceTimersByTimeAsync(1_100)
   expect(requested).toEqual(['/api/viewer', 'subscription', 'purchase'])
 })
 
 test('a change of the member’s own profile, role or sanctions refetches the viewer', async () => {
-  aTab().onMessage({ type: 'profile_changed' })
+  aTab().onEvent({ type: 'profile_changed' })
   await expect.poll(() => requested).toEqual(['/api/viewer'])
 })
 
-test.for<LiveMessage>([
+test.for<LiveEvent>([
   { type: 'comment', id, plan_id },
   { type: 'comment_deleted', id, plan_id },
   { type: 'plan_counted', plan_id },
   { type: 'plan_changed', plan_id },
-])('a $type refetches the plan’s counters within a second, once', async (message) => {
+])('a $type refetches the plan’s counters within a second, once', async (event) => {
   vi.useFakeTimers()
-  const { onMessage } = aTab()
-  onMessage(message)
-  onMessage(message)
+  const { onEvent } = aTab()
+  onEvent(event)
+  onEvent(event)
   expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(1_100)
   expect(requested).toEqual(['/api/viewer/marks?plans=a'])
 })
 
-test.for<LiveMessage>([
+test.for<LiveEvent>([
   { type: 'notification', id },
   { type: 'notifications_changed' },
   { type: 'message', id, conversation_id: id },
   { type: 'message_deleted', id, conversation_id: id },
   { type: 'conversation_changed', conversation_id: id },
-])('a $type refetches the notifications and the unread counts', async (message) => {
-  aTab().onMessage(message)
+])('a $type refetches the notifications and the unread counts', async (event) => {
+  aTab().onEvent(event)
   await expect.poll(() => requested).toEqual(['/api/my/notifications'])
 })
 
 test('other events refetch nothing here: the components that show them do', () => {
-  const { client, onMessage } = aTab()
-  const messages: LiveMessage[] = [
+  const { client, onEvent } = aTab()
+  const events: LiveEvent[] = [
     { type: 'comment_changed', id, plan_id },
     { type: 'heartbeat', unread: { notifications: 1, messages: 0 } },
     { type: 'watching', plan_id, version: { updated_at: '2026-01-01', validated: true } },
     { type: 'watch_refused', plan_id },
     { type: 'of_a_newer_server' } as never,
   ]
-  messages.forEach(onMessage)
+  events.forEach(onEvent)
   expect(client.isFetching()).toBe(0)
   expect(requested).toEqual([])
 })
