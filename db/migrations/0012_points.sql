@@ -81,7 +81,7 @@ create index period_scores_week_points on period_scores (week, week_points desc,
 
 -- Adds `change`, which belongs to the period that began on `changed`, to the sum of the period that began on `starts`:
 -- a new period begins at 0, a change in a past one is dropped, and a sum that has drifted never becomes negative. The statement
--- that writes the ledger updates these sums (countedInPeriods in server/leaderboard/points/queries.ts).
+-- that writes the ledger updates these sums (updatePeriodScoresCte in server/leaderboard/points/queries.ts).
 create function add_to_period(sum int, starts date, change int, changed date) returns int
   language sql immutable strict parallel safe
   return case when starts = changed then greatest(sum + change, 0) when starts < changed then greatest(change, 0) else sum end;

@@ -3,7 +3,7 @@ import { notFound } from '#domain/errors.ts'
 import type { Config } from '#server/config/config.ts'
 import { pageGates } from '#server/accounts/sessions/page-gates.ts'
 import type { AccountContext } from './accounts/context.ts'
-import { memberReader } from '#server/accounts/sessions/reader.ts'
+import { createReadMember } from '#server/accounts/sessions/reader.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { clientErrorsRoutes } from './admin/client-errors/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -97,11 +97,11 @@ export function createApp({
         'a trusted proxy sends no X-Forwarded-For: all its visitors share one address and its rate limits',
       ),
   })
-  const readMember = memberReader(ctx)
+  const readMember = createReadMember(ctx)
   const publicResponses: PublicResponses = {
     cache,
     hasRecentWrite: ctx.recentWrite.isIn,
-    noteWrite: ctx.recentWrite.write,
+    setRecentWriteCookie: ctx.recentWrite.write,
     onSource: (source) => metrics.publicResponses.inc({ source }),
   }
   app.use(async (c, next) => {
@@ -109,7 +109,7 @@ export function createApp({
     c.set('readMember', readMember)
     c.set('publicResponses', publicResponses)
     const hasRecentWrite = ctx.recentWrite.isIn(c.req.header('cookie'))
-    c.set('readPublic', hasRecentWrite ? (work) => work() : db.readPublic)
+    c.set('withReplica', hasRecentWrite ? (work) => work() : db.withReplica)
     await next()
   })
   app.use(securityHeaders(config))

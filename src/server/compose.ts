@@ -2,7 +2,7 @@ import { accountContext } from '#server/accounts/context.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
 import { findSessionEnds } from '#server/accounts/sessions/queries.ts'
 import { recentWriteCookie } from '#server/accounts/sessions/recent-write.ts'
-import { liveSessionReader } from '#server/accounts/sessions/reader.ts'
+import { createReadLiveSession } from '#server/accounts/sessions/reader.ts'
 import { startUsageRecorder } from './usage/recorder.ts'
 import { type LiveOptions, startLive } from './adapters/live/live.ts'
 import { createPlanRenderer } from './adapters/markdown/plan-renderer.ts'
@@ -55,7 +55,7 @@ export async function composeSite({
     redis: config.redisUrl ? { url: config.redisUrl, channel: `plan-b live ${config.site.url}` } : undefined,
     isOurOrigin: ownOrigins(config),
     isAllowedClient: (request) => !config.isLocal || isFromThisMachine(request),
-    readSession: liveSessionReader({ db, cookies }),
+    readSession: createReadLiveSession({ db, cookies }),
     sessionEnds: (ids) => findSessionEnds(db.sql, ids),
     networkOf: ({ socket, headers }) =>
       clientNetwork(

@@ -9,20 +9,20 @@ import type { Hashes } from '#server/lib/hashes.ts'
 import type { SendLater } from '#server/mail/send-later.ts'
 import type { Visitors } from '#server/usage/visitors.ts'
 
-/** What the actions of every area work with. Made once for a process (compose.ts), and closed with it. */
+/** The dependencies of all actions. Created once per process (compose.ts), and closed when it stops. */
 export type AppContext = {
   db: Database
   live: Pick<Live, 'publish' | 'disconnect' | 'count'>
-  /** How much the site is used. */
+  /** Records which members were active, for the statistics. */
   usage: Pick<UsageRecorder, 'sawMember' | 'counting' | 'flush'>
   storage: Storage
-  /** Null where nothing is sold. */
+  /** Null on a site that sells nothing. */
   payments: Payments | null
   enqueue: SiteJobs['enqueue']
   sendLater: SendLater
   renderPlan: PlanRenderer['render']
   hashes: Hashes
-  /** Who reads, for a day. */
+  /** Recognises visitors within a day, without storing who they are. */
   visitors: Visitors
   site: { url: string; isHttps: boolean; isLocal: boolean }
 }

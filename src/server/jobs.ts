@@ -14,7 +14,7 @@ import {
 } from './payments/reconcile-customers.ts'
 import { listStuckPlans } from './plans/removal/queries.ts'
 import { removePlans } from './plans/removal/remove.ts'
-import { ageLikes } from './reactions/age-likes.ts'
+import { expireRecentLikes } from './reactions/expire-recent-likes.ts'
 import { tidyUp } from './ops/retention/tidy-up.ts'
 import { countWords } from './search/words/queries.ts'
 import type { AppContext } from './context.ts'
@@ -71,13 +71,13 @@ export async function startJobs({
   await jobs.work('search_counts', () => countWords(longDb.sql))
   await jobs.work('message_mails', () => sendMessageMails(ctx))
   await jobs.work('fold_counts', () => foldCounts(longDb.sql))
-  await jobs.work('age_likes', () => ageLikes(longDb))
+  await jobs.work('expire_recent_likes', () => expireRecentLikes(longDb))
   await jobs.work('vip_end', () => endVips(ctx))
   await jobs.schedule('tidy_up', HOURLY, {})
   await jobs.schedule('search_counts', HOURLY, {})
   await jobs.schedule('message_mails', EVERY_MINUTE, {})
   await jobs.schedule('fold_counts', EVERY_MINUTE, {})
-  await jobs.schedule('age_likes', HOURLY, {})
+  await jobs.schedule('expire_recent_likes', HOURLY, {})
   await jobs.schedule('vip_end', HOURLY, {})
   if (payments) {
     await jobs.work('reconcile_customer', ({ customer_id }) =>

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts'
 import { recentLikes } from '#server/reactions/recent-likes/queries.ts'
-import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 
 /** Temporary table: when each member published the nth plan, received the nth like, wrote the nth comment. */
 export async function createMilestones(sql: Sql) {
@@ -21,7 +21,7 @@ export async function createMilestones(sql: Sql) {
 /** +10 for a plan, +2 for a comment (ten comments a day at most), +1 for a like by another member. */
 export async function insertXp(sql: Sql) {
   await sql`
-    with ledger as (
+    with xp_changes as (
       insert into xp_events (user_id, kind, cause, amount, created_at)
       select author_id, 'plan_published', id::text, 10, published_at from plans where status = 'published'
       union all
@@ -32,7 +32,7 @@ export async function insertXp(sql: Sql) {
       from (select *, row_number() over (partition by user_id, zurich_day(created_at) order by created_at, id) as n from comments) c
       where n <= 10
       on conflict do nothing returning user_id, kind, created_at
-    ), ${countedInPeriods(sql, { ledger: 'adds', lines: 'many', after: sql`ledger` })} select`
+    ), ${updatePeriodScoresCte(sql, { xpRows: 'inserted', rowCount: 'many', runAfter: sql`xp_changes` })} select`
 }
 
 type Quest = { id: string; xp_reward: number; plans: number; likes: number; comments: number }

@@ -2,9 +2,9 @@ import { activityBadges, EARLY_BUILDERS } from '#domain/badges.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
-import { addBadge, findActivity, takeNumber } from './queries.ts'
+import { addBadge, findActivity, assignBadgeNumber } from './queries.ts'
 
-/** After whatever can bring a badge: gives the member those they have earned and notifies them, once each. */
+/** Awards the badges that the member has earned, and notifies them, once each. Called after every action that can earn one. */
 export async function awardActivityBadges(
   tx: Transaction,
   live: AppContext['live'],
@@ -28,7 +28,8 @@ export async function awardActivityBadges(
 
 const EARLY_BUILDER = 'Early Builder'
 
-/** For a new member, in the transaction that creates them: they find it on their profile. */
+/** For a new member, in the transaction that creates the account, without a notification. */
 export async function awardEarlyBuilder(tx: Sql, userId: string): Promise<void> {
-  if (await takeNumber(tx, userId, EARLY_BUILDER, EARLY_BUILDERS)) await addBadge(tx, userId, EARLY_BUILDER)
+  if (await assignBadgeNumber(tx, userId, EARLY_BUILDER, EARLY_BUILDERS))
+    await addBadge(tx, userId, EARLY_BUILDER)
 }

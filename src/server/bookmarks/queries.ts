@@ -1,14 +1,14 @@
 import type { PlanCard } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockedPeople, lockedPlan } from '#server/db/locks.ts'
+import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
 /** False when there is no such plan to see. */
 export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>`
-    with ${lockedPeople(sql, sql`${userId}`, sql`null`)},
-    ${lockedPlan(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, saved as (
-      insert into bookmarks (plan_id, user_id) select plan.id, people.id from plan, people on conflict do nothing
+    with ${lockedMembersCte(sql, sql`${userId}`, sql`null`)},
+    ${lockedPlanCte(sql, planId, sql`(p.status = 'published' or p.author_id = ${userId})`)}, kept as (
+      insert into bookmarks (plan_id, user_id) select plan.id, locked_members.id from plan, locked_members on conflict do nothing
     )
     select exists (select from plan) as found`
   return row.found

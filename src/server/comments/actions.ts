@@ -4,10 +4,10 @@ import { mayDelete } from '#domain/permissions.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
-import { lockPeople } from '#server/db/locks.ts'
+import { lockMembers } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
-import { notify, notifyTabs } from '#server/notifications/notify.ts'
+import { notify, publishNotification } from '#server/notifications/notify.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
@@ -22,7 +22,7 @@ import {
   writeComment,
 } from './queries.ts'
 
-/** One that is sent again, because its first response was lost, is returned as it is. */
+/** A repeated request, whose first response was lost, returns the comment that was stored. */
 export async function createComment(
   ctx: AppContext,
   viewer: SessionMember,
@@ -31,13 +31,13 @@ export async function createComment(
 ): Promise<{ comment: Comment; comments_count: number }> {
   const { db, live } = ctx
   const request = { id, planId, by: viewer, content }
-  const alone = await writeComment(db.sql, { ...request, withBadge: false })
-  const written = alone.earns_badge ? await writeWithBadge(ctx, request) : alone
-  if (!written.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
-  if (!written.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  const { comment, comments_count, is_paid, author_id, notified } = written
+  const firstAttempt = await writeComment(db.sql, { ...request, withBadge: false })
+  const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, request) : firstAttempt
+  if (!result.may_comment) throw await sanctionRefusal(db.sql, viewer, 'comment')
+  if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  const { comment, comments_count, is_paid, author_id, notification } = result
   if (!comment) return (await findSentComment(db.sql, request)) ?? refuseTakenId()
-  if (author_id && notified) notifyTabs(live, author_id, notified)
+  if (author_id && notification) publishNotification(live, author_id, notification)
   if (is_paid) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   live.publish({ to: { plan: planId }, event: { type: 'comment', id, plan_id: planId } })
   return { comment, comments_count }
@@ -45,9 +45,9 @@ export async function createComment(
 
 async function writeWithBadge({ db, live }: AppContext, request: CommentRequest) {
   return await db.transaction(async (tx) => {
-    const written = await writeComment(tx, { ...request, withBadge: true })
-    if (written.comment) await awardActivityBadges(tx, live, request.by.id)
-    return written
+    const result = await writeComment(tx, { ...request, withBadge: true })
+    if (result.comment) await awardActivityBadges(tx, live, request.by.id)
+    return result
   })
 }
 
@@ -101,7 +101,7 @@ async function authorised(
   viewer: SessionMember,
   { id, author_id, plan_author_id }: KnownComment,
 ): Promise<KnownComment> {
-  await lockPeople(
+  await lockMembers(
     tx,
     [viewer.id, author_id, plan_author_id].filter((person) => person !== null),
     'change',

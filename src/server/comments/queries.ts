@@ -3,8 +3,8 @@ import { earningCounts } from '#domain/badges.ts'
 import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockedPeople, lockedPlan, peopleLocked, rowLock } from '#server/db/locks.ts'
-import { type Notified, insertedNotification } from '#server/notifications/queries.ts'
+import { lockedMembersCte, lockedPlanCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
+import { type NotificationChange, insertNotificationCte } from '#server/notifications/queries.ts'
 import { isAllowed } from '#server/policies/queries.ts'
 import { commentColumns } from './read/queries.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
@@ -30,7 +30,7 @@ export async function findSentComment(
   return { comment, comments_count }
 }
 
-type Written = {
+type CommentResult = {
   may_comment: boolean
   /** False where there is no such plan to see. */
   is_found: boolean
@@ -38,52 +38,53 @@ type Written = {
   /** Null when the id is taken, usually by the same comment sent before. */
   comment: Comment | null
   comments_count: number
-  /** False once the day has brought all it can. */
+  /** Whether the comment brought XP; false once the day’s limit is reached. */
   is_paid: boolean
   author_id: string | null
-  notified: Notified | null
+  notification: NotificationChange | null
 }
 
 /**
- * Writes the comment, its notification and its counters, or nothing. Sanctions are read in the statement that writes. A member's other
- * comments wait: what the day brought them is counted once. One that earns a badge is written only `withBadge`, in the
- * transaction that gives it.
+ * Writes the comment, its notification and its counters, or nothing. The statement checks bans itself. Locks the author, so
+ * that their comments of one day are counted one after the other. Without `withBadge`, a comment that earns a badge is not
+ * written: the caller repeats it in the transaction that awards the badge.
  */
 export async function writeComment(
   sql: Sql,
   { id, planId, by, content, withBadge }: CommentRequest & { withBadge: boolean },
-): Promise<Written> {
-  const row = await sql.one<Omit<Written, 'comment'> & (Comment | { id: null })>`
-    with ${lockedPeople(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, me as materialized (
+): Promise<CommentResult> {
+  const row = await sql.one<Omit<CommentResult, 'comment'> & (Comment | { id: null })>`
+    with ${lockedMembersCte(sql, sql`${by.id}`, sql`(select author_id from plans where id = ${planId})`)}, actor as materialized (
       select id from users
-      where id = ${by.id} and closed_at is null and ${peopleLocked(sql)}
+      where id = ${by.id} and closed_at is null and ${afterMemberLocks(sql)}
         and ${isAllowed(sql, by.id, 'comment')} ${rowLock(sql, 'change')}
-    ), ${lockedPlan(sql, planId, sql`p.status = 'published' and (select count(*) from me) >= 0`)}, so_far as materialized (
+    ), ${lockedPlanCte(sql, planId, sql`p.status = 'published' and (select count(*) from actor) >= 0`)}, totals as materialized (
       select xp, comments + 1 = any (${earningCounts('comments')}::int[]) as earns_badge
-      from me, comment_totals(me.id, ${COMMENTS_COUNTED})
+      from actor, comment_totals(actor.id, ${COMMENTS_COUNTED})
     ), c as (
       insert into comments (id, plan_id, user_id, content)
-      select ${id}, plan.id, me.id, ${content} from plan, me, so_far where ${withBadge} or not earns_badge
+      select ${id}, plan.id, actor.id, ${content} from plan, actor, totals where ${withBadge} or not earns_badge
       on conflict (id) do nothing returning *
-    ), ${insertedNotification(sql, commentNotification(sql, id, by), sql`c join plan on true`)}, counted as (
-      update plan_stats s set comments_count = comments_count + 1 from c left join notified on true
+    ), ${insertNotificationCte(sql, commentNotification(sql, id, by), sql`c join plan on true`)}, plan_counter as (
+      update plan_stats s set comments_count = comments_count + 1 from c left join notification on true
       where s.plan_id = c.plan_id returning comments_count
     ), paid as (
       insert into xp_events (user_id, kind, cause, amount)
-      select ${by.id}, 'comment', ${id}, ${XP.comment}::int from so_far, counted
+      select ${by.id}, 'comment', ${id}, ${XP.comment}::int from totals, plan_counter
       where xp + ${XP.comment}::int <= ${XP.commentsPerDay}::int
       on conflict do nothing returning amount
     ), earned as (
       update profile_stats set community_xp = community_xp + amount from paid where user_id = ${by.id}
     )
-    select exists (select from me) as may_comment, exists (select from plan) as is_found,
-      coalesce((select earns_badge from so_far), false) as earns_badge, (select comments_count from counted),
+    select exists (select from actor) as may_comment, exists (select from plan) as is_found,
+      coalesce((select earns_badge from totals), false) as earns_badge, (select comments_count from plan_counter),
       exists (select from paid) as is_paid, (select author_id from plan),
-      (select to_jsonb(notified) from notified) as notified, ${commentColumns(sql)}
+      (select to_jsonb(notification) from notification) as notification, ${commentColumns(sql)}
     from (select) nothing left join c on true left join profiles a on a.user_id = c.user_id`
-  const { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notified, ...comment } = row
-  const outcome = { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notified }
-  return { ...outcome, comment: comment.id === null ? null : comment }
+  const { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notification, ...comment } =
+    row
+  const result = { may_comment, is_found, earns_badge, comments_count, is_paid, author_id, notification }
+  return { ...result, comment: comment.id === null ? null : comment }
 }
 
 const commentNotification = (sql: Sql, id: string, by: { id: string; pseudo: string }) => ({
@@ -98,21 +99,21 @@ const commentNotification = (sql: Sql, id: string, by: { id: string; pseudo: str
   comment_id: id,
 })
 
-/** The way back, of what the comment brought. */
+/** Subtracts a deleted comment from the counters and removes the XP it brought. */
 export async function uncountComment(
   sql: Sql,
   { id, planId, userId }: { id: string; planId: string; userId: string | null },
-): Promise<Pick<Written, 'comments_count' | 'is_paid'>> {
-  const row = await sql.one<Pick<Written, 'comments_count' | 'is_paid'>>`
-    with counted as (
+): Promise<Pick<CommentResult, 'comments_count' | 'is_paid'>> {
+  const row = await sql.one<Pick<CommentResult, 'comments_count' | 'is_paid'>>`
+    with plan_counter as (
       update plan_stats set comments_count = greatest(0, comments_count - 1) where plan_id = ${planId}
       returning comments_count
     ), paid as (
-      delete from xp_events using counted where user_id = ${userId} and kind = 'comment' and cause = ${id} returning amount
+      delete from xp_events using plan_counter where user_id = ${userId} and kind = 'comment' and cause = ${id} returning amount
     ), lost as (
       update profile_stats set community_xp = greatest(0, community_xp - amount) from paid where user_id = ${userId}
     )
-    select comments_count, exists (select from paid) as is_paid from counted`
+    select comments_count, exists (select from paid) as is_paid from plan_counter`
   return row
 }
 
@@ -135,18 +136,18 @@ export async function findKnownComment(
     where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`
 }
 
-/** False when it was deleted before. */
+/** False if the comment was already deleted. */
 export async function deleteComment(
   sql: Sql,
   { id, plan_id, author_id, plan_author_id }: KnownComment,
 ): Promise<boolean> {
   const deleted = await sql`
-    with ${lockedPeople(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlan(sql, plan_id, sql`true`)}
+    with ${lockedMembersCte(sql, sql`${author_id}`, sql`${plan_author_id}`)}, ${lockedPlanCte(sql, plan_id, sql`true`)}
     delete from comments c using plan where c.id = ${id} and c.plan_id = plan.id`
   return deleted.count === 1
 }
 
-/** Null when it is too late, by the database's clock. A text that says the same is no correction. */
+/** Null when it is too late, by the database’s clock. An unchanged text does not count as edited. */
 export async function correctComment(sql: Sql, id: string, content: string): Promise<Comment | null> {
   return await sql.maybeOne<Comment>`
     with c as (

@@ -17,7 +17,7 @@ export type Database = {
    * What the work reads by `sql` may come from a replica, where there is one: up to some seconds old, but never what a notice
    * took down. For public content, and not for a member who wrote a moment ago.
    */
-  readPublic: <T>(work: () => Promise<T>) => Promise<T>
+  withReplica: <T>(work: () => Promise<T>) => Promise<T>
   /** What was committed until now is in every public read from here on: the replica is read once it has caught up. */
   awaitReplica: () => void
   /** Commits all of the work, or undoes it. */
@@ -67,7 +67,7 @@ export function connect(target: Target, settings: Settings = {}): Database {
 
   return {
     sql,
-    readPublic: (work) => (replica ? isPublic.run(true, work) : work()),
+    withReplica: (work) => (replica ? isPublic.run(true, work) : work()),
     awaitReplica: () => replica?.catchUp(),
     transaction: transactionsOver(pool, { nameOf, onError, onRetry }),
     checkOut: pool.checkOut,

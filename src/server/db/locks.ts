@@ -5,12 +5,12 @@ import type { UsersRow } from '#server/db/rows.gen.ts'
 /*
  * Every transaction takes its row locks in this order, so that no two wait for each other:
  *
- * 1. `removals`: taken by the jobs that remove what is left of a plan or an account, and to recount
+ * 1. `removals`: taken by the jobs that purge deleted plans and accounts, and to recount
  * 2. members (`users`), by id
  * 3. plans, by id
- * 4. what belongs to them: conversations, then drafts, messages, likes, comments, files, notifications …
- * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member whose `profile_stats`
- *    one has
+ * 4. rows that belong to them: conversations, then drafts, messages, likes, comments, files, notifications …
+ * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member after their `profile_stats`
+
  * 6. `profiles`
  *
  * Foreign keys also lock the rows they refer to, but only at the end of the statement, after the counters. So a statement
@@ -30,14 +30,14 @@ export const rowLock = (sql: Sql, strength: Strength) =>
   ({ share: sql`for key share`, change: sql`for no key update`, remove: sql`for update` })[strength]
 
 /**
- * Jobs remove one batch at a time, all of them together: what is left of a plan and of an account is deleted in an order
- * that the database chooses.
+ * Only one job at a time deletes a batch: cascades delete the rows of a plan or an account in an order that the database
+ * chooses, so two jobs could deadlock.
  */
 export async function lockRemovals(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('removals'))`
 }
 
-/** Of founders who leave, each counts those who are left. They lock themselves before, and nothing else. */
+/** Founders delete their accounts one after the other, because each must count the founders who remain. Locked after their own row, and before any other. */
 export async function lockFounders(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('leaving founders'))`
 }
@@ -46,7 +46,7 @@ export async function lockFounders(sql: Sql): Promise<void> {
  * A closed account and a deleted plan stay in their tables until a job removes them. All other queries leave them out.
  */
 
-/** Locks the member who acts: one action at a time, and none once the account is deleted. */
+/** Locks the viewer: one action at a time, and none once the account is deleted. */
 export async function lockViewer(sql: Sql, id: string, strength: Strength = 'change'): Promise<void> {
   if (!(await lockMember(sql, id, strength))) throw accountDeleted()
 }
@@ -59,8 +59,8 @@ export async function lockMember(sql: Sql, id: string, strength: Strength): Prom
   return locked.count === 1
 }
 
-/** Those of these members who exist. */
-export async function lockPeople(
+/** Returns the ids of those who exist. */
+export async function lockMembers(
   sql: Sql,
   ids: readonly string[],
   strength: Strength,
@@ -70,9 +70,9 @@ export async function lockPeople(
   return new Set(locked.map(({ id }) => id))
 }
 
-/** Locks the member who acts, and another one. False when there is no such other. */
+/** Locks the viewer and another member. False if the other member does not exist. */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<boolean> {
-  const locked = await lockPeople(sql, [viewerId, otherId], 'change')
+  const locked = await lockMembers(sql, [viewerId, otherId], 'change')
   if (!locked.has(viewerId)) throw accountDeleted()
   return locked.has(otherId)
 }
@@ -84,7 +84,7 @@ export async function lockPlan(sql: Sql, id: string, strength: Strength): Promis
   return locked.count === 1
 }
 
-/** To change or delete a plan: locks who acts and the author, then the plan. False when there is no such plan. */
+/** To change or delete a plan: locks the viewer and the author, then the plan. False if the plan does not exist. */
 export async function lockPlanWithMembers(
   sql: Sql,
   { planId, by }: { planId: string; by: string },
@@ -97,12 +97,12 @@ export async function lockPlanWithMembers(
   return await lockPlan(sql, planId, strength)
 }
 
-/** The counters of plans, given as a query of their ids. */
+/** Locks the counters of plans, given as a query of their ids. */
 export async function lockPlanCounters(sql: Sql, planIds: Fragment): Promise<void> {
   await sql`select from plan_stats where plan_id in (${planIds}) order by plan_id for no key update`
 }
 
-/** How many plans have each tag of these plans. */
+/** Locks the plan counts of all tags of these plans. */
 export async function lockTagCounters(sql: Sql, planIds: readonly string[]): Promise<void> {
   await sql`
     select from search_tags
@@ -110,7 +110,7 @@ export async function lockTagCounters(sql: Sql, planIds: readonly string[]): Pro
     order by id for update`
 }
 
-/** The counters of members, given as a query of their ids. */
+/** Locks the counters of members, given as a query of their ids. */
 export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<void> {
   await sql`select from profile_stats where user_id in (${userIds}) order by user_id for no key update`
 }
@@ -119,21 +119,20 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
  * The same order within one statement, for actions that must cost a single round trip.
  */
 
-/** `people`: these members, locked so that their accounts cannot be deleted meanwhile. */
-export const lockedPeople = (sql: Sql, one: Fragment, other: Fragment) => sql`
-  people as materialized (
+/** The CTE `locked_members`: these members, locked so that their accounts cannot be deleted meanwhile. */
+export const lockedMembersCte = (sql: Sql, one: Fragment, other: Fragment) => sql`
+  locked_members as materialized (
     select id from users where id in (${one}, ${other}) and closed_at is null order by id ${rowLock(sql, 'share')}
   )`
 
 /**
- * A condition that is always true. Counting makes PostgreSQL read, and so lock, all `people` before it locks the rows of
- * this condition.
+ * An always true condition that forces the order: to count `locked_members`, PostgreSQL must first lock all of them.
  */
-export const peopleLocked = (sql: Sql) => sql`(select count(*) from people) >= 0`
+export const afterMemberLocks = (sql: Sql) => sql`(select count(*) from locked_members) >= 0`
 
-/** `plan`: the plan `p` if the condition holds, locked so that it cannot be deleted meanwhile. Comes after `people`. */
-export const lockedPlan = (sql: Sql, planId: string, condition: Fragment) => sql`
+/** The CTE `plan`: the plan `p` if the condition holds, locked so that it cannot be deleted meanwhile. Needs `locked_members`. */
+export const lockedPlanCte = (sql: Sql, planId: string, condition: Fragment) => sql`
   plan as materialized (
     select p.id, p.slug, p.title, p.author_id from plans p
-    where p.id = ${planId} and p.status <> 'deleted' and ${condition} and ${peopleLocked(sql)} ${rowLock(sql, 'share')}
+    where p.id = ${planId} and p.status <> 'deleted' and ${condition} and ${afterMemberLocks(sql)} ${rowLock(sql, 'share')}
   )`

@@ -186,7 +186,7 @@ describe('The primary is read', () => {
 
   test('for a statement that the replica refuses, such as a write', async () => {
     const { id } = await site.aMember()
-    await db.readPublic(async () => await db.sql`update users set name = 'Écrite' where id = ${id}`)
+    await db.withReplica(async () => await db.sql`update users set name = 'Écrite' where id = ${id}`)
     const [row] = await db.sql`select name from users where id = ${id}`
     expect(row).toEqual({ name: 'Écrite' })
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FeedPage } from '#domain/feed.ts'
-import { ageLikes } from '#server/reactions/age-likes.ts'
-import { agePlans, findAging, updateAging } from '#server/reactions/queries.ts'
+import { expireRecentLikes } from '#server/reactions/expire-recent-likes.ts'
+import { expireLikes, findExpiryRange, updateExpiredUntil } from '#server/reactions/queries.ts'
 import { listMismatches, recountPlan } from '#server/ops/recount/queries.ts'
 import { aSite } from '../../../tests/support/site.ts'
 
@@ -222,7 +222,7 @@ describe('« Top » of the week and of the month', () => {
     await goBack(10)
     await like(once, twice)
     await like(twice)
-    await ageLikes(site.db)
+    await expireRecentLikes(site.db)
 
     expect(await readTop()).toEqual({
       week: ['Deux fois', 'Une fois'],
@@ -254,10 +254,10 @@ describe('« Top » of the week and of the month', () => {
     const recent = await like(plan)
     const counters = () => sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`
     expect(await counters()).toEqual([{ week_likes: 2, month_likes: 2 }])
-    await ageLikes(site.db)
+    await expireRecentLikes(site.db)
     // Begun again where it broke off.
     await sql`update recent_likes_progress set until = ${daysAgo(20)}`
-    await ageLikes(site.db)
+    await expireRecentLikes(site.db)
     expect(await counters()).toEqual([{ week_likes: 1, month_likes: 2 }])
 
     await old.delete(`/api/plans/${plan.id}/like`)
@@ -274,10 +274,10 @@ describe('« Top » of the week and of the month', () => {
     const path = `/api/plans/${plan.id}/like`
     await Promise.all([
       ...members.slice(0, 6).map((member) => member.delete(path)),
-      ageLikes(site.db),
+      expireRecentLikes(site.db),
       ...Array.from({ length: 6 }, () => like(plan)),
     ])
-    await ageLikes(site.db)
+    await expireRecentLikes(site.db)
     await expectCounted()
     expect(await sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`).toEqual([
       { week_likes: 6, month_likes: 12 },
@@ -288,16 +288,16 @@ describe('« Top » of the week and of the month', () => {
     const plan = await site.aPlan()
     await like(plan)
     await goBack(7)
-    const slow = await findAging(sql)
+    const slow = await findExpiryRange(sql)
     await like(plan)
     await goBack(7)
-    await ageLikes(site.db)
+    await expireRecentLikes(site.db)
     const aged = () =>
       sql`select recent_likes_until, until from plan_stats, recent_likes_progress where plan_id = ${plan.id}`
     const before = await aged()
 
-    await site.db.transaction((tx) => agePlans(tx, [plan.id], slow))
-    await updateAging(sql, slow.until)
+    await site.db.transaction((tx) => expireLikes(tx, [plan.id], slow))
+    await updateExpiredUntil(sql, slow.until)
     expect(await aged()).toEqual(before)
     await expectCounted()
     expect((await readTop()).week).toEqual([])
@@ -309,7 +309,7 @@ describe('« Top » of the week and of the month', () => {
     await goBack(8)
     await site.db.transaction((tx) => recountPlan(tx, plan.id))
     await expectCounted()
-    await ageLikes(site.db)
+    await expireRecentLikes(site.db)
     await expectCounted()
     expect(await readTop()).toEqual({ week: [], month: [expect.any(String)] })
 

@@ -12,7 +12,7 @@ import { respondPublic } from './response-cache/respond-public.ts'
 // For schemas without a message of their own: the library's is English.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)
 
-/** The member who asks: always there, perhaps there, or not asked for. */
+/** The handler’s `viewer`: a member, perhaps null, or absent, by the endpoint’s access. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'member'
   ? { viewer: SessionMember }
   : E['access'] extends 'visitor'
@@ -32,7 +32,7 @@ export function mount<E extends Endpoint>(
     c.set('route', endpoint.path)
     const rateLimits = c.get('rateLimits')
     if (endpoint.method === 'GET') rateLimits.countReading(c, 'request')
-    await rateLimits.count(c, endpoint, { address: true })
+    await rateLimits.count(c, endpoint, 'network')
     const viewer = await viewerOf(c, endpoint)
     if (viewer) refuseSanctioned(viewer, endpoint)
     const input = {
@@ -43,10 +43,10 @@ export function mount<E extends Endpoint>(
     }
     if (hasEmail(input.body)) await rateLimits.count(c, endpoint, { email: input.body.email })
     const make = async () => await handle(input as CheckedInputOf<E> & ViewerOf<E>, c)
-    const read = isPublic(endpoint) ? () => c.get('readPublic')(make) : make
-    if (isCacheable(endpoint)) return await respondPublic(c, addressOf(c, endpoint), read)
+    const read = isPublic(endpoint) ? () => c.get('withReplica')(make) : make
+    if (isCacheable(endpoint)) return await respondPublic(c, cacheKeyOf(c, endpoint), read)
     const result = await read()
-    if (isMembersWrite(endpoint)) c.get('publicResponses').noteWrite(c)
+    if (isMembersWrite(endpoint)) c.get('publicResponses').setRecentWriteCookie(c)
     if (result instanceof Response) return result
     c.header('Cache-Control', 'private, no-store')
     return c.json(result as object)
@@ -60,12 +60,12 @@ const isMembersWrite = ({ access, method }: Endpoint) => access === 'member' && 
 /** A file makes its own response; an endpoint with a rate limit must count every request. */
 const isCacheable = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.fileType && !endpoint.limits
 
-/** The address with the parameters of the contract alone, in its order. */
-function addressOf(c: Context<RequestEnv>, { query }: Endpoint): string {
+/** The cache key: the path, and only the query parameters of the contract, in its order. */
+function cacheKeyOf(c: Context<RequestEnv>, { query }: Endpoint): string {
   const known = new URLSearchParams()
-  const asked = c.req.query()
+  const given = c.req.query()
   for (const name of Object.keys((query as { entries?: object } | undefined)?.entries ?? {})) {
-    const value = asked[name]
+    const value = given[name]
     if (value !== undefined) known.set(name, value)
   }
   const { pathname } = new URL(c.req.url)
@@ -81,7 +81,7 @@ async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Ses
   return viewer
 }
 
-/** By the ban status that was read with the session; what is written in a transaction asks again inside it. */
+/** By the ban status that was read with the session; actions that write in a transaction check again inside it. */
 function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
   if (needs && !can[needs](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
 }

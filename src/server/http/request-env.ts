@@ -5,27 +5,27 @@ import type { Allowance, Hit } from '#server/http/rate-limits/queries.ts'
 import type { ResponseCache, Source } from './response-cache/response-cache.ts'
 import type { SessionMember } from './session-member.ts'
 
-/** What every request carries. `incoming` is missing for requests made in process (server rendering, tests). */
+/** The Hono environment of every request. `incoming` is missing for requests made in process (server rendering, tests). */
 export type RequestEnv = {
   Bindings: Partial<HttpBindings> & {
     /** The network of the client whose page is rendered, in process. */
     network?: string | undefined
-    /** Asked in process by a page that is being rendered, which was counted itself. */
+    /** Made in process by a page that is being rendered; the page request was already counted. */
     isRendering?: true
   }
   Variables: {
     requestId: string
-    /** The route by its pattern, which may be counted and logged without naming a member. */
+    /** The route’s pattern, which may be logged and counted because it names no member. */
     route: string
-    /** A health check or a scrape of the metrics, which come every few seconds. */
+    /** A health check or a metrics scrape. */
     isProbe?: true
-    /** This page is only for some members: the session is checked each time. */
-    isGated?: true
+    /** The page is only for some members: the session is checked for each request, and the response is not cached. */
+    requiresSession?: true
     rateLimits: RateLimits
     publicResponses: PublicResponses
-    /** Reads public content, for this request: see db/database.ts. */
-    readPublic: <T>(work: () => Promise<T>) => Promise<T>
-    /** Who asks, by the session of the cookie; nothing is read without one. Counted under the endpoint's limits, if any. */
+    /** Runs reads of public content on the replica, unless the member has just written (db/database.ts). */
+    withReplica: <T>(work: () => Promise<T>) => Promise<T>
+    /** The member of the session cookie; null, without a query, if there is none. Counts the request under the endpoint’s limits, if any. */
     readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }
 }
@@ -35,25 +35,25 @@ export type PublicResponses = {
   cache: ResponseCache
   /** Whether these cookies are those of a member who wrote something within the last 15 s. */
   hasRecentWrite: (cookies: string | undefined) => boolean
-  /** Sets the cookie that says so. */
-  noteWrite: (c: Context<RequestEnv>) => void
+  /** Sets the cookie that `hasRecentWrite` reads. */
+  setRecentWriteCookie: (c: Context<RequestEnv>) => void
   onSource: (source: Source) => void
 }
 
 export type RateLimits = {
-  /** Counts this request under those limits of the endpoint that count this, and throws when it is one too many. */
-  count(c: Context<RequestEnv>, endpoint: Limited, whom: { address: true } | { email: string }): Promise<void>
-  /** Counts a request that only reads, a page that must be rendered for it, or a file; throws when it is one too many. */
+  /** Counts the request under the endpoint’s limits by network, or by email; throws when it is one too many. */
+  count(c: Context<RequestEnv>, endpoint: Limited, by: 'network' | { email: string }): Promise<void>
+  /** Counts a read request, a rendered page or a file; throws when it is one too many. */
   countReading(c: Context<RequestEnv>, what: 'request' | 'rendering' | 'file'): void
-  /** Counts one more under a name of its own: how many there are beyond what is allowed, and for how long. */
+  /** Counts a hit under the allowance’s key. Returns how far it exceeds the limit, and for how many seconds. */
   hit(allowance: Allowance): Promise<{ beyond: number; seconds_left: number }>
-  /** Starts to count anew. */
-  forget(key: string): Promise<void>
-  /** What a member may do there: counted where the member is read. */
+  /** Resets the counter. */
+  reset(key: string): Promise<void>
+  /** The endpoint’s limits by member; counted in the query that reads the member. */
   ofMember(endpoint: Limited): Allowed[]
   /** Throws when a member's request is one too many. */
   checkMember(c: Context<RequestEnv>, allowed: Allowed[], hits: Hit[]): void
-  /** The network that the request came from, as seen by the first hop that we trust. */
+  /** The client’s network, as seen by the first trusted proxy. */
   networkOf(c: Context<RequestEnv>): string
 }
 

@@ -1,14 +1,14 @@
 import type { Actor } from '#domain/permissions.ts'
 
-/** Who asks: read afresh for every request, so that a role, a ban or a sign-out counts at once. */
+/** The signed-in member of a request. Read for every request, so that a new role, a ban or a sign-out takes effect at once. */
 export type SessionMember = Actor & {
   id: string
   session_id: string
   pseudo: string
   handle: string | null
   email: string
-  /** They have a role of the staff and act as an ordinary member, until their password is long enough for it. */
+  /** The member has a staff role, but only the permissions of an ordinary member until their password is long enough. */
   staff_locked: boolean
-  /** More than a day since the session was prolonged. */
+  /** The session was last prolonged more than a day ago. */
   is_renewal_due: boolean
 }

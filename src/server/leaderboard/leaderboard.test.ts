@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LeaderboardEntry, OwnPlace } from '#domain/leaderboard.ts'
-import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import { listMismatches } from '#server/ops/recount/queries.ts'
 import { aSite, type TestMember } from '../../../tests/support/site.ts'
 
@@ -32,17 +32,17 @@ async function aScorer(
 type PendingMoment = ReturnType<typeof startOf>
 
 let causes = 0
-/** A like that a member received at this moment, or a plan that went online: a line of the ledger. */
+/** A like that a member received at this moment, or a plan that went online: a row of xp_events. */
 const earn = (
   { id }: TestMember,
   at: PendingMoment | 'now',
   kind: 'like_received' | 'plan_published' = 'like_received',
 ) => sql`
-  with ledger as (
+  with xp_changes as (
     insert into xp_events (user_id, kind, cause, amount, created_at)
     values (${id}, ${kind}, ${`cause ${causes++}`}, 1, ${at === 'now' ? sql`now()` : at})
     returning user_id, kind, created_at
-  ), ${countedInPeriods(sql, { ledger: 'adds', lines: 'one', after: sql`ledger` })} select`
+  ), ${updatePeriodScoresCte(sql, { xpRows: 'inserted', rowCount: 'one', runAfter: sql`xp_changes` })} select`
 
 const startOf = (period: 'week' | 'month') => sql`
   date_trunc(${period}, now() at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'`
@@ -206,10 +206,10 @@ describe('A month and a week', () => {
     // A like of an earlier week takes nothing from this one.
     await earn(author, sql`${startOf('week')} - interval '1 hour'`)
     await sql`
-      with ledger as (
+      with xp_changes as (
         delete from xp_events where user_id = ${author.id} and created_at < ${startOf('week')}
         returning user_id, kind, created_at
-      ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`ledger` })} select`
+      ), ${updatePeriodScoresCte(sql, { xpRows: 'deleted', rowCount: 'many', runAfter: sql`xp_changes` })} select`
     expect(await week()).toEqual([['Autrice', 1]])
   })
 

@@ -1,7 +1,7 @@
 import type { Correspondence } from '#domain/messages.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
+import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { ConversationsRow } from '#server/db/rows.gen.ts'
 
@@ -39,7 +39,7 @@ export async function findOwnConversation(
     select ${ownColumns(sql, userId)} from conversations c where c.id = ${id} and ${isParticipant(sql, userId)}`
 }
 
-/** Locks the two people and then their conversation: what is written in it is written one after the other. */
+/** Locks the two locked_members and then their conversation: what is written in it is written one after the other. */
 export async function lockOwnConversation(
   sql: Sql,
   userId: string,
@@ -47,9 +47,9 @@ export async function lockOwnConversation(
 ): Promise<OwnConversation | null> {
   const other = sql`(select ${otherOf(sql, userId)} from conversations c where c.id = ${id})`
   return await sql.maybeOne<OwnConversation>`
-    with ${lockedPeople(sql, sql`${userId}`, other)}
+    with ${lockedMembersCte(sql, sql`${userId}`, other)}
     select ${ownColumns(sql, userId)} from conversations c
-    where c.id = ${id} and ${isParticipant(sql, userId)} and ${peopleLocked(sql)} ${rowLock(sql, 'change')} of c`
+    where c.id = ${id} and ${isParticipant(sql, userId)} and ${afterMemberLocks(sql)} ${rowLock(sql, 'change')} of c`
 }
 
 /** What decides whether one member may write to another, as it is now. */

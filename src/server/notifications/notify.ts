@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { AppContext } from '#server/context.ts'
-import { insertNotification, type NewNotification, type Notified } from './queries.ts'
+import { insertNotification, type NewNotification, type NotificationChange } from './queries.ts'
 
 /**
- * Notifies a member of what another one did: in their list and, after the commit, in their open tabs. Not of their own
+ * Adds a notification to a member’s list and, after the commit, to their open tabs. Members are not notified of their own
  * actions, nor of those of members they blocked or who blocked them.
  */
 export async function notify(
@@ -11,14 +11,19 @@ export async function notify(
   live: AppContext['live'],
   notification: NewNotification,
 ): Promise<void> {
-  const notified = await insertNotification(tx, notification)
-  if (notified) notifyTabs(live, notification.user_id, notified, tx)
+  const inserted = await insertNotification(tx, notification)
+  if (inserted) publishNotification(live, notification.user_id, inserted, tx)
 }
 
-/** A notification that was withdrawn before only refreshes the list: members are not notified twice of the same. */
-export function notifyTabs(live: AppContext['live'], to: string, notified: Notified, tx?: Transaction): void {
-  const event = notified.is_known
+/** If the member was notified of the same action before, their tabs only refresh the list: no second toast or sound. */
+export function publishNotification(
+  live: AppContext['live'],
+  to: string,
+  change: NotificationChange,
+  tx?: Transaction,
+): void {
+  const event = change.was_notified_before
     ? ({ type: 'notifications_changed' } as const)
-    : ({ type: 'notification', id: notified.id } as const)
+    : ({ type: 'notification', id: change.id } as const)
   live.publish({ to: [to], event }, tx)
 }

@@ -14,30 +14,33 @@ export type NewNotification = {
   type: NotificationType
   title: string
   message: string
-  /** Who it was by name, and whatever else its link needs: plan, comment and conversation come by themselves. */
+  /** The actor’s name, and what the link needs besides the plan, comment and conversation, which the list adds itself. */
   data?: Record<string, string>
-  /** Who caused it; left out where the staff speaks as one. */
+  /** The member who caused it; left out for staff decisions, which name no one. */
   actor_id?: string | null
   plan_id?: string | null
   comment_id?: string | null
   conversation_id?: string | null
 }
 
-/** `is_known`: the member was notified of the same before, and it was withdrawn meanwhile. */
-export type Notified = { id: string; is_known: boolean }
+/** An inserted or deleted notification. `was_notified_before`: the member has already been notified of the same action. */
+export type NotificationChange = { id: string; was_notified_before: boolean }
 
-/** Null for what the member muted or was notified of already, and between members who blocked each other. */
-export async function insertNotification(sql: Sql, notification: NewNotification): Promise<Notified | null> {
+/** Null if the member muted this type or has the notification already, and between members who blocked each other. */
+export async function insertNotification(
+  sql: Sql,
+  notification: NewNotification,
+): Promise<NotificationChange | null> {
   const values = { ...notification, data: sql`${sql.json(notification.data ?? {})}` }
-  return await sql.maybeOne<Notified>`with ${insertedNotification(sql, values, sql`(select) now`)} select id, is_known from notified`
+  return await sql.maybeOne<NotificationChange>`with ${insertNotificationCte(sql, values, sql`(select) now`)} select id, was_notified_before from notification`
 }
 
-/** Each a value, or an expression over the causes. */
+/** Each column as a value, or as an SQL expression over the rows of `causes`. */
 type Values<Row> = { [Name in keyof Row]: Row[Name] | Fragment }
-type InsertedNotification = Values<Omit<NewNotification, 'data'>> & { data: Fragment }
+type NotificationValues = Values<Omit<NewNotification, 'data'>> & { data: Fragment }
 
-/** `notified` of a larger statement: a notification for each of the causes. */
-export const insertedNotification = (
+/** The CTE `notification`: inserts a notification for each row of `causes`. */
+export const insertNotificationCte = (
   sql: Sql,
   {
     actor_id = null,
@@ -45,10 +48,10 @@ export const insertedNotification = (
     comment_id = null,
     conversation_id = null,
     ...content
-  }: InsertedNotification,
+  }: NotificationValues,
   causes: Fragment,
 ): Fragment => sql`
-  notified as (
+  notification as (
     insert into notifications as n
       (user_id, type, title, message, data, actor_id, plan_id, comment_id, conversation_id)
     select p.user_id, ${content.type}, ${content.title}, ${content.message}, ${content.data}, ${actor_id}, ${plan_id},
@@ -61,29 +64,29 @@ export const insertedNotification = (
       select from withdrawn_notifications w
       where w.user_id = n.user_id and w.actor_id = n.actor_id and w.type = n.type
         and w.plan_id is not distinct from n.plan_id
-    ) as is_known
+    ) as was_notified_before
   )`
 
-/** `notified` of a larger statement: deletes what was not read yet, and remembers that the member was notified. */
-export const withdrawnNotification = (
+/** The CTE `notification`: deletes the notification unless it was read, and records that the member was notified. */
+export const withdrawNotificationCte = (
   sql: Sql,
   content: Values<Required<Pick<NewNotification, 'user_id' | 'type' | 'actor_id' | 'plan_id'>>>,
   causes: Fragment,
 ): Fragment => sql`
-  notified as (
+  notification as (
     delete from notifications n using ${causes}
     where n.user_id = ${content.user_id} and n.actor_id = ${content.actor_id} and n.type = ${content.type} and not n.read
       and ${content.plan_id === null ? sql`n.plan_id is null` : sql`n.plan_id = ${content.plan_id}`}
-    returning n.user_id, n.actor_id, n.type, n.plan_id, n.id, true as is_known
-  ), remembered as (
+    returning n.user_id, n.actor_id, n.type, n.plan_id, n.id, true as was_notified_before
+  ), withdrawn as (
     insert into withdrawn_notifications (user_id, actor_id, type, plan_id)
-    select user_id, actor_id, type, plan_id from notified on conflict do nothing
+    select user_id, actor_id, type, plan_id from notification on conflict do nothing
   )`
 
-/** `member_pseudo`: of the person whom a handled report was about. */
+/** `member_pseudo`: the member whom a handled report was about. */
 export type NotificationRow = MemberNotification & { member_pseudo: string | null }
 
-/** The newest, with whom and what they are about as these are called today. */
+/** The newest notifications, with the current names of the actor and the plan. */
 export const listNotifications = (sql: Sql, userId: string): Promise<NotificationRow[]> => sql<
   NotificationRow[]
 >`
@@ -100,7 +103,7 @@ export const listNotifications = (sql: Sql, userId: string): Promise<Notificatio
   where n.user_id = ${userId} and p.status is distinct from 'deleted' and (n.actor_id is null or a.user_id is not null)
   order by n.created_at desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`
 
-/** How many of these there are at all, and how many were unread until now. */
+/** Sets these notifications to read. Returns how many exist, and how many were unread. */
 export async function markSomeRead(
   sql: Sql,
   userId: string,
@@ -110,7 +113,7 @@ export async function markSomeRead(
     with found as (
       select id, read from notifications where user_id = ${userId} and id = any (${[...ids]}::uuid[])
     ), unread as (
-      select id from notifications where id in (select id from found where not read) ${passLocked(sql)}
+      select id from notifications where id in (select id from found where not read) ${skipLocked(sql)}
     ), marked as (
       update notifications set read = true where id in (select id from unread) returning 1
     )
@@ -133,16 +136,16 @@ export async function markUnreadRead(
       select id from notifications
       where user_id = ${userId} and not read and (${type}::text is null or type = ${type})
         and (${conversation_id}::uuid is null or conversation_id = ${conversation_id})
-      limit ${atMost} ${passLocked(sql)}
+      limit ${atMost} ${skipLocked(sql)}
     )
     update notifications set read = true where id in (select id from unread)`
   return marked.count
 }
 
-/** What goes with a plan or a member at this moment need not be read, nor waited for. */
-const passLocked = (sql: Sql) => sql`for no key update skip locked`
+/** A locked notification is being deleted with its plan or member: it is skipped. */
+const skipLocked = (sql: Sql) => sql`for no key update skip locked`
 
-/** What each of these members has not read yet. */
+/** The unread counts of each of these members. */
 export async function getUnreadCount(
   sql: Sql,
   userIds: readonly string[],
@@ -158,7 +161,7 @@ export async function getUnreadOf(sql: Sql, userId: string): Promise<UnreadCount
   return counts.get(userId) ?? { notifications: 0, messages: 0 }
 }
 
-/** Both of the member `u`, as one object. */
+/** The unread counts of the member `u`, as one JSON object. */
 export const unreadOfMember = (sql: Sql) =>
   sql`jsonb_build_object('notifications', ${unreadNotifications(sql)}, 'messages', ${unreadMessages(sql)})`
 

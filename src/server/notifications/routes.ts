@@ -11,7 +11,7 @@ export function notificationsRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   mount(app, notificationsApi.markRead, ({ viewer, body }) => markRead(ctx, viewer.id, body.ids))
   mount(app, notificationsApi.markAll, ({ viewer, body }) => markAllRead(ctx, viewer.id, body))
   mount(app, notificationsApi.unsubscribe, ({ query }) => unsubscribe(ctx, query.token))
-  // What a mail program that asks by itself would call, others open: there a person is asked.
+  // Mail programs that unsubscribe by themselves send a POST. A reader who opens the link gets a page that asks first.
   app.get(notificationsApi.unsubscribe.path, (c) => {
     c.set('route', notificationsApi.unsubscribe.path)
     return c.redirect(unsubscribePage(c.req.query('token') ?? ''))

@@ -6,16 +6,16 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { findBanStatus } from './queries.ts'
 
 /*
- * « May this member write this? », for actions. Endpoints that state what they need are refused in http/mount.ts already,
- * by the same predicates.
+ * Ban checks for actions. Endpoints that state what they need (`needs`) are already refused in http/mount.ts, by the same
+ * predicates.
  */
 
-/** By the ban status that was read with the session, at the beginning of this request. */
+/** By the ban status that was read with the session. */
 export function requireAllowed(viewer: SessionMember, action: RestrictedAction): void {
   if (!can[action](viewer)) throw refusalFor(viewer.ban_status, action)
 }
 
-/** By the ban status of this moment, for transactions that waited for locks. */
+/** By the current ban status, for transactions that waited for locks. */
 export async function requireStillAllowed(
   tx: Sql,
   viewer: SessionMember,
@@ -24,7 +24,7 @@ export async function requireStillAllowed(
   requireAllowed({ ...viewer, ban_status: await findBanStatus(tx, viewer.id) }, action)
 }
 
-/** The refusal of a statement that asked `isAllowed` itself. */
+/** The error for a statement that checked `isAllowed` itself. */
 export async function sanctionRefusal(
   sql: Sql,
   { id }: SessionMember,

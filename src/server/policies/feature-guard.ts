@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findOpenTo } from './queries.ts'
 
-/** Refuses what is not open to this member yet. */
+/** Refuses a feature that is not open to this member. */
 export async function requireFeature(sql: Sql, viewer: SessionMember, feature: Feature): Promise<void> {
   const openTo = await findOpenTo(sql, feature)
   if (!isFeatureOpen(openTo, viewer)) throw new AppError('forbidden', closedSentence(openTo))
@@ -14,7 +14,7 @@ export async function requireFeature(sql: Sql, viewer: SessionMember, feature: F
 export const areSignUpsOpen = async (sql: Sql): Promise<boolean> =>
   (await findOpenTo(sql, SIGN_UPS)) === 'everyone'
 
-/** Before an account is asked for, and before it is made. */
+/** Called when an account is requested, and again before it is created. */
 export async function requireOpenSignUps(sql: Sql): Promise<void> {
   if (!(await areSignUpsOpen(sql))) throw new AppError('forbidden', SIGN_UPS_CLOSED)
 }

@@ -4,7 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import type { RestrictedAction, BanStatus } from '#domain/ban-status.ts'
 import { banStatus, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { lockPeople } from '#server/db/locks.ts'
+import { lockMembers } from '#server/db/locks.ts'
 import type { FeatureSwitchesRow, ProfilesRow } from '#server/db/rows.gen.ts'
 
 export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus> {
@@ -14,7 +14,7 @@ export async function findBanStatus(sql: Sql, userId: string): Promise<BanStatus
   return row.ban_status
 }
 
-/** A condition for statements that must decide in the moment they write. Every open sanction forbids comments. */
+/** A condition for statements that check bans as they write. Every active sanction forbids comments. */
 export const isAllowed = (sql: Sql, userId: string, action: RestrictedAction): Fragment => sql`
   not exists (
     select from ban_states b where b.user_id = ${userId} ${action === 'contribute' ? sql`and b.banned` : sql``}
@@ -22,13 +22,13 @@ export const isAllowed = (sql: Sql, userId: string, action: RestrictedAction): F
 
 export type Target = Pick<MemberCard, 'user_id' | 'pseudo' | 'role' | 'verified_type' | 'badges'>
 
-/** Locked, as they are now. */
-export async function lockMembers(
+/** Locks these members, then reads their current roles and badges. */
+export async function lockMembersWithRoles(
   sql: Sql,
   ids: readonly string[],
   strength: 'share' | 'change' | 'remove',
 ): Promise<Target[]> {
-  await lockPeople(sql, ids, strength)
+  await lockMembers(sql, ids, strength)
   return await sql<(Target & { role: Role })[]>`
     select user_id, pseudo, role, verified_type, badges from profiles where user_id = any (${[...ids]}::uuid[])`
 }

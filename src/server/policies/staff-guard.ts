@@ -5,34 +5,34 @@ import { type Ability, can, isStaff, mayModerate } from '#domain/permissions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { accountDeleted } from '#server/db/locks.ts'
 import { requireStillAllowed } from './ban-guard.ts'
-import { lockMembers, type Target } from './queries.ts'
+import { lockMembersWithRoles, type Target } from './queries.ts'
 
 /*
- * The one place that asks « may this member of the staff do this, to this member? ».
+ * The one place that decides whether a staff member may do something, or do it to another member.
  */
 
-/** By the role that was read with the session: for what is only read. */
+/** By the role that was read with the session: enough for actions that only read. */
 export function requireAbility(viewer: SessionMember, ability: Ability): void {
   if (can[ability](viewer)) return
   throw new AppError('forbidden', viewer.staff_locked ? STAFF_PASSWORD_NEEDED : 'Accès non autorisé')
 }
 
-/** With the role of this moment. One that was not theirs when the session was read, or is locked, is not taken up here. */
-const actingAs = (viewer: SessionMember, { role }: Target): SessionMember =>
+/** The viewer with the role just read from the database, if the session already had an unlocked staff role. */
+const withCurrentRole = (viewer: SessionMember, { role }: Target): SessionMember =>
   isStaff(viewer) ? { ...viewer, role } : viewer
 
 /**
- * By the role and the ban status of this moment; the account stays until the transaction ends. Returns who acts, with the
- * role that they have now.
+ * By the current role and ban status, read in the transaction; the account cannot be deleted until it ends. Returns the
+ * viewer with the current role.
  */
 export async function requireStaff(
   tx: Transaction,
   viewer: SessionMember,
   ability: Ability,
 ): Promise<SessionMember> {
-  const [locked] = await lockMembers(tx, [viewer.id], 'share')
+  const [locked] = await lockMembersWithRoles(tx, [viewer.id], 'share')
   if (!locked) throw accountDeleted()
-  const actor = actingAs(viewer, locked)
+  const actor = withCurrentRole(viewer, locked)
   requireAbility(actor, ability)
   await requireStillAllowed(tx, actor, 'contribute')
   return actor
@@ -48,10 +48,10 @@ export async function lockTarget(
   memberId: string,
   { ability, strength = 'change' }: { ability: Ability; strength?: 'change' | 'remove' },
 ): Promise<Target> {
-  const members = await lockMembers(tx, [viewer.id, memberId], strength)
+  const members = await lockMembersWithRoles(tx, [viewer.id, memberId], strength)
   const actor = members.find(({ user_id }) => user_id === viewer.id)
   if (!actor) throw accountDeleted()
-  const asking = actingAs(viewer, actor)
+  const asking = withCurrentRole(viewer, actor)
   requireAbility(asking, ability)
   await requireStillAllowed(tx, asking, 'contribute')
   const target = members.find(({ user_id }) => user_id === memberId)
@@ -60,7 +60,7 @@ export async function lockTarget(
   return target
 }
 
-/** The caller must outrank the author at this moment; content without an author is open to every moderator. */
+/** The viewer must outrank the author now; content of deleted authors is open to every moderator. */
 export async function requireAuthority(
   tx: Transaction,
   viewer: SessionMember,
@@ -72,7 +72,7 @@ export async function requireAuthority(
 
 const cannotModerate = () => new AppError('forbidden', 'Vous ne pouvez pas modérer cet utilisateur')
 
-/** Only the link of a mail excludes an attacker who guessed the short password; until then the account stays as it is. */
+/** A locked staff account is not changed: its short password may have been guessed. The link in the mail proves who owns it. */
 export function refuseLocked({ staff_locked }: Pick<SessionMember, 'staff_locked'>): void {
   if (staff_locked) throw new AppError('forbidden', STAFF_LOCKED)
 }

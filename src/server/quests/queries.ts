@@ -20,10 +20,10 @@ export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Ques
     with rewarded as (
       insert into quest_rewards (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
       on conflict do nothing returning xp_reward
-    ), ledger as (
-      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from rewarded
+    ), xp_changes as (
+      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from claimed
       returning amount
     )
-    update profile_stats set community_xp = community_xp + amount from ledger where user_id = ${userId}`
+    update profile_stats set community_xp = community_xp + amount from xp_changes where user_id = ${userId}`
   return paid.count === 1
 }

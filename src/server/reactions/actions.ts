@@ -3,10 +3,17 @@ import { AppError, notFound } from '#domain/errors.ts'
 import type { FollowState, LikeState, RepostState } from '#domain/reactions.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { notifyTabs } from '#server/notifications/notify.ts'
+import { publishNotification } from '#server/notifications/notify.ts'
 import { sanctionRefusal } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { LIKE, type Reaction, type ReactionRequest, REPOST, writeFollow, writeReaction } from './queries.ts'
+import {
+  LIKE,
+  type ReactionTable,
+  type ReactionRequest,
+  REPOST,
+  writeFollow,
+  writeReaction,
+} from './queries.ts'
 
 export async function setLike(
   ctx: AppContext,
@@ -26,38 +33,38 @@ export async function setRepost(
   return { reposted, reposts_count: await react(ctx, viewer, planId, REPOST, reposted) }
 }
 
-/** Returns how many there are from then on. */
+/** Returns the new count. */
 async function react(
   ctx: AppContext,
   viewer: SessionMember,
   planId: string,
-  reaction: Reaction,
+  reaction: ReactionTable,
   requested: boolean,
 ): Promise<number> {
   const { db, live } = ctx
   const request = { by: viewer, planId, requested }
-  const alone = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
-  const written = alone.earns_badge ? await writeWithBadge(ctx, reaction, request) : alone
-  const { author_id, notified } = written
-  if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
-  if (!written.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
-  if (!written.has_changed) return written.count
-  if (author_id && notified) notifyTabs(live, author_id, notified)
+  const firstAttempt = await writeReaction(db.sql, reaction, { ...request, withBadge: false })
+  const result = firstAttempt.earns_badge ? await writeWithBadge(ctx, reaction, request) : firstAttempt
+  const { author_id, notification } = result
+  if (!result.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
+  if (!result.is_found) throw notFound('Ce plan n’existe pas ou n’est plus en ligne.')
+  if (!result.has_changed) return result.count
+  if (author_id && notification) publishNotification(live, author_id, notification)
   live.publish({ to: { plan: planId }, event: { type: 'plan_counted', plan_id: planId } })
-  // Of several likes at the same moment, none of which saw the others.
-  if (author_id && requested && !alone.earns_badge && isEarning(written.likes_received))
+  // Several likes at the same moment do not see each other: none of them was known to earn the badge.
+  if (author_id && requested && !firstAttempt.earns_badge && isEarning(result.likes_received))
     await db.transaction((tx) => awardActivityBadges(tx, live, author_id))
-  return written.count
+  return result.count
 }
 
 const isEarning = (likesReceived: number | null) =>
   earningCounts('likes_received').includes(likesReceived ?? 0)
 
-async function writeWithBadge({ db, live }: AppContext, reaction: Reaction, request: ReactionRequest) {
+async function writeWithBadge({ db, live }: AppContext, reaction: ReactionTable, request: ReactionRequest) {
   return await db.transaction(async (tx) => {
-    const written = await writeReaction(tx, reaction, { ...request, withBadge: true })
-    if (written.author_id && written.has_changed) await awardActivityBadges(tx, live, written.author_id)
-    return written
+    const result = await writeReaction(tx, reaction, { ...request, withBadge: true })
+    if (result.author_id && result.has_changed) await awardActivityBadges(tx, live, result.author_id)
+    return result
   })
 }
 
@@ -68,12 +75,12 @@ export async function setFollow(
   followed: boolean,
 ): Promise<FollowState> {
   if (memberId === viewer.id) throw new AppError('forbidden', 'Vous ne pouvez pas vous suivre vous-même.')
-  const written = await writeFollow(db.sql, { by: viewer, memberId, requested: followed })
-  const { notified, followers_count, following_count } = written
-  if (!written.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
-  if (!written.is_found) throw notFound('Ce membre n’existe pas ou n’existe plus.')
-  if (notified) notifyTabs(live, memberId, notified)
-  // The number followed stands in their other tabs too.
-  if (written.has_changed) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
+  const result = await writeFollow(db.sql, { by: viewer, memberId, requested: followed })
+  const { notification, followers_count, following_count } = result
+  if (!result.may_react) throw await sanctionRefusal(db.sql, viewer, 'contribute')
+  if (!result.is_found) throw notFound('Ce membre n’existe pas ou n’existe plus.')
+  if (notification) publishNotification(live, memberId, notification)
+  // Refreshes the count of followed members in the viewer’s other tabs.
+  if (result.has_changed) live.publish({ to: [viewer.id], event: { type: 'profile_changed' } })
   return { followed, followers_count, following_count }
 }

@@ -33,7 +33,7 @@ const statsOf = async ({ id }: { id: string }) =>
   )[0]
 const notificationsOf = ({ id }: { id: string }) =>
   sql`select type, message, data, read from notifications where user_id = ${id} order by created_at`
-/** But for the plans, which were written straight into their table. */
+/** But for the plans, which were result straight into their table. */
 const expectCountersRight = async () =>
   expect((await listMismatches(sql)).filter(({ counter }) => counter !== 'plans_posted')).toEqual([])
 
@@ -77,7 +77,7 @@ describe('A like', () => {
     expect(await sql`select from xp_events where user_id = ${author.id}`).toHaveLength(0)
   })
 
-  test('of one’s own plan counts for the plan alone [81]', async () => {
+  test('of one’s own plan counts for the plan firstAttempt [81]', async () => {
     const author = await site.aMember()
     const plan = await site.aPlan({ author_id: author.id })
     const browser = await site.as(author)
@@ -187,7 +187,7 @@ describe('The notification of a like', () => {
 })
 
 describe('A repost', () => {
-  test('is counted and notified once, and undone [85] [88]', async () => {
+  test('is counted and notification once, and undone [85] [88]', async () => {
     const { author, reader, browser, plan } = await aReader({ title: 'Savon de Vevey' })
     for (let times = 0; times < 2; times++) {
       const response = await browser.put(repostPath(plan))
@@ -304,7 +304,7 @@ test('accounts that leave while others like, repost and follow leave no count be
 })
 
 describe('Following', () => {
-  test('is counted on both sides and notified, once [86] [88]', async () => {
+  test('is counted on both sides and notification, once [86] [88]', async () => {
     const [reader, author] = [await site.aMember(), await site.aMember()]
     const browser = await site.as(reader)
     for (let times = 0; times < 2; times++) {

@@ -63,8 +63,8 @@ function file(
 ) {
   app.get(path, async (c) => {
     c.set('route', path)
-    await c.get('rateLimits').count(c, { method: 'GET', path, limits: LIMITS }, { address: true })
-    const body = await c.get('readPublic')(() => write(c))
+    await c.get('rateLimits').count(c, { method: 'GET', path, limits: LIMITS }, 'network')
+    const body = await c.get('withReplica')(() => write(c))
     const etag = etagOf(body)
     c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
     c.header('ETag', etag)

@@ -57,12 +57,12 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
           ...options,
           queue,
           network,
-          isForCdn: options.hasCdn && !c.get('isGated'),
+          isForCdn: options.hasCdn && !c.get('requiresSession'),
         })
         if (page.status === 200) known.remember(key)
         return page
       }
-      if (isDevelopment || c.get('isGated')) return respondCompressed(c, await render())
+      if (isDevelopment || c.get('requiresSession')) return respondCompressed(c, await render())
       const { response, source } = await cache.get(key, render)
       metrics.publicResponses.inc({ source })
       return respondCompressed(c, response)

@@ -14,13 +14,13 @@ export async function addUse(
       insert into daily_requests as r (day, requests)
       select * from unnest(${[...requests.keys()]}::date[], ${[...requests.values()]}::bigint[])
       on conflict (day) do update set requests = r.requests + excluded.requests
-    ), people as materialized (
+    ), locked_members as materialized (
       select id from users where id = any (${seen.map(({ id }) => id)}::uuid[]) order by id for key share
     )
     insert into active_members (month, user_id)
     select seen.month, seen.id
     from unnest(${seen.map(({ month }) => month)}::date[], ${seen.map(({ id }) => id)}::uuid[]) as seen (month, id)
-    join people on people.id = seen.id
+    join locked_members on locked_members.id = seen.id
     on conflict do nothing`
 }
 

@@ -23,7 +23,7 @@ export function pageGates(app: Hono<RequestEnv>) {
       if (may && !can[may](member)) {
         return c.redirect(member.staff_locked ? passwordSetting(member) : '/?acces=refuse')
       }
-      c.set('isGated', true)
+      c.set('requiresSession', true)
       return await next()
     })
   }

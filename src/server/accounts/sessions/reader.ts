@@ -7,8 +7,8 @@ import { countSessionMember, findSessionMember } from './queries.ts'
 type Ctx = Pick<AccountContext, 'db' | 'cookies'>
 type UsageCtx = Ctx & Pick<AccountContext, 'usage' | 'site'>
 
-/** Who asks: nothing is read without a cookie of ours, and one statement with one. */
-export const memberReader =
+/** Loads the member of the session cookie, in one statement; without a cookie, no query. */
+export const createReadMember =
   ({ db, cookies, usage, site }: UsageCtx): RequestEnv['Variables']['readMember'] =>
   async (c, endpoint) => {
     const token = cookies.read(c.req.header('cookie'))
@@ -24,8 +24,8 @@ export const memberReader =
     return found.member
   }
 
-/** The same for the live connection, which comes before any route. */
-export const liveSessionReader =
+/** The same for the live connection, whose upgrade request reaches no route. */
+export const createReadLiveSession =
   ({ db, cookies }: Ctx) =>
   async (request: IncomingMessage): Promise<{ sessionId: string; userId: string } | 'forbidden' | null> => {
     const token = cookies.read(request.headers.cookie)

@@ -42,7 +42,7 @@ export async function countAttempt(
   { email, account, device }: Attempt,
 ): Promise<void> {
   const rateLimits = c.get('rateLimits')
-  if (!device) await rateLimits.count(c, STRANGERS, { address: true })
+  if (!device) await rateLimits.count(c, STRANGERS, 'network')
   const { beyond, seconds_left } = await rateLimits.hit({ key: keyOf(email, device), ...ATTEMPTS })
   if (beyond <= 0) return
   if (!device && account) await mailBlocked(ctx, c, account)
@@ -56,8 +56,8 @@ export async function countAttempt(
 
 /** Resets the attempts of a member who chose a new password by mail, and those of strangers. */
 export async function resetAttempts(c: Context<RequestEnv>, email: string, device: string): Promise<void> {
-  await c.get('rateLimits').forget(keyOf(email, null))
-  await c.get('rateLimits').forget(keyOf(email, device))
+  await c.get('rateLimits').reset(keyOf(email, null))
+  await c.get('rateLimits').reset(keyOf(email, device))
 }
 
 const keyOf = (email: string, device: string | null) => `sign-in ${email} ${device ?? ''}`

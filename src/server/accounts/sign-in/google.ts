@@ -68,7 +68,7 @@ export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   if (!google) return
   app.get(CALLBACK.path, async (c) => {
     c.set('route', CALLBACK.path)
-    await c.get('rateLimits').count(c, CALLBACK, { address: true })
+    await c.get('rateLimits').count(c, CALLBACK, 'network')
     const viewer = await c.get('readMember')(c)
     const request = new Request(c.req.raw)
     request.headers.set(ADDRESS_HEADER, clientInfo(c).network)

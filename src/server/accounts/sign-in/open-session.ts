@@ -42,7 +42,7 @@ export async function openSession(
   tx.afterCommit(() => {
     cookies.write(c, token)
     // A new member finds their own profile, even where the replica does not have it yet.
-    c.get('publicResponses').noteWrite(c)
+    c.get('publicResponses').setRecentWriteCookie(c)
   })
 }
 

@@ -52,8 +52,8 @@ export const JOB_KINDS = {
   search_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Adds buffered counts to the daily totals. Runs every minute, without retries.
   fold_counts: jobKind<Record<string, never>>({ retryLimit: 0 }),
-  // Takes likes off « Top » of the week and the month. The next hour goes on.
-  age_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
+  // Removes expired likes from « Top » of the week and the month. Runs every hour, without retries.
+  expire_recent_likes: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Sends mails about unread messages. Runs every minute, without retries.
   message_mails: jobKind<Record<string, never>>({ retryLimit: 0 }),
   // Applies a customer's state at the provider to our ledger, then cancels and refunds at the provider what must not be.

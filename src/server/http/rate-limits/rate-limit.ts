@@ -15,7 +15,7 @@ type Settings = {
   factor: number
   /** Keys name network and e-mail addresses: only keyed hashes are stored. */
   hashes: Pick<Hashes, 'limit'>
-  /** Called once, so that the operator learns that all visitors share one limit. */
+  /** Called once, so that the log warns the operator that all visitors share one limit. */
   onSilentProxy?: () => void
 }
 
@@ -48,11 +48,11 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
   const countHere = createLocalCounter()
   return {
     networkOf,
-    async count(c, endpoint, subject) {
-      const isEmail = 'email' in subject
-      const allowances = isEmail
-        ? allowancesOf(endpoint, 'email').map((allowed) => ofWhom(allowed, subject.email))
-        : allowancesOf(endpoint, 'address').flatMap((allowed) => around(allowed, networkOf(c)))
+    async count(c, endpoint, by) {
+      const allowances =
+        by === 'network'
+          ? allowancesOf(endpoint, 'address').flatMap((allowed) => around(allowed, networkOf(c)))
+          : allowancesOf(endpoint, 'email').map((allowed) => keyedBy(allowed, by.email))
       for (const allowance of allowances) {
         refuseBeyond(c, allowance, await countHit({ ...allowance, key: hashes.limit(allowance.key) }))
       }
@@ -69,7 +69,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
       const { hits, seconds_left } = await countHit({ key: hashes.limit(key), max: allowed, seconds })
       return { beyond: hits - allowed, seconds_left }
     },
-    forget: (key) => deleteHits(sql, hashes.limit(key)),
+    reset: (key) => deleteHits(sql, hashes.limit(key)),
     ofMember: (endpoint) => allowancesOf(endpoint, 'member'),
     checkMember(c, allowances, hits) {
       for (const [index, allowance] of allowances.entries()) {
@@ -80,18 +80,18 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
   }
 }
 
-/** In a minute, for each network: a school or a company may sit behind one address. */
+/** Per minute and network: a school or a company may share one address. */
 const READINGS = { request: 1_200, rendering: 240, file: 6_000 }
 
-const ofWhom = (allowed: Allowed, whom: string, factor = 1): Allowed => ({
+const keyedBy = (allowed: Allowed, subject: string, factor = 1): Allowed => ({
   ...allowed,
-  key: `${allowed.key} ${whom}`,
+  key: `${allowed.key} ${subject}`,
   max: allowed.max * factor,
 })
 
-/** The narrowest first: a hit that it refuses is not counted for the wider ones. */
+/** The narrowest network first: a hit refused there is not counted for the wider ones. */
 const around = (allowed: Allowed, client: string): Allowed[] =>
-  networksAround(client).map(({ network, factor }) => ofWhom(allowed, network, factor))
+  networksAround(client).map(({ network, factor }) => keyedBy(allowed, network, factor))
 
 function refuseBeyond(c: Context<RequestEnv>, { max, message }: Allowed, { hits, seconds_left }: Hit): void {
   if (hits <= max) return

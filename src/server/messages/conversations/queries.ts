@@ -1,7 +1,7 @@
 import type { Conversation, ConversationSummary, MessageDraft } from '#domain/messages.ts'
 import { UNREAD_COUNTED } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
-import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
+import { lockedMembersCte, afterMemberLocks } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo } from '../queries.ts'
 import type { ConversationsRow } from '#server/db/rows.gen.ts'
@@ -103,10 +103,10 @@ export async function saveDraft(
   await (text === ''
     ? sql`delete from drafts where conversation_id = ${conversationId} and user_id = ${userId}`
     : sql`
-        with ${lockedPeople(sql, sql`${userId}`, sql`null`)}
+        with ${lockedMembersCte(sql, sql`${userId}`, sql`null`)}
         insert into drafts (user_id, kind, conversation_id, content)
-        select people.id, 'message', c.id, ${sql.json({ text })} from people, conversations c
-        where c.id = ${conversationId} and ${peopleLocked(sql)}
+        select locked_members.id, 'message', c.id, ${sql.json({ text })} from locked_members, conversations c
+        where c.id = ${conversationId} and ${afterMemberLocks(sql)}
         on conflict (conversation_id, user_id) where conversation_id is not null
           do update set content = excluded.content, updated_at = now()`)
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/database.ts'
-import { lockedPeople, peopleLocked } from '#server/db/locks.ts'
+import { lockedMembersCte, afterMemberLocks } from '#server/db/locks.ts'
 import type { ReportedMessage } from './evidence.ts'
 
 /** What is reported, with a copy of it: the report outlives it. */
@@ -56,12 +56,12 @@ export async function insertReport(
 ): Promise<boolean> {
   const { type, reported, reporterId, reason } = report
   const made = await sql`
-    with ${lockedPeople(sql, sql`${reporterId}`, sql`${reported.author_id}`)}
+    with ${lockedMembersCte(sql, sql`${reporterId}`, sql`${reported.author_id}`)}
     insert into reports (reporter_id, target_type, target_id, target_user_id, reason, evidence)
-    select id, ${type}, ${reported.id}::uuid, (select id from people where id = ${reported.author_id}), ${reason},
-      case when ${type} <> 'profile' or exists (select from people where id = ${reported.author_id})
+    select id, ${type}, ${reported.id}::uuid, (select id from locked_members where id = ${reported.author_id}), ${reason},
+      case when ${type} <> 'profile' or exists (select from locked_members where id = ${reported.author_id})
         then ${reported.evidence} end
-    from people where id = ${reporterId} and ${peopleLocked(sql)}
+    from locked_members where id = ${reporterId} and ${afterMemberLocks(sql)}
     on conflict (reporter_id, target_type, target_id) where status = 'open' do nothing`
   return made.count === 1
 }

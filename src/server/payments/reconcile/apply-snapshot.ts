@@ -1,6 +1,6 @@
 import { OG, OG_PLACES } from '#domain/payments.ts'
 import type { CustomerSnapshot, PaymentEvent, Payments } from '#server/adapters/payments/payments.ts'
-import { addBadge, hasNumber, removeBadge, takeNumber } from '#server/badges/queries.ts'
+import { addBadge, hasBadgeNumber, removeBadge, assignBadgeNumber } from '#server/badges/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
 import type { AppContext } from '#server/context.ts'
@@ -117,6 +117,6 @@ async function updateBadges(tx: Transaction, userId: string, changes: PurchaseCh
   if (first?.status === 'refunded') await removeBadge(tx, userId, OG)
   if (first?.status !== 'paid') return
   const isRestored = changes.some(({ purchase: { id, status } }) => id === first.id && status === 'refunded')
-  const isNew = await takeNumber(tx, userId, OG, OG_PLACES)
-  if (isNew || (isRestored && (await hasNumber(tx, userId, OG)))) await addBadge(tx, userId, OG)
+  const isNew = await assignBadgeNumber(tx, userId, OG, OG_PLACES)
+  if (isNew || (isRestored && (await hasBadgeNumber(tx, userId, OG)))) await addBadge(tx, userId, OG)
 }

@@ -1,7 +1,7 @@
 import { isQueued } from '#server/adapters/jobs/queries.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/db/locks.ts'
-import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import type { CommentsRow, FilesRow, PlanDeletionsRow } from '#server/db/rows.gen.ts'
 
 /** How many rows go in one transaction, which others may have to wait for. */
@@ -28,7 +28,7 @@ export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<v
   await sql`insert into plan_slugs (slug, plan_id) select slug, id from plans where id = any (${ids})`
 }
 
-/** The likes of a plan that goes count for its author no longer. The points they brought go with the ledger. */
+/** Subtracts the likes of a deleted plan from the author’s counter. The XP they brought is deleted with its xp_events. */
 export async function uncountLikes(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
     update profile_stats set likes_received = greatest(0, likes_received - (
@@ -59,23 +59,23 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
  * What is left of hidden plans, one batch each time. Each returns how many rows it deleted, 0 at the end.
  */
 
-/** What their likes brought their authors. Along the ledger: a like may have deleted before, with the account of its member. */
+/** Deletes the XP that likes of these plans brought their authors. Reads xp_events: the like may already be deleted, with its member’s account. */
 export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const { count } = await sql.one<{ count: number }>`
     with lines as (
       select e.user_id, e.cause from plan_deletions r join xp_events e on e.user_id = r.author_id
         and e.kind = 'like_received' and e.cause >= r.plan_id || ':' and e.cause < r.plan_id || ';'
       where r.plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH}
-    ), ledger as (
+    ), xp_changes as (
       delete from xp_events e using lines
       where e.user_id = lines.user_id and e.kind = 'like_received' and e.cause = lines.cause
       returning e.user_id, e.kind, e.created_at, e.amount
     ), counted as (
       update profile_stats t set community_xp = greatest(0, community_xp - lost.xp)
-      from (select user_id, sum(amount) as xp from ledger group by user_id) lost
+      from (select user_id, sum(amount) as xp from xp_changes group by user_id) lost
       where t.user_id = lost.user_id returning t.user_id
-    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'many', after: sql`counted` })}
-    select count(*) from ledger`
+    ), ${updatePeriodScoresCte(sql, { xpRows: 'deleted', rowCount: 'many', runAfter: sql`counted` })}
+    select count(*) from xp_changes`
   return count
 }
 
@@ -89,10 +89,10 @@ export async function deleteComments(sql: Sql, planIds: readonly string[]): Prom
   await sql`
     with deleted as (
       delete from comments where id = any (${ids}) returning id, user_id
-    ), ledger as (
-      delete from xp_events e using deleted
-      where e.user_id = deleted.user_id and e.kind = 'comment' and e.cause = deleted.id::text returning e.user_id, e.amount
-    ), sums as (select user_id, sum(amount) as xp from ledger group by user_id)
+    ), xp_changes as (
+      delete from xp_events e using gone
+      where e.user_id = gone.user_id and e.kind = 'comment' and e.cause = gone.id::text returning e.user_id, e.amount
+    ), sums as (select user_id, sum(amount) as xp from xp_changes group by user_id)
     update profile_stats t set community_xp = greatest(0, community_xp - sums.xp) from sums where t.user_id = sums.user_id`
   return comments.length
 }

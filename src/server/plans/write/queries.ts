@@ -4,7 +4,7 @@ import type { Content } from '#domain/permissions.ts'
 import type { PlanHeading, PlanStatus } from '#domain/plans.ts'
 import { XP } from '#domain/activity.ts'
 import type { Sql } from '#server/db/database.ts'
-import { countedInPeriods } from '#server/leaderboard/points/queries.ts'
+import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import type { PlansRow } from '#server/db/rows.gen.ts'
 
 /** Everything of a plan that its author decides, directly or by what they wrote. */
@@ -129,25 +129,25 @@ export async function countWaiting(sql: Sql, userId: string): Promise<number> {
 /** What a plan that goes online brings its author. */
 export async function countPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
-    with ledger as (
+    with xp_changes as (
       insert into xp_events (user_id, kind, cause, amount)
       values (${authorId}, 'plan_published', ${planId}, ${XP.planPublished}) on conflict do nothing
       returning user_id, kind, created_at, amount
     ), counted as (
       update profile_stats set plans_posted = plans_posted + 1,
-        community_xp = community_xp + coalesce((select sum(amount) from ledger), 0)
+        community_xp = community_xp + coalesce((select sum(amount) from xp_changes), 0)
       where user_id = ${authorId} returning user_id
-    ), ${countedInPeriods(sql, { ledger: 'adds', lines: 'one', after: sql`counted` })} select`
+    ), ${updatePeriodScoresCte(sql, { xpRows: 'inserted', rowCount: 'one', runAfter: sql`counted` })} select`
 }
 
 export async function uncountPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
-    with ledger as (
+    with xp_changes as (
       delete from xp_events where user_id = ${authorId} and kind = 'plan_published' and cause = ${planId}
       returning user_id, kind, created_at, amount
     ), counted as (
       update profile_stats set plans_posted = greatest(0, plans_posted - 1),
-        community_xp = greatest(0, community_xp - coalesce((select sum(amount) from ledger), 0))
+        community_xp = greatest(0, community_xp - coalesce((select sum(amount) from xp_changes), 0))
       where user_id = ${authorId} returning user_id
-    ), ${countedInPeriods(sql, { ledger: 'deletes', lines: 'one', after: sql`counted` })} select`
+    ), ${updatePeriodScoresCte(sql, { xpRows: 'deleted', rowCount: 'one', runAfter: sql`counted` })} select`
 }

@@ -1,22 +1,22 @@
 import type { BlockedMember } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { lockedPeople, peopleLocked, rowLock } from '#server/db/locks.ts'
+import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /** Waits for a message that is just being sent: none comes after it. False when there is no such member. */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>`
-    with ${lockedPeople(sql, sql`${blockerId}`, sql`${blockedId}`)}, other as (
-      select id from people where id = ${blockedId} and ${peopleLocked(sql)}
+    with ${lockedMembersCte(sql, sql`${blockerId}`, sql`${blockedId}`)}, other as (
+      select id from locked_members where id = ${blockedId} and ${afterMemberLocks(sql)}
     ), conversation as materialized (
       select from conversations
       where participant1_id = least(${blockerId}::uuid, ${blockedId}::uuid)
-        and participant2_id = greatest(${blockerId}::uuid, ${blockedId}::uuid) and ${peopleLocked(sql)}
+        and participant2_id = greatest(${blockerId}::uuid, ${blockedId}::uuid) and ${afterMemberLocks(sql)}
       ${rowLock(sql, 'change')}
     ), made as (
       insert into blocks (blocker_id, blocked_id)
-      select people.id, other.id from people, other
-      where people.id = ${blockerId} and (select count(*) from conversation) >= 0 on conflict do nothing
+      select locked_members.id, other.id from locked_members, other
+      where locked_members.id = ${blockerId} and (select count(*) from conversation) >= 0 on conflict do nothing
     )
     select exists (select from other) as found`
   return row.found

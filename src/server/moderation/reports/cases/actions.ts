@@ -5,7 +5,7 @@ import { OWN_REPORT } from '#domain/reports.ts'
 import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { assign, unassign } from '#server/staff-log/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
-import { lockPeople } from '#server/db/locks.ts'
+import { lockMembers } from '#server/db/locks.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAuthority, requireAbility } from '#server/policies/staff-guard.ts'
@@ -87,8 +87,8 @@ export async function authorisedCase(
 ): Promise<OpenCase> {
   const { reporters, authors, report_ids } = await openCase(tx, viewer, caseId)
   // Reporters are locked only against the deletion of their accounts: a `share` lock delays nothing else.
-  await lockPeople(tx, [viewer.id, ...authors, ...reporters], 'share')
-  await lockPeople(tx, [viewer.id, ...authors], 'change')
+  await lockMembers(tx, [viewer.id, ...authors, ...reporters], 'share')
+  await lockMembers(tx, [viewer.id, ...authors], 'change')
   const found = await openCase(tx, viewer, caseId)
   await requireAuthority(tx, viewer, found.member?.user_id ?? null)
   if (isOwnReport(viewer, reporters)) throw new AppError('forbidden', OWN_REPORT)

@@ -4,7 +4,7 @@ import type { QueueList, ReportCase } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { cardOf } from '#server/db/fragments.ts'
-import { insertedNotification, type NewNotification } from '#server/notifications/queries.ts'
+import { insertNotificationCte, type NewNotification } from '#server/notifications/queries.ts'
 import type { ReportsRow } from '#server/db/rows.gen.ts'
 
 /** The plan of the report target; null once it is deleted. */
@@ -152,5 +152,5 @@ export async function notifyReporters(
 ): Promise<void> {
   const values = { ...content, user_id: sql`r.id`, data: sql`${sql.json(data)}` }
   const recipients = sql`unnest(${[...reporters]}::uuid[]) as r (id)`
-  await sql`with ${insertedNotification(sql, values, recipients)} select from notified limit 1`
+  await sql`with ${insertNotificationCte(sql, values, recipients)} select from notification limit 1`
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, type Message, type MessagePage, MESSAGES_PAGE_SIZE } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { emitLiveMessage, emitResync } from '#web/lib/live-messages.ts'
+import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { render, replaceNetwork } from '../../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../../tests/support/viewer.ts'
 import { MessagesScreen } from '../MessagesScreen.tsx'
@@ -138,7 +138,7 @@ async function write(text: string) {
 /** Nora's message arrives by the live connection. */
 function receive(content: string): Message {
   const message = server.add(content)
-  emitLiveMessage({ type: 'message', conversation_id: server.id, id: message.id })
+  emitLiveEvent({ type: 'message', conversation_id: server.id, id: message.id })
   return message
 }
 
@@ -426,7 +426,7 @@ test('a conversation with a deleted account shows neither a name nor a field [15
 test('« écrit… » is shown while the other member types, until their message arrives [155]', async () => {
   server.start()
   await openConversation()
-  emitLiveMessage({ type: 'typing', conversation_id: server.id })
+  emitLiveEvent({ type: 'typing', conversation_id: server.id })
   await expect.element(page.getByText('écrit…')).toBeVisible()
   receive('Oui.')
   await expect.element(log).toMatchTextContent('Oui.')

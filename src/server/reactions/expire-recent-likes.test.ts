@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../../../tests/support/site.ts'
 import { rowsRead, statementsOf } from '../../../tests/support/statements.ts'
-import { ageLikes } from './age-likes.ts'
+import { expireRecentLikes } from './expire-recent-likes.ts'
 
 const site = await aSite()
 const { db } = site
@@ -16,7 +16,7 @@ test('after a week without jobs, likes leave « Cette semaine » in statemen
     await tx`update plan_stats set week_likes = 400, month_likes = 400, recent_likes_until = now() - interval '7 days'`
     await tx`update recent_likes_progress set until = now() - interval '7 days'`
   })
-  const statements = await statementsOf(() => ageLikes(db))
+  const statements = await statementsOf(() => expireRecentLikes(db))
   expect(await db.sql`select distinct week_likes, month_likes from plan_stats`).toEqual([
     { week_likes: 0, month_likes: 400 },
   ])
