@@ -1,20 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { insertMember, type Member, newPerson, type Person, signIn } from './members.ts'
 import { expect, open } from './support.ts'
 
-export type Person = { pseudo: string; email: string; password: string }
-
 export const DEMO_MEMBER = { email: 'membre@planb.test', password: 'planb-demo' }
-
-/** A person without an account. */
-export function newPerson(): Person {
-  const name = `Nadia ${randomUUID().slice(0, 8)}`
-  return {
-    pseudo: name,
-    email: `${name.replace(' ', '.').toLowerCase()}@exemple.test`,
-    password: 'quatre-saisons',
-  }
-}
 
 /** The link with a token of the newest mail to this address, once it has arrived, as a path of the site. */
 export async function linkFromMail(
@@ -48,33 +36,28 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
 }
 
-export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/') {
+/** Signs in on the screen. */
+export async function signInByPassword(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/') {
   await open(page, `/auth?retour=${encodeURIComponent(path)}`)
   await fillSignIn(page, person)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(path)
 }
 
-/** Signs up by the API; another journey covers the screens. */
+/** Signs up by the API, without confirming the address. */
 export async function signUp(request: APIRequestContext): Promise<Person> {
   const person = newPerson()
-  await post(request, '/api/auth/sign-up', person)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const response = await request.post('/api/auth/sign-up', { data: person, headers })
+  expect(response.status()).toBe(200)
   return person
 }
 
 /** A new member who is signed in on this page's browser. */
-export async function becomeMember({ request }: Page): Promise<Person> {
-  const person = await signUp(request)
-  const link = await linkFromMail(request, { to: person.email, subject: CONFIRM })
-  await post(request, '/api/auth/confirmation', {
-    token: new URLSearchParams(link.split('?')[1]).get('jeton'),
-  })
-  return person
-}
-
-async function post(request: APIRequestContext, path: string, data: object) {
-  const response = await request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(response.status()).toBe(200)
+export async function signInAsNewMember(page: Page): Promise<Member> {
+  const member = await insertMember()
+  await signIn(page.context(), member)
+  return member
 }
 
 export const settingsOf = ({ pseudo }: Pick<Person, 'pseudo'>) =>

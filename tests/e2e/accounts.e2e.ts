@@ -7,12 +7,12 @@ import {
   linkFromMail,
   RESET,
   settingsOf,
-  signIn,
+  signInByPassword,
   signUp,
-  newPerson,
   toastOf,
 } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
+import { newPerson } from './members.ts'
 import {
   expect,
   expectAccessible,
@@ -157,7 +157,7 @@ test('after signing in, also with a double click, a member returns to the previo
 test('a return address of another site, also a disguised one, or of the sign-in page leads home [12]', async ({
   page,
 }) => {
-  await signIn(page, DEMO_MEMBER)
+  await signInByPassword(page, DEMO_MEMBER)
   for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/auth?retour=/auth']) {
     await page.goto(`/auth?retour=${encodeURIComponent(path)}`)
     await expect(page, path).toHaveURL('/')
@@ -258,7 +258,7 @@ test('a member signs up, confirms their address, signs out, signs in and deletes
   await expect(toastOf(page, 'Mot de passe modifié')).toBeVisible()
 
   const settings = settingsOf(person)
-  await signIn(page, { ...person, password: 'cinq-saisons' }, settings)
+  await signInByPassword(page, { ...person, password: 'cinq-saisons' }, settings)
   const leave = submit(page, 'Supprimer mon compte')
   await expect(leave).toBeDisabled()
   await page.getByText('Les supprimer').click()

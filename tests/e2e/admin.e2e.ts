@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CountedPage, MemberRecord } from '#domain/staff.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
 
@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 }
 
 /** A new member used by this journey only, and an admin who has found them in the list. */
 async function findNewcomer(page: Page, width = 1280) {
-  const { pseudo } = await becomeMember(page)
+  const { pseudo } = await signInAsNewMember(page)
   await signInAs(page, 'admin')
   await page.setViewportSize({ width, height: 900 })
   await open(page, `/admin?q=${encodeURIComponent(pseudo)}`)

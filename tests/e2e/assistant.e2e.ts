@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BUDGETS, KINDS } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
-import { becomeMember } from './account-steps.ts'
+import { signInAsNewMember } from './account-steps.ts'
 import { tab, text } from './publish-steps.ts'
 import { expect, expectResponsiveInBothThemes, open, OWN_BROWSER, test } from './support.ts'
 
@@ -205,7 +205,7 @@ test(
       }
 
     await page.clock.install()
-    await becomeMember(page)
+    await signInAsNewMember(page)
     await open(page, '/chat')
     await chooseAnswer(page, '10 h et plus')
     await chooseAnswer(page, 'E-commerce')

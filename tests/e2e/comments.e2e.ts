@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { CommentPage } from '#domain/comments.ts'
-import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
+import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
@@ -45,7 +45,7 @@ const listOf = async ({ request }: Page, plan: { id: string }) =>
 
 async function anotherMember(browser: Browser, baseURL: string | undefined) {
   const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await becomeMember(page)
+  await signInAsNewMember(page)
   return page
 }
 
@@ -56,7 +56,7 @@ test('a visitor reads the comments without JavaScript, and is led to sign in and
 }) => {
   const plan = await aPlan(page)
   const reader = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
-  await becomeMember(reader)
+  await signInAsNewMember(reader)
   await postComment(reader, plan, 'Première ligne\nVoir https://exemple.test/prix. <b>gras</b>')
   await reader.context().clearCookies()
   await reader.goto(`/plan/${plan.slug}`)
@@ -84,7 +84,7 @@ test('a member comments on a card: empty comments are refused, drafts are kept, 
 }) => {
   const plan = await aPlan(page, { category: 'Affiliate', difficulty: 'expert' })
   const feed = '/?sort=new&category=Affiliate&difficulty=expert'
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, feed)
   const card = page.locator('article').filter({ has: page.locator(`a[href="/plan/${plan.slug}"]`) })
   const counter = card.getByTitle('Commenter')
@@ -120,7 +120,7 @@ test('a comment on the plan page appears at once and after a reload, can be edit
   page,
 }) => {
   const plan = await aPlan(page)
-  const { pseudo } = await becomeMember(page)
+  const { pseudo } = await signInAsNewMember(page)
   // The page is cached before the comment is written.
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('  Bravo pour lidée ')
@@ -165,7 +165,7 @@ test('a comment that cannot be sent is kept with an error, and is posted once ho
   complaints,
 }) => {
   const plan = await aPlan(page)
-  const writer = await becomeMember(page)
+  const writer = await signInAsNewMember(page)
   await open(page, `/plan/${plan.slug}`)
   const path = `**/api/plans/${plan.id}/comments`
   await page.route(path, (route) =>
@@ -219,7 +219,7 @@ test('a draft belongs to its member, also when another member signs in on the sa
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('Une idée à moi seul')
   await clearSession(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, `/plan/${plan.slug}`)
   await expect(field(page)).toHaveValue('')
   await clearSession(page)
@@ -237,7 +237,7 @@ test('a draft belongs to its member, also when another member signs in on the sa
 
 test('a member reports a comment, and a moderator deletes it [76] [77]', async ({ page }) => {
   const plan = await aPlan(page)
-  const { pseudo } = await becomeMember(page)
+  const { pseudo } = await signInAsNewMember(page)
   await postComment(page, plan, 'Gagnez 500 € par jour')
   await clearSession(page)
   await signInAs(page, 'membre')
@@ -270,7 +270,7 @@ test('the dialog of a report stays open when its comment is deleted [76]', async
   const plan = await aPlan(page)
   const other = await anotherMember(browser, baseURL)
   const reported = await postComment(other, plan, 'Gagnez 500 € par jour')
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   const comment = page.locator(`#commentaire-${reported}`)
   await choose(page, comment, 'Signaler')
@@ -289,7 +289,7 @@ test('a comment far down has its own address, with buttons to load earlier and l
   complaints,
 }) => {
   const plan = await aPlan(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const ids: string[] = []
   for (let number = 1; number <= 40; number += 1)
     ids.push(await postComment(page, plan, `Remarque n° ${number}.`))
@@ -342,7 +342,7 @@ test('a deleted comment of a page that is not loaded yet is no longer counted, a
   page,
 }) => {
   const plan = await aPlan(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const ids: string[] = []
   for (let number = 1; number <= 27; number += 1)
     ids.push(await postComment(page, plan, `Remarque n° ${number}.`))
@@ -362,7 +362,7 @@ test('a deleted comment of a page that is not loaded yet is no longer counted, a
 
 test('the text of an edit stays when the list is reloaded and when its comment moves', async ({ page }) => {
   const plan = await aPlan(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   for (let number = 1; number <= 26; number += 1) await postComment(page, plan, `Remarque n° ${number}.`)
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('Une faute de frape')
@@ -389,7 +389,7 @@ test('comments of other members appear live, without moving the page or changing
   baseURL,
 }) => {
   const plan = await aPlan(page)
-  const { pseudo } = await becomeMember(page)
+  const { pseudo } = await signInAsNewMember(page)
   const other = await anotherMember(browser, baseURL)
   // The first one appears at once, also for readers further up.
   await page.setViewportSize({ width: 1280, height: 300 })

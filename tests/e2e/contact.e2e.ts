@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { becomeMember } from './account-steps.ts'
+import { signInAsNewMember } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import {
   expect,
@@ -56,7 +56,7 @@ test('the draft of a request survives a reload and a refusal, and is deleted onc
   page,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, '/contact?sujet=R%C3%A9tractation')
   await expect(page.getByRole('form', { name: 'Écrire à l’équipe' })).toContainText(person.email)
   await expect(email(page)).toHaveCount(0)

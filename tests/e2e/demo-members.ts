@@ -1,5 +1,6 @@
-import type { Cookie, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
+import { findDemoMember, signIn } from './members.ts'
 import { expect, clearSession } from './support.ts'
 
 type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | 'admin' | 'fondateur'
@@ -7,23 +8,10 @@ type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | '
 /** The header that a browser sends with requests of a page of the site. */
 export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** Signs in this page's browser by the API; another journey covers the screens. */
+/** Signs in this page's browser; another journey covers the screens. */
 export async function signInAs(page: Page, name: DemoMember) {
-  const context = page.context()
   await clearSession(page)
-  await context.addCookies(signedIn.get(name) ?? [])
-  if (signedIn.has(name) && (await isSignedIn(page))) return
-  const data = { email: `${name}@planb.test`, password: 'planb-demo' }
-  expect((await page.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
-  signedIn.set(name, await context.cookies())
-}
-
-/** Checking a password is slow on purpose: one sign-in for each member is enough until the session is ended. */
-const signedIn = new Map<DemoMember, Cookie[]>()
-
-async function isSignedIn({ request }: Page): Promise<boolean> {
-  const { viewer } = (await (await request.get('/api/viewer')).json()) as { viewer: Viewer | null }
-  return viewer !== null
+  await signIn(page.context(), await findDemoMember(`${name}@planb.test`))
 }
 
 /** Changes the viewer that the server sends, for states that no member of the demo has. */

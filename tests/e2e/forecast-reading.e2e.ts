@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
-import { becomeMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
+import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { editPlan, createPlan } from './publish-steps.ts'
 import {
@@ -200,7 +200,7 @@ test('when the author edits the forecast, figures and sliders update, except tho
   await signInAs(author, 'vip')
   const forecast = sheetOf('E2')
   const plan = await createPlan(author, { category: 'E-commerce', title: 'Une scierie', forecast })
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   await panel(page).scrollIntoViewIfNeeded()
   await waitForPanel(page)

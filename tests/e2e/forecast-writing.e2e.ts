@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlanToReview } from '#domain/plans.ts'
 import { aForecast } from '../support/plan-form.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import {
   editPlan,
@@ -56,7 +56,7 @@ async function fillAndBlur(page: Page, label: string, value: string) {
 test('an author fills in a forecast in « Informations », beside its results, and removes it again [216, 219]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await expect(page.getByRole('navigation', { name: 'Parties du plan' }).getByRole('link')).toHaveText([
     'Informations',
@@ -134,7 +134,7 @@ test('an author fills in a forecast in « Informations », beside its result
 test('lines are added and removed by keyboard, twelve at most, and the focus stays in place', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await addSheet(page)
   const lines = group(page, 'Charges fixes par mois')
@@ -159,7 +159,7 @@ test('lines are added and removed by keyboard, twelve at most, and the focus sta
 test('values beyond a limit are refused beside their field, and values at the limit are accepted [217]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await addSheet(page)
   await field(page, 'Emprunt').fill('100')
@@ -208,7 +208,7 @@ test('values beyond a limit are refused beside their field, and values at the li
 })
 
 test('an error stays with its line, and disappears with the forecast [217]', async ({ page }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await fillInformations(page, `Un atelier ${Date.now()}`)
   await add(page).click()
@@ -242,7 +242,7 @@ test('an error stays with its line, and disappears with the forecast [217]', asy
 })
 
 test('amounts are accepted in every usual notation [218]', async ({ page }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await addSheet(page)
   for (const amount of ['1 234,50', '1234.5', "1'234.50", '1234,5', '1 234,50']) {
@@ -261,7 +261,7 @@ test('amounts are accepted in every usual notation [218]', async ({ page }) => {
 test('the budget is derived from the forecast, class by class, and the earlier choice returns without it [220]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await page.getByRole('radio', { name: '<100€' }).check()
   await addSheet(page)
@@ -291,7 +291,7 @@ test('the budget is derived from the forecast, class by class, and the earlier c
 test('investment plans have no forecast, and a plan with one cannot become an investment plan [224]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   const category = page.getByLabel('Catégorie', { exact: true })
   await category.selectOption('Trading')
@@ -317,7 +317,7 @@ test(
   'an unfinished forecast is restored after a reload, and on another device [225]',
   OWN_BROWSER,
   async ({ page, browser, complaints }) => {
-    const person = await becomeMember(page)
+    const person = await signInAsNewMember(page)
     await open(page, '/publish')
     await add(page).click()
     await field(page, PRICE).fill('12,')
@@ -352,7 +352,7 @@ test(
 test('an invalid forecast moves the focus to its first invalid field and keeps the text; a valid one is sent [226]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await fillInformations(page, `Un atelier ${Date.now()}`)
   await add(page).click()
@@ -387,7 +387,7 @@ test('an invalid forecast moves the focus to its first invalid field and keeps t
 test('the edit dialog shows the budget and does not change the forecast; a link opens the forecast [222]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const plan = await createPlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
   await open(page, `/plan/${plan.slug}`)
   await page.getByRole('button', { name: /^Actions pour/ }).click()
@@ -424,7 +424,7 @@ test('two versions of a forecast are shown side by side, and neither is lost', a
   browser,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const plan = await createPlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
   await openEdit(page, plan)
   await field(page, PRICE).fill('47')
@@ -448,7 +448,7 @@ test('validators read the forecast before they decide, and author and validators
   page,
   browser,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const before = aForecast({ price: 4_490, own: 10_000 })
   const plan = await createPlan(page, { title: `Des vélos à louer ${Date.now()}`, forecast: before })
   const staff = await browser.newPage()
@@ -509,7 +509,7 @@ test('validators read the forecast before they decide, and author and validators
 test('when the feature is closed no forecast is offered, and an existing one can still be read or removed [305]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const plan = await createPlan(page, { forecast: aForecast() })
   await changeViewer(page, ({ features }) => ({ features: features.filter((name) => name !== 'forecast') }))
   await open(page, '/publish#previsionnel')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
@@ -426,7 +426,7 @@ test('a member sees how many members they follow, but no 0, and which plans they
   await expect(page.getByRole('button', { name: 'J’aime', pressed: true })).toHaveCount(1)
 
   await clearSession(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/')
   await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(tab).toHaveText('Abonnements')
@@ -443,7 +443,7 @@ test('a new member sees the first steps until they are done or dismissed, in thi
   await signInAs(page, 'vip')
   const plan = await createPlan(page, { title: 'Une fromagerie de quartier' })
   await clearSession(page)
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/?bienvenue=1')
   const steps = page.getByRole('region', { name: 'Vos premiers pas' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LeaderboardEntry } from '#domain/leaderboard.ts'
-import { becomeMember } from './account-steps.ts'
+import { signInAsNewMember } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import { expect, expectResponsiveAndAccessible, clearSession, open, test } from './support.ts'
 
@@ -67,7 +67,7 @@ test('members see their own row, at any rank [126]', async ({ page }) => {
     route.fulfill({ json: { own: { place: 12345, value: 7, likes_received: 7, plans_posted: 0 } } }),
   )
   await clearSession(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/top')
   const own = rest(page).filter({ hasText: 'Vous' })
   await expect(own).toContainText(/10\s000\+.*Rookie · encore 43 pts avant Ambitieux.*7 pts/)

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Message } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { field, log, messagesIn, write } from './message-steps.ts'
 import {
@@ -31,7 +31,7 @@ async function aConversation(
   starter: 'verifie' | 'vip' = 'verifie',
 ) {
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  const person = await becomeMember(other)
+  const person = await signInAsNewMember(other)
   await signInAs(page, starter)
   const data = { member_id: (await viewerOf(other)).user.id }
   const response = await page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })

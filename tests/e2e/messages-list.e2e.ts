@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { LOCKED, type ConversationSummary } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
@@ -82,8 +82,8 @@ async function claimRewards(page: Page) {
 }
 
 /** A new member who may use messages. */
-async function becomeMemberWithMessages(page: Page, browser: Browser) {
-  await becomeMember(page)
+async function signInAsNewMemberWithMessages(page: Page, browser: Browser) {
+  await signInAsNewMember(page)
   await earnPoints(page, browser)
   await claimRewards(page)
   return await profileOf(page)
@@ -109,7 +109,7 @@ test('below 50 points messages are locked, but a member can reply; at 50 points 
   browser,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const { user_id } = await profileOf(page)
   await openWithLiveConnection(page, '/messages')
   await expect(page.getByRole('heading', { name: 'Messagerie Premium' })).toBeVisible()
@@ -150,9 +150,9 @@ test('a member who is no longer VIP reads and deletes their messages, and cannot
   page,
   browser,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const [{ user_id }, founder] = [await profileOf(page), await aDemoWriter(browser, 'fondateur')]
-  const other = await aWriter(browser, becomeMember)
+  const other = await aWriter(browser, signInAsNewMember)
   await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
   for (const content of ['Restée sans réponse', 'À effacer']) await write(page, other.id, content)
   await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
@@ -178,7 +178,7 @@ test('the list shows name, text and time of the last message, finds a name in an
   browser,
   complaints,
 }) => {
-  const { user_id } = await becomeMemberWithMessages(page, browser)
+  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
   const response = Promise.withResolvers<void>()
   await page.route('**/api/conversations', async (route) => {
     await response.promise
@@ -278,8 +278,8 @@ test('a member finds a recipient by a few characters and the keyboard, and opens
   page,
   browser,
 }) => {
-  const own = await becomeMemberWithMessages(page, browser)
-  const other = await aWriter(browser, becomeMember)
+  const own = await signInAsNewMemberWithMessages(page, browser)
+  const other = await aWriter(browser, signInAsNewMember)
   await open(page, '/messages')
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
   const box = dialog.getByPlaceholder('Rechercher un utilisateur...')
@@ -323,8 +323,8 @@ test('a refused start shows the reason: a member without the right is led to /vi
   browser,
   complaints,
 }) => {
-  await becomeMember(page)
-  const other = await aWriter(browser, becomeMember)
+  await signInAsNewMember(page)
+  const other = await aWriter(browser, signInAsNewMember)
   // As if the points had been lost since the search.
   await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, startConversations: true } }))
   const found = { members: [await profileOf(other.page)] }
@@ -358,8 +358,8 @@ test('the Message button shows in advance whether a member may write, on a profi
   browser,
 }) => {
   const button = page.getByRole('button', { name: 'Message', exact: true })
-  const own = await becomeMember(page)
-  const other = await aWriter(browser, becomeMember)
+  const own = await signInAsNewMember(page)
+  const other = await aWriter(browser, signInAsNewMember)
   const path = (pseudo: string) => `/u/${encodeURIComponent(pseudo)}`
   await open(page, path(other.pseudo))
   await expect(button).toHaveAttribute('title', LOCKED)
@@ -399,7 +399,7 @@ test('from a conversation a member blocks, unblocks, and reports only the messag
   page,
   browser,
 }) => {
-  const { user_id } = await becomeMemberWithMessages(page, browser)
+  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
   const writer = await aDemoWriter(browser, 'moderateur')
   const id = await write(writer.page, user_id, 'Premier message')
   await write(writer.page, user_id, 'Achetez mes jetons')
@@ -449,7 +449,7 @@ test('on a phone a member goes from the list to a conversation and back, with th
   browser,
   complaints,
 }) => {
-  const { user_id } = await becomeMemberWithMessages(page, browser)
+  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
   const writer = await aDemoWriter(browser, 'admin')
   const id = await write(writer.page, user_id, 'Bonjour du bureau')
   const conversation = pane(page, writer.pseudo)
@@ -502,7 +502,7 @@ test('a member who hovers over the icon in the header sees the newest conversati
   page,
   browser,
 }) => {
-  const { user_id } = await becomeMemberWithMessages(page, browser)
+  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
   const icon = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
   const card = page.getByRole('dialog', { name: 'Derniers messages' })
   await openWithLiveConnection(page, '/quests')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { OWN_SANCTION, type OwnSanction } from '#domain/sanctions.ts'
 import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
@@ -46,7 +46,7 @@ const viewerOf = async ({ request }: Page) =>
 /** A new member, signed in on this page only. */
 async function becomeNewMember(page: Page) {
   await clearSession(page)
-  return await becomeMember(page)
+  return await signInAsNewMember(page)
 }
 
 /** A plan of the demo's VIP, used by no other journey. */
@@ -364,7 +364,7 @@ test('a moderator reads an appeal with its sanction, and decides it with a reply
   baseURL,
 }) => {
   const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  const person = await becomeMember(theirs)
+  const person = await signInAsNewMember(theirs)
   const { user } = await viewerOf(theirs)
   await signInAs(page, 'moderateur')
   await send(page, 'post', `/api/moderation/members/${user.id}/bans`, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, expectResponsiveAndAccessible, open, test } from './support.ts'
@@ -42,7 +42,7 @@ test('a new member resumes or deletes a draft, and deletes a pending plan, each 
   page,
 }) => {
   const nothing = page.getByRole('heading', { name: 'Aucun plan pour l’instant' })
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/mes-plans')
   await expect(nothing).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Nouveau plan' }).click()
@@ -76,7 +76,7 @@ test('a new member resumes or deletes a draft, and deletes a pending plan, each 
 test('« Favoris » lists saved plans for their reader only; one is removed, and added again', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/favoris')
   await expect(page.getByRole('heading', { name: 'Aucun favori pour l’instant' })).toBeVisible()
   const { plans } = (await (await page.request.get('/api/feed')).json()) as {
@@ -101,7 +101,7 @@ test('« Favoris » lists saved plans for their reader only; one is removed,
 test('removing a favourite by keyboard keeps the focus in the list: on the next one, else the previous one, else on the link to more plans', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const { plans } = (await (await page.request.get('/api/feed')).json()) as { plans: { id: string }[] }
   for (const { id } of plans.slice(0, 3))
     await page.request.put(`/api/plans/${id}/bookmark`, { headers: FROM_OUR_PAGE })

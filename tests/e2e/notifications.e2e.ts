@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { LIVE, type LiveEvent } from '#api/live.ts'
 import { type MemberNotification, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
@@ -71,7 +71,7 @@ test(
   'a like shows at once in the author’s tabs, plays a sound in one of them, and links to the plan [91] [93]',
   OWN_BROWSER,
   async ({ page, context, browser, baseURL }) => {
-    await becomeMember(page)
+    await signInAsNewMember(page)
     const plan = await createPlan(page, { title: 'Un kiosque à soupes' })
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -115,7 +115,7 @@ test('one notification or all of them are marked as read, in every tab, and the 
   browser,
   baseURL,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const plans = [await createPlan(page), await createPlan(page, { title: 'Des paniers d’osier' })]
   const validator = await aValidator(browser, baseURL)
   for (const plan of plans) await validator.approve(plan)
@@ -158,7 +158,7 @@ test('a list that fails to load shows an error and a retry button; an empty one 
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const { promise: response, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/my/notifications', async (route) => {
     await response
@@ -180,7 +180,7 @@ test(
   'counts in the header follow the live events of messages and notifications [93] [94]',
   OWN_BROWSER,
   async ({ page }) => {
-    await becomeMember(page)
+    await signInAsNewMember(page)
     let unread = { notifications: 0, messages: 0 }
     const notifications: MemberNotification[] = []
     await page.route('**/api/my/notifications', (route) => route.fulfill({ json: { notifications, unread } }))
@@ -218,7 +218,7 @@ test(
   'the toast of a notification stays for five seconds [91]',
   OWN_BROWSER,
   async ({ page, browser, baseURL }) => {
-    await becomeMember(page)
+    await signInAsNewMember(page)
     const plan = await createPlan(page)
     await page.clock.install()
     await openWithLiveConnection(page, '/quests')

@@ -1,4 +1,4 @@
-import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
+import { signInAsNewMember, settingsOf, toastOf } from './account-steps.ts'
 import { refocusTab } from './demo-members.ts'
 import { openProvider, pay } from './payment-steps.ts'
 import {
@@ -16,7 +16,7 @@ const MANAGE = 'Gérer mon abonnement'
 test('a member becomes VIP for a year in a new tab, with a card that is refused first, and cancels on the provider’s page [136] [137] [141] [142]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await openWithLiveConnection(page, '/vip')
   const card = page.getByRole('region', { name: 'VIP', exact: true })
   await expect(card).toContainText('69 CHF par an')
@@ -60,7 +60,7 @@ test('a cancelled payment costs nothing; a monthly payment belongs to its member
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/vip')
   await page.getByRole('radio', { name: 'Mensuel' }).check({ force: true })
   await expect(page.getByRole('region', { name: 'VIP', exact: true })).toContainText('6.99 CHF par mois')
@@ -76,7 +76,7 @@ test('a cancelled payment costs nothing; a monthly payment belongs to its member
   await tab.close()
 
   await clearSession(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, `/vip/success?session_id=${session}`)
   await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas le vôtre' })).toBeVisible()
   expectComplaints(complaints, /403/)
@@ -86,7 +86,7 @@ test('a cancelled payment costs nothing; a monthly payment belongs to its member
 })
 
 test('the verified badge is bought once [137] [141] [145] [146]', async ({ page }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, '/verified')
   await page.getByRole('radio', { name: 'Rouge' }).check({ force: true })
   const tab = await openProvider(page, 'Se vérifier - 6.99 CHF')
@@ -147,7 +147,7 @@ test('a visitor reads the offers, and signs in before paying [136] [139] [142] [
 test('members who pay or have paid see their payments in the settings; other members do not [136]', async ({
   page,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const section = page.getByRole('region', { name: 'Abonnement et factures' })
   await open(page, settingsOf(person))
   await expect(page.getByRole('region', { name: 'Vos données' })).toBeVisible()
@@ -166,7 +166,7 @@ test('members who pay or have paid see their payments in the settings; other mem
 test('where no tab may be opened, the payment opens in this one, and going back finds the page unchanged [141]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/vip/success')
   await expect(page).toHaveURL('/vip')
   const button = page.getByRole('button', { name: 'Devenir VIP' })

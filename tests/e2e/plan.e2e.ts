@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EDIT_BUDGETS, EDIT_CATEGORIES, PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { OwnPlan } from '#domain/plans.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { editPlan, createPlan, readOwn } from './publish-steps.ts'
 import {
@@ -199,7 +199,7 @@ test('a visitor who reports is led to sign in and back, a member gives a reason 
   await (await openActions(page, TITLE)).getByRole('menuitem', { name: 'Signaler' }).click()
   await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent(`/plan/${SLUG}`)}`)
 
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, `/plan/${SLUG}`)
   await (await openActions(page, TITLE)).getByRole('menuitem', { name: 'Signaler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Signaler ce plan' })
@@ -379,7 +379,7 @@ test('readers of an open plan see a notice of an edit, which they load on demand
   const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInAs(author, 'vip')
   const plan = await createPlan(author, { title: 'Une scierie mobile' })
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
   const heading = page.getByRole('heading', { level: 1 })
   const comment = page.getByRole('textbox', { name: 'Votre commentaire' })
@@ -417,7 +417,7 @@ test('a pending plan is 404 for others, and has a banner for its author and staf
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const title = 'Un verger partagé'
   const { slug, status } = await createPlan(page, { title, tags: ['W'.repeat(PLAN_LIMITS.tag)] })
   expect(status).toBe('pending')
@@ -467,7 +467,7 @@ test('a rejected plan shows the validator’s note and a link to correct it, a m
 test('a plan is added to the favourites, and similar plans follow, each with its own comment draft', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, `/plan/${SLUG}`)
   const aside = page.getByRole('complementary')
   await aside.getByRole('button', { name: 'Ajouter aux favoris' }).click()

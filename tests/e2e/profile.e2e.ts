@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../support/pictures.ts'
-import { becomeMember, settingsOf, toastOf } from './account-steps.ts'
+import { signInAsNewMember, settingsOf, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } from './support.ts'
 
@@ -24,7 +24,7 @@ test('a member edits their profile without losing text, and everyone sees the ch
   browser,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const suffix = person.pseudo.split(' ')[1]
   await open(page, settingsOf(person))
 
@@ -70,7 +70,7 @@ test('a member edits their profile without losing text, and everyone sees the ch
 })
 
 test('a member orders their links, which are marked as external [117] [198]', async ({ page }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   const links = section(page, 'Liens')
   await links.getByLabel('Lien principal').fill('javascript:alert(1)')
@@ -109,7 +109,7 @@ test('a handle shows while it is typed whether it is available, and cannot be ch
   page,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const handle = `ruche.${person.pseudo.split(' ')[1]}`
   await open(page, settingsOf(person))
   const box = section(page, 'Identifiant').getByLabel('Nouvel identifiant')
@@ -148,7 +148,7 @@ test('a member chooses a picture on their profile, crops it by keyboard, uploads
   page,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await whileFailing(page, '/api/my/profile/views', async () => {
     await open(page, `/u/${encodeURIComponent(person.pseudo)}`)
     await expectError(page, 'Impossible de charger les statistiques')
@@ -200,7 +200,7 @@ test('a member follows another one and opens the list of their followers [112] [
   await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suivre' })).toHaveCount(0)
 
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const visit = page.waitForRequest(/\/api\/members\/[^/]+\/views$/)
   await open(page, REMI)
   await visit
@@ -242,7 +242,7 @@ test('a member follows another one and opens the list of their followers [112] [
 test('a member blocks another one from their profile, and unblocks them in the settings', async ({
   page,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, JULIEN)
   const actions = page.getByRole('button', { name: 'Plus d’actions' })
   const question = page.getByRole('alertdialog')

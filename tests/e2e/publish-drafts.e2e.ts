@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DRAFTS_MAX } from '#domain/plan-form.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
 import { draftTitles, fillInformations, saved, submit, tab, text, title, write } from './publish-steps.ts'
 import {
@@ -21,7 +21,7 @@ test('without a network no text is lost, and a second tab does not overwrite the
   context,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await expect(title(page)).toBeVisible()
   await context.setOffline(true)
@@ -51,7 +51,7 @@ test('without a network no text is lost, and a second tab does not overwrite the
 })
 
 test('an upload that was interrupted by a reload leaves no placeholder in the text', async ({ page }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish?onglet=contenu')
   await text(page).fill('Avant.\n\n')
   // Never gets a response.
@@ -77,7 +77,7 @@ test(
         throw new Error('full')
       }
     })
-    await becomeMember(page)
+    await signInAsNewMember(page)
     await open(page, '/publish')
     await write(page, 'Un texte que seul le serveur garde.')
     await tab(page, 'Informations').click()
@@ -118,7 +118,7 @@ test(
   'a draft is continued on another device, and neither overwrites the other',
   OWN_BROWSER,
   async ({ page, browser }) => {
-    const person = await becomeMember(page)
+    const person = await signInAsNewMember(page)
     await page.clock.install()
     await open(page, '/publish')
     await title(page).fill('Au bureau')
@@ -144,7 +144,7 @@ test('signing out in another tab while typing loses no text, and leaves none for
   context,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, '/publish')
   const other = await context.newPage()
   await open(other, '/contact')
@@ -158,7 +158,7 @@ test('signing out in another tab while typing loses no text, and leaves none for
   await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
   await page.unroute('**/api/my/drafts/*')
 
-  const next = await becomeMember(page)
+  const next = await signInAsNewMember(page)
   await open(page, '/publish')
   await expect(title(page)).toHaveValue('')
   expect(next.email).not.toBe(person.email)
@@ -176,7 +176,7 @@ test('with fifty drafts the next one stays in the browser until its author delet
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   for (let n = 1; n <= DRAFTS_MAX; n += 1) {
     const data = { content: { title: `Idée ${n}` } }
     await page.request.put(`/api/my/drafts/${randomUUID()}`, { data, headers: FROM_OUR_PAGE })

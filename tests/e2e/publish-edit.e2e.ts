@@ -1,4 +1,4 @@
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { editPlan, createPlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
 import {
@@ -16,7 +16,7 @@ test('an edit is resumed in the same tab and on another device; an outdated one 
   browser,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const plan = await createPlan(page, { title: `Potager ${Date.now()}`, tags: ['potager', 'balcon'] })
   await openEdit(page, plan)
   await title(page).fill(`Potager à l’ombre ${Date.now()}`)
@@ -90,7 +90,7 @@ test('an edit keeps values that the form does not offer; an edit of another auth
   await signInAs(page, 'vip')
   const theirs = await createPlan(page)
   await clearSession(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const plan = await createPlan(page, { category: 'IA & Tech', budget: '500€ - 1000€' })
   await openEdit(page, plan)
   await expect(page.getByLabel('Catégorie', { exact: true })).toHaveValue('IA & Tech')
@@ -114,7 +114,7 @@ test('an edit keeps values that the form does not offer; an edit of another auth
 test('the edit dialog keeps its text after a reload and in the editor until it is discarded, and shows an unfinished edit of the editor', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const plan = await createPlan(page, { title: 'Une presse à jus' })
   const dialog = page.getByRole('dialog', { name: 'Modifier le plan' })
   const openDialog = async () => {

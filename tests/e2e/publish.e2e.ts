@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import { aPicture, padded } from '../support/pictures.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { changeViewer, signInAs } from './demo-members.ts'
 import {
   fillInformations,
@@ -24,7 +24,7 @@ import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } f
 test('a new plan starts with a template, on three tabs with their own addresses [51, 52]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await tab(page, 'Contenu').click()
   await expect(page).toHaveURL('/publish?onglet=contenu')
@@ -61,7 +61,7 @@ test('a new plan starts with a template, on three tabs with their own addresses 
 test('a new member gets from the home page to a pending plan in nine clicks, and sees how long validation takes [60]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/?bienvenue=1')
   let clicks = 0
@@ -94,7 +94,7 @@ test('a new member gets from the home page to a pending plan in nine clicks, and
 test('a missing value shows an error by its field, on its tab, with the focus in it [53, 54]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish?onglet=apercu')
   const send = async () => {
     await tab(page, 'Aperçu').click()
@@ -134,7 +134,7 @@ test('a missing value shows an error by its field, on its tab, with the focus in
 test('an unchanged template is not published: the tab of the text opens, with the focus in it [53]', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish?modele=saas')
   await fillInformations(page, 'Un modèle à remplir')
   await expect(submit(page)).toHaveCount(0)
@@ -164,7 +164,7 @@ test('the preview equals the plan’s page; the plan is submitted once, even if 
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   await fillInformations(page, `Œuvrer à 0 € ${Date.now()}`)
   await page.getByLabel('Catégorie', { exact: true }).selectOption('Crypto')
@@ -245,7 +245,7 @@ test('a refused submission shows the reason and keeps the text; a banned member 
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   for (let waiting = 0; waiting < PLAN_LIMITS.waiting; waiting += 1) await createPlan(page)
   await open(page, '/publish')
   await fillInformations(page, 'Un plan de trop')
@@ -271,7 +271,7 @@ test('a thumbnail is checked, resized and shown; a failure shows an error [69, 7
   page,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish')
   const field = page.getByRole('region', { name: 'Vignette' })
   // From the disk: megabytes take seconds through the protocol. Not from the repository: without a UTF-8 locale the browser
@@ -334,7 +334,7 @@ test('a thumbnail is checked, resized and shown; a failure shows an error [69, 7
 test('the editor works by keyboard: one tab stop for the toolbar, which shows active formats, shortcuts, lists and links', async ({
   page,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/publish?onglet=contenu')
   await expectResponsiveAndAccessible(page)
   await text(page).fill('un mot')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Dashboard } from '#domain/dashboard.ts'
-import { becomeMember, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
@@ -47,7 +47,7 @@ test('claiming quest rewards raises a member’s XP above 50, which unlocks mess
   baseURL,
   complaints,
 }) => {
-  await becomeMember(page)
+  await signInAsNewMember(page)
   const validator = await browser.newContext({ baseURL: baseURL! })
   await earnTwoQuests(page, await validator.newPage())
   await validator.close()

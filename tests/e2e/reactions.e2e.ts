@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
-import {
-  becomeMember,
-  CONFIRM,
-  fillSignIn,
-  fillSignUp,
-  linkFromMail,
-  newPerson,
-  toastOf,
-} from './account-steps.ts'
+import { signInAsNewMember, CONFIRM, fillSignIn, fillSignUp, linkFromMail, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
+import { newPerson } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
@@ -28,7 +21,7 @@ async function aPlanWithoutReactions(page: Page) {
   await signInAs(page, 'vip')
   const plan = await createPlan(page, { title })
   await clearSession(page)
-  await becomeMember(page)
+  await signInAsNewMember(page)
   return { ...plan, title }
 }
 
@@ -191,7 +184,7 @@ const signInFromToast = (page: Page) =>
 test('the action of a visitor is performed once after they have signed in and returned [82]', async ({
   page,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const plan = await asVisitorOn(page, 'Un vélo cargo à plusieurs')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -244,7 +237,7 @@ test('the action is also performed after a sign-in on another site, as with Goog
 })
 
 test('a like from a card is confirmed with a toast too', async ({ page }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await signInAs(page, 'vip')
   const title = `Un abri pour hérissons ${randomUUID().slice(0, 8)}`
   const plan = await createPlan(page, { title })
@@ -297,7 +290,7 @@ test('hovering over an author shows their card; a follow from there counts in th
   await expect(glance).toContainText(/\d+ plans.*\d+ abonnés.*\d+ J’aime/s)
   await expect(glance.getByRole('button')).toHaveCount(0)
 
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/')
   await author.hover()
   const countFollowers = async () => Number(await glance.getByText(/^\d+$/).nth(1).textContent())
@@ -339,7 +332,7 @@ test('plans and reposts of followed members are in the following feed, each plan
 
   await open(page, '/?sort=following')
   await expect(page.getByRole('heading', { name: 'Connexion requise' })).toBeVisible()
-  await becomeMember(page)
+  await signInAsNewMember(page)
   await open(page, '/?sort=following')
   await expect(page.getByRole('heading', { name: 'Votre feed est vide' })).toBeVisible()
   // Not the first author, whose followers another journey counts.

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
-import { becomeMember, type Person, toastOf } from './account-steps.ts'
+import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { changeViewer, signInAs, withoutLive } from './demo-members.ts'
+import type { Person } from './members.ts'
 import {
   expect,
   expectComplaints,
@@ -16,7 +17,7 @@ import {
 async function aMemberIn(browser: Browser, width = 1280) {
   const context = await browser.newContext({ viewport: { width, height: 800 } })
   const page = await context.newPage()
-  return { page, person: await becomeMember(page), close: () => context.close() }
+  return { page, person: await signInAsNewMember(page), close: () => context.close() }
 }
 
 const listOf = ({ pseudo }: Pick<Person, 'pseudo'>) => `/admin/moderation?q=${encodeURIComponent(pseudo)}`

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { becomeMember, DEMO_MEMBER, linkFromMail, settingsOf, signIn, toastOf } from './account-steps.ts'
+import {
+  signInAsNewMember,
+  DEMO_MEMBER,
+  linkFromMail,
+  settingsOf,
+  signInByPassword,
+  toastOf,
+} from './account-steps.ts'
 import { aPlanForm } from '../support/plan-form.ts'
 import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
 import {
@@ -15,7 +22,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 test('only the owner sees the settings; other members see the profile', async ({ page, browser }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await expect(section(page, 'Connexion')).toContainText(person.email)
   await expect(section(page, 'Vos données')).toBeVisible()
@@ -28,7 +35,7 @@ test('only the owner sees the settings; other members see the profile', async ({
   await open(visitor, settingsOf(person))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(person.pseudo)
   await expect(section(visitor, 'Connexion')).toHaveCount(0)
-  await signIn(visitor, DEMO_MEMBER, settingsOf(person))
+  await signInByPassword(visitor, DEMO_MEMBER, settingsOf(person))
   await expect(visitor.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(section(visitor, 'Connexion')).toHaveCount(0)
   await visitor.close()
@@ -38,9 +45,9 @@ test('a session can be ended from another browser, and so can all the others [13
   page,
   browser,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const other = await browser.newPage({ userAgent: FIREFOX })
-  await signIn(other, person)
+  await signInByPassword(other, person)
   await open(page, settingsOf(person))
   const sessions = section(page, 'Connexion').getByRole('listitem')
   await expect(sessions).toHaveCount(2)
@@ -54,7 +61,7 @@ test('a session can be ended from another browser, and so can all the others [13
   await other.goto('/contact')
   await expect(other.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
 
-  await signIn(other, person)
+  await signInByPassword(other, person)
   await page.reload()
   await page.getByRole('button', { name: 'Déconnecter les autres sessions' }).click()
   await expect(toastOf(page, 'Autres sessions fermées')).toBeVisible()
@@ -66,7 +73,7 @@ test('a session can be ended from another browser, and so can all the others [13
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 test('a dialog with typed text closes by its own buttons only', async ({ page }) => {
-  await open(page, settingsOf(await becomeMember(page)))
+  await open(page, settingsOf(await signInAsNewMember(page)))
   const change = page.getByRole('button', { name: 'Changer l’adresse' })
   const dialog = page.getByRole('dialog', { name: 'Changer d’adresse' })
   await change.click()
@@ -83,7 +90,7 @@ test('a dialog with typed text closes by its own buttons only', async ({ page })
 })
 
 test('a new password needs the old one, and replaces it', async ({ page, complaints }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,14 +104,14 @@ test('a new password needs the old one, and replaces it', async ({ page, complai
   await expect(toastOf(page, 'Mot de passe modifié')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await clearSession(page)
-  await signIn(page, { ...person, password: 'cinq-saisons' })
+  await signInByPassword(page, { ...person, password: 'cinq-saisons' })
   expectComplaints(complaints, /status of 403/)
 })
 
 test('a role that requires a longer password is unlocked by « Mot de passe oublié », not by a change of password', async ({
   page,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await changeViewer(page, () => ({ staff_locked: true }))
   await open(page, settingsOf(person))
   const account = section(page, 'Connexion')
@@ -119,7 +126,7 @@ test('a new e-mail address takes effect once it is confirmed, in another browser
   page,
   browser,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   const email = `nouvelle.${person.email}`
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Changer l’adresse' }).click()
@@ -143,7 +150,7 @@ test('a new e-mail address takes effect once it is confirmed, in another browser
 })
 
 test('a member requests and downloads their data, and the account activity shows it', async ({ page }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await page.getByRole('button', { name: 'Préparer l’archive' }).click()
   const link = page.getByRole('link', { name: 'Télécharger' })
@@ -161,7 +168,7 @@ test('sessions that fail to load can be retried; a member without a password req
   page,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await changeViewer(page, ({ user }) => ({ user: { ...user, has_password: false } }))
   const path = '**/api/account/sessions'
   await page.route(path, (route) => route.fulfill({ status: 500, body: 'panne' }))
@@ -195,7 +202,7 @@ test('sessions that fail to load can be retried; a member without a password req
 test('a member chooses notifications on the site and by mail, and what others see of them', async ({
   page,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   const named = (name: string) => page.getByRole('switch', { name, exact: true })
   const [onSite, byMail] = [named('Messages, sur le site'), named('Messages, par e-mail')]
@@ -219,7 +226,7 @@ test('the link in a mail unsubscribes from mails of its kind, also signed out; o
   browser,
   complaints,
 }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await approveNewPlan(page, await browser.newPage())
   const mail = { to: person.email, subject: 'Votre plan est approuvé' }
   const link = await linkFromMail(page.request, mail)
@@ -261,7 +268,7 @@ async function approveNewPlan(page: Page, staff: Page) {
 }
 
 test('the settings are accessible and fit at every width, in both themes', async ({ page }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()

@@ -28,7 +28,9 @@ export async function unrouteAll(context: BrowserContext) {
 }
 
 /** Leaves the page without leaving the site: no script runs, and the browser process stays. */
-export const leaveSite = (page: Page) => page.goto('/readyz')
+export async function leaveSite(page: Page) {
+  if (!page.url().endsWith('/readyz')) await page.goto('/readyz')
+}
 
 async function clearStorage(page: Page) {
   const { origin, isOwn } = await page.evaluate(() => {

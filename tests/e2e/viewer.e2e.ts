@@ -1,5 +1,5 @@
 import { SESSION } from '#domain/viewer.ts'
-import { becomeMember, DEMO_MEMBER, fillSignIn, signIn, toastOf } from './account-steps.ts'
+import { signInAsNewMember, DEMO_MEMBER, fillSignIn, signInByPassword, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
 import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
 import type { Page } from '@playwright/test'
@@ -73,7 +73,7 @@ test('a failed sign-out shows the reason and changes nothing; a successful one s
 })
 
 test('signing out on the dashboard leads to signing in, which returns to it [10]', async ({ page }) => {
-  const person = await becomeMember(page)
+  const person = await signInAsNewMember(page)
   await open(page, '/dashboard')
   const menu = await openAccountMenu(page)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
@@ -88,7 +88,7 @@ test('signing in in one tab signs in the others [14]', async ({ page, context })
   const other = await context.newPage()
   await open(other, '/publish')
   await expect(other.getByText('Connexion requise')).toBeVisible()
-  await signIn(page, DEMO_MEMBER, '/contact')
+  await signInByPassword(page, DEMO_MEMBER, '/contact')
   await expect(accountButton(other)).toBeVisible()
   await expect(other.getByText('Connexion requise')).toHaveCount(0)
 })
@@ -129,7 +129,7 @@ test('unread counts arrive by the live connection [19]', async ({ page }) => {
 })
 
 test('a session that was ended in another browser ends here at once [14]', async ({ page, browser }) => {
-  const { email, password } = await becomeMember(page)
+  const { email, password } = await signInAsNewMember(page)
   await openWithLiveConnection(page, '/publish')
   const elsewhere = await browser.newContext()
   const headers = FROM_OUR_PAGE

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { createPasswords } from '#server/accounts/auth/passwords.ts'
+import { findAccountByEmail, insertAccount } from '#server/accounts/queries.ts'
+import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
+import { insertSession } from '#server/accounts/sessions/queries.ts'
+import { awardEarlyBuilder } from '#server/badges/award.ts'
+import { localSecret } from '#server/config/secret.ts'
+import { openConnection } from '#server/db/client.ts'
+import { findRunning } from '#server/db/embedded/embedded.ts'
+import { keysFor } from '#server/lib/derived-keys.ts'
+import { cookieOf } from '../support/session-cookie.ts'
+
+/*
+ * Members are written to the database of the site under test, by the functions that the sign-up uses. The journeys of
+ * accounts.e2e.ts sign up on the screens and confirm by mail.
+ */
+const { PORT = '3210', DATA_DIR = './data/e2e' } = process.env
+const PASSWORD = 'quatre-saisons'
+
+export type Person = { pseudo: string; email: string; password: string }
+export type Member = Person & { id: string }
+
+/** A person without an account. */
+export function newPerson(): Person {
+  const name = `Nadia ${randomUUID().slice(0, 8)}`
+  return {
+    pseudo: name,
+    email: `${name.replace(' ', '.').toLowerCase()}@exemple.test`,
+    password: PASSWORD,
+  }
+}
+
+/** A new member with a confirmed address. */
+export async function insertMember(): Promise<Member> {
+  const { sql, hash } = await siteUnderTest()
+  const person = newPerson()
+  const id = await insertAccount(sql, { ...person, password: hash })
+  await awardEarlyBuilder(sql, id)
+  return { ...person, id }
+}
+
+/** The member of the demo with this address. */
+export async function findDemoMember(email: string): Promise<{ id: string }> {
+  const { sql } = await siteUnderTest()
+  const member = await findAccountByEmail(sql, email)
+  if (!member) throw new Error(`The demo has no member ${email}.`)
+  return member
+}
+
+/** Opens a session for this member and puts its cookies into the browser. */
+export async function signIn(context: BrowserContext, { id }: { id: string }): Promise<void> {
+  const { sql, cookies } = await siteUnderTest()
+  const token = await insertSession(sql, { userId: id, network: '', userAgent: '' })
+  const pairs = (await cookieOf(cookies, token)).split('; ')
+  await context.addCookies(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/)
+      return { name, value, url: `http://127.0.0.1:${PORT}` }
+    }),
+  )
+}
+
+let site: ReturnType<typeof openSite> | undefined
+const siteUnderTest = () => (site ??= openSite())
+
+/** One connection and one password hash for all journeys of a worker. */
+async function openSite() {
+  const target = findRunning(DATA_DIR)
+  if (!target) throw new Error(`No site runs on ${DATA_DIR}.`)
+  const [{ sql }, secret, hash] = await Promise.all([
+    openConnection(target),
+    localSecret(DATA_DIR),
+    createPasswords({ cost: 4 }).hash(PASSWORD),
+  ])
+  return {
+    sql,
+    hash,
+    cookies: sessionCookies({ keys: keysFor('session', { current: secret }), isHttps: false }),
+  }
+}
