@@ -3,16 +3,19 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The headless shell first: the same engine, twice as fast to open a page. */
+/** The same engine, without the windows of a browser: the journeys take a third less processor time. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = [
-  'chromium-headless-shell',
+  HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
   'chrome',
 ]
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
+const DEBIAN_PACKAGES = [HEADLESS_SHELL, 'chromium']
+/** Without a network apt-get gives up soon. */
+const APT = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
 /** Liberation has the metrics of Arial: without it the fallback of our font has another size, and the layout shifts. */
 const FONTS = ['fonts-dejavu-core', 'fonts-liberation']
 const MAC = [
@@ -27,9 +30,9 @@ const WHAT_TO_DO =
   'Aucun navigateur Chromium n’a été trouvé ni pu être installé. Installez Chromium (par exemple « apt-get install chromium »), ' +
   'ou indiquez le vôtre avec CHROMIUM=/chemin/vers/chromium, puis relancez la commande.'
 
-/** A Chromium that runs here: an installed one, or the first that can be installed. Throws with advice when there is none. */
+/** A Chromium that runs here: the headless shell where Debian has it, else an installed one, else the first that can be installed. */
 export async function ensureBrowser(onProgress: (text: string) => void): Promise<string> {
-  const ways = [askedFor, installed, fromDebian, fromNpm, fromPlaywright]
+  const ways = [askedFor, installedShell, fromDebian, installed, fromNpm, fromPlaywright]
   for (const find of ways) {
     const browser = await find(onProgress)
     if (browser && runs(browser)) return browser
@@ -40,20 +43,23 @@ export async function ensureBrowser(onProgress: (text: string) => void): Promise
 
 const askedFor = () => process.env.CHROMIUM
 
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...MAC]
-  return candidates.find((candidate) => existsSync(candidate) && runs(candidate))
-}
+const installedShell = () => firstRunning(inPath(HEADLESS_SHELL))
+const installed = () => firstRunning([...NAMES.flatMap(inPath), ...MAC])
+
+const inPath = (name: string) =>
+  (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name))
+
+const firstRunning = (candidates: string[]) =>
+  candidates.find((candidate) => existsSync(candidate) && runs(candidate))
 
 function fromDebian(onProgress: (text: string) => void): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   onProgress('Installation de Chromium (paquet Debian)…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['update', ...APT], { env, stdio: 'ignore' })
   for (const name of DEBIAN_PACKAGES) {
     const packages = ['--no-install-recommends', name, ...FONTS]
-    spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { env, stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', ...APT, ...packages], { env, stdio: 'ignore' })
     const browser = installed()
     if (browser) return browser
   }
