@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { freePort } from '../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../tests/support/temporary-directory.ts'
 import { ensureBrowser } from './browser.ts'
@@ -7,6 +8,7 @@ import { changedFolders } from './changed-folders.ts'
 import { readArguments, runSteps, summaryOf, type Step } from './checks.ts'
 import { ensureRedis } from './redis.ts'
 import { printStep } from './output.ts'
+import { slowestTestsIn } from './slowest-tests.ts'
 
 /**
  * All checks. Those of the first step run two at a time, since each alone leaves cores idle; the tests do not.
@@ -17,7 +19,11 @@ import { printStep } from './output.ts'
  */
 const STEPS: Step[] = [
   {
-    build: () => run('node', 'scripts/build.ts'),
+    async build() {
+      await run('node', 'scripts/build.ts')
+      // For tests/e2e/two-versions.e2e.ts.
+      await run('node', 'scripts/second-version.ts')
+    },
     // Checks the types as well, with the tsconfig of each layer.
     lint: () => run('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     lockfile: () => run('node', 'scripts/lock-file.ts'),
@@ -48,7 +54,13 @@ const isAsked = (name: string) => checks.length === 0 || checks.includes(name)
 const steps = STEPS.map((step): Step =>
   Object.fromEntries(Object.entries(step).filter(([name]) => isAsked(name))),
 )
+const reports = aTemporaryDirectory('reports')
+const unitReport = path.join(reports, 'unit.json')
+const journeyReport = path.join(reports, 'journeys.json')
 const outcome = await runSteps(steps, console.log)
+const slowest = slowestTestsIn([unitReport, journeyReport])
+if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
+rmSync(reports, { recursive: true, force: true })
 console.log(`\n${summaryOf(outcome)}`)
 if (outcome.failed.length > 0) process.exitCode = 1
 
@@ -60,7 +72,8 @@ function quickChecks() {
 async function runUnitTests() {
   ensureRedis(printStep)
   const CHROMIUM = await ensureBrowser(printStep)
-  await run('vitest', 'run', ...runnerArgs, { CHROMIUM })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  await run('vitest', 'run', ...reporters, ...runnerArgs, { CHROMIUM })
 }
 
 /** The journeys in a real browser, against the real site on a separate database. */
@@ -68,7 +81,13 @@ async function runJourneys() {
   const CHROMIUM = await ensureBrowser(printStep)
   const DATA_DIR = aTemporaryDirectory('journeys')
   try {
-    await run('playwright', 'test', ...runnerArgs, { CHROMIUM, DATA_DIR, PORT: String(await freePort()) })
+    const env = {
+      CHROMIUM,
+      DATA_DIR,
+      PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+    }
+    await run('playwright', 'test', '--reporter=list,json', ...runnerArgs, env)
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true })
   }

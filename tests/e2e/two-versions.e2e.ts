@@ -1,41 +1,26 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { until } from '../faults/support/site.ts'
 import { freePort } from '../support/free-port.ts'
+import { buildSecondVersion, NEW_TITLE, TITLE } from '../support/second-version.ts'
 import { aTemporaryDirectory } from '../support/temporary-directory.ts'
 import { expect, open, OWN_BROWSER, test } from './support.ts'
 
 /*
- * Two builds of the site replace each other at one address. They share the data; a lazily loaded page has another heading in
- * the second one.
+ * Two builds of the site replace each other at one address, and share the data. `npm test` has built the second one beside
+ * lint.
  */
-const TITLE = 'Mentions légales'
-const NEW_TITLE = 'Mentions légales, deuxième version'
-const SOURCES =
-  'src scripts db deploy dist package.json package-lock.json tsconfig.base.json vite.config.ts'.split(' ')
-
 const first = process.cwd()
-const second = aTemporaryDirectory('second-version')
+let second: string
 const dataDir = aTemporaryDirectory('two-versions')
 
 test.beforeAll(() => {
   test.setTimeout(300_000)
-  for (const name of SOURCES) cpSync(name, path.join(second, name), { recursive: true })
-  symlinkSync(path.resolve('node_modules'), path.join(second, 'node_modules'))
-  const texts = path.join(second, 'src/web/features/legal/texts.ts')
-  writeFileSync(texts, readFileSync(texts, 'utf8').replace(`'${TITLE}'`, `'${NEW_TITLE}'`))
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: second,
-    encoding: 'utf8',
-  })
-  expect(status, stderr).toBe(0)
+  second = buildSecondVersion()
 })
-test.afterAll(() => {
-  for (const folder of [second, dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+test.afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
 async function run(version: string, port: number) {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }

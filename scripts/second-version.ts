@@ -1,0 +1,3 @@
+import { buildSecondVersion } from '../tests/support/second-version.ts'
+
+buildSecondVersion()
