@@ -5,9 +5,9 @@ import type { Viewer } from '#domain/viewer.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { notificationReader } from '#web/features/notifications/notification-reader.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { liveHandlers } from './live-event-handlers.ts'
+import { replaceTransport } from '../../../tests/support/transport.ts'
 
 const NO_STATE = { liked: [], reposted: [], bookmarked: [], followed: [], counters: {} }
 const FEED = keys.feed('top', undefined, {})
@@ -17,7 +17,7 @@ const requested: string[] = []
 function aTab() {
   requested.length = 0
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  setTransport((path) => {
+  replaceTransport((path) => {
     requested.push(path)
     if (path.startsWith('/api/viewer/marks')) return Response.json(NO_STATE)
     if (path === '/api/viewer') return Response.json({ viewer: { user: { id: 'ann' } } })

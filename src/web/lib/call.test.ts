@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { plansApi } from '#api/plans.ts'
 import { reactionsApi } from '#api/reactions.ts'
-import { call, isSending, setTransport } from './call.ts'
+import { call, isSending } from './call.ts'
+import { replaceTransport } from '../../../tests/support/transport.ts'
 
 const params = { planId: 'plan-1' }
 
@@ -9,7 +10,7 @@ test('counts a request that writes as being sent until its response, whatever it
   const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const [first, second] = responses
   let sent = 0
-  setTransport(() => responses[sent++]!.promise)
+  replaceTransport(() => responses[sent++]!.promise)
   const [liked, lost] = [call(reactionsApi.like, { params }), call(reactionsApi.unlike, { params })]
   expect(isSending()).toBe(true)
   first?.resolve(Response.json({}))
@@ -21,7 +22,7 @@ test('counts a request that writes as being sent until its response, whatever it
 })
 
 test('does not count a request that only reads', async () => {
-  setTransport(() => Response.json({}))
+  replaceTransport(() => Response.json({}))
   const reading = call(plansApi.read, { params: { slug: 'x' } })
   expect(isSending()).toBe(false)
   await reading
@@ -31,10 +32,10 @@ test('a request that hangs, also while its body is read, fails as « unavailab
   const signal = () => AbortSignal.timeout(10)
   const hang = ({ signal: limit }: RequestInit) =>
     new Promise<never>((_, reject) => limit?.addEventListener('abort', () => reject(limit.reason as Error)))
-  setTransport((_, init) => hang(init))
+  replaceTransport((_, init) => hang(init))
   const unavailable = { kind: 'unavailable' }
   await expect(call(reactionsApi.like, { params }, { signal: signal() })).rejects.toMatchObject(unavailable)
-  setTransport((_, init) => Object.assign(new Response(), { json: () => hang(init) }))
+  replaceTransport((_, init) => Object.assign(new Response(), { json: () => hang(init) }))
   await expect(call(reactionsApi.like, { params }, { signal: signal() })).rejects.toMatchObject(unavailable)
 })
 
@@ -45,7 +46,7 @@ test('an error page of a proxy fails as « unavailable », not as « unexp
     [504, 'unavailable'],
     [500, 'unexpected'],
   ] as const) {
-    setTransport(() => new Response('<html>', { status }))
+    replaceTransport(() => new Response('<html>', { status }))
     await expect(call(reactionsApi.like, { params })).rejects.toMatchObject({ kind })
   }
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
+import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 const like = (id: string): MemberNotification => ({
   id,
@@ -22,7 +22,7 @@ const like = (id: string): MemberNotification => ({
 test('a notification that could not be set to read is unread again, and a new one stays [90]', async () => {
   const marking = Promise.withResolvers<Response>()
   const reading = Promise.withResolvers<Response>()
-  setTransport((_path, { method }) => (method === 'GET' ? reading.promise : marking.promise))
+  replaceTransport((_path, { method }) => (method === 'GET' ? reading.promise : marking.promise))
   const client = new QueryClient()
   const unreadOf = () => client.getQueryData(viewerQuery.queryKey)?.unread.notifications
   client.setQueryData(viewerQuery.queryKey, { unread: { notifications: 1, messages: 0 } } as Viewer)
@@ -51,7 +51,7 @@ test('a pending list request does not undo « tout marquer comme lu » [90]'
       unread: { notifications: read ? 0 : 1, messages: 0 },
     })
   let reads = 0
-  setTransport((_path, { method }) =>
+  replaceTransport((_path, { method }) =>
     method === 'GET'
       ? responses[reads++]!.promise
       : Response.json({ unread: { notifications: 0, messages: 0 } }),

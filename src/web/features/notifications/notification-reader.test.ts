@@ -4,9 +4,9 @@ import type { NotificationGroup } from '#domain/notification-groups.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { notificationReader, oneAtATime } from './notification-reader.ts'
 import { notificationsQuery } from './notifications-query.ts'
+import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 const follower = (id: string, read = false): MemberNotification => ({
   id,
@@ -25,7 +25,7 @@ function aTab(list: MemberNotification[]) {
   client.setQueryData(viewerQuery.queryKey, { unread: { notifications: 1, messages: 0 } } as Viewer)
   client.setQueryData(notificationsQuery.queryKey, [])
   let reads = 0
-  setTransport(() => {
+  replaceTransport(() => {
     reads++
     return Response.json({ notifications: list, unread: { notifications: 3, messages: 2 } })
   })

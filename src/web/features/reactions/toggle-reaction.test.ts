@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
 import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { savePending } from './pending-reaction.ts'
 import { type App, resumePending, toggleReaction } from './toggle-reaction.ts'
+import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 const PLAN = '0b9f6d2e-0000-4000-8000-000000000002'
 
@@ -18,7 +18,7 @@ describe('Without a network', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', { onLine: false })
-    setTransport(() => Promise.reject(new TypeError('Failed to fetch')))
+    replaceTransport(() => Promise.reject(new TypeError('Failed to fetch')))
   })
   afterEach(() => {
     for (const { id } of shownToasts()) dismissToast(id)
@@ -46,7 +46,7 @@ test('a press waits until the viewer is known, also when the viewer is fetched a
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   let sent = 0
-  setTransport(() => responses[sent++]!.promise)
+  replaceTransport(() => responses[sent++]!.promise)
   vi.stubGlobal('document', {
     cookie: 'pb-member=1',
     documentElement: { toggleAttribute: () => {} },
@@ -92,7 +92,7 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
   })
 
   test('shows a toast, a like too', async () => {
-    setTransport(() => Response.json({ liked: true, likes_count: 1 }))
+    replaceTransport(() => Response.json({ liked: true, likes_count: 1 }))
     savePending({ kind: 'like', id: PLAN })
     await resumePending(app)
     savePending({ kind: 'repost', id: PLAN })
@@ -103,7 +103,7 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
   test('is left to a press in flight, which reports the final state', async () => {
     const response = Promise.withResolvers<Response>()
     const sent = vi.fn<() => Promise<Response>>(() => response.promise)
-    setTransport(sent)
+    replaceTransport(sent)
     const pressed = toggleReaction(app, 'repost', PLAN)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
     savePending({ kind: 'repost', id: PLAN })
@@ -117,7 +117,7 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
   test('shows no toast where a later press undid it', async () => {
     const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
     let sent = 0
-    setTransport(() => responses[sent++]!.promise)
+    replaceTransport(() => responses[sent++]!.promise)
     savePending({ kind: 'like', id: PLAN })
     const done = resumePending(app)
     await toggleReaction(app, 'like', PLAN)

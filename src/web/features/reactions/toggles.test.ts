@@ -2,15 +2,15 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { expect, test } from 'vitest'
 import type { PlanViewerState, Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { bookmarkToggle, followToggle, likeToggle, repostToggle } from './toggles.ts'
+import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 /** A page of Ann's, with a server that always sends the same response. */
 function aPage(response: object) {
   const client = new QueryClient()
   client.setQueryData(viewerQuery.queryKey, { user: { id: 'ann' }, following_count: 1 } as Viewer)
   const sent: string[] = []
-  setTransport((path, { method }) => {
+  replaceTransport((path, { method }) => {
     sent.push(`${method} ${path}`)
     return Response.json(response)
   })

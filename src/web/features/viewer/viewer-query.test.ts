@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { setTransport } from '#web/lib/call.ts'
 import { refetchViewer, viewerQuery } from './viewer-query.ts'
+import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 /** A page with the session hint; `isMember` is the attribute that hides « Connexion ». */
 function aPage() {
@@ -25,7 +25,7 @@ test('a response that arrives after signing out changes nothing: the header offe
   const requested = Promise.withResolvers<void>()
   const late = Promise.withResolvers<Response>()
   // As fetch does: it rejects when the request is aborted.
-  setTransport((_path, { signal }) => {
+  replaceTransport((_path, { signal }) => {
     signal?.addEventListener('abort', () => late.reject(signal.reason))
     requested.resolve()
     return late.promise

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { setTransport } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { planViewerStateStore } from './viewer-state.ts'
+import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 const COUNTERS = { likes_count: 3, comments_count: 0, reposts_count: 0, views_count: 9 }
 
@@ -10,7 +10,7 @@ const COUNTERS = { likes_count: 3, comments_count: 0, reposts_count: 0, views_co
 function aTab() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const requests: string[] = []
-  setTransport((path) => {
+  replaceTransport((path) => {
     requests.push(path)
     return Response.json({
       liked: ['a'],

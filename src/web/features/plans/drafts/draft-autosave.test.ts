@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorKind } from '#domain/errors.ts'
 import type { DraftContent, DraftForm } from '#domain/plan-form.ts'
 import { EMPTY_FORECAST } from '#domain/typed-forecast.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { DraftAutosave } from './draft-autosave.ts'
 import { listLocalDrafts } from './local-drafts.ts'
 import { EMPTY_FORM } from './plan-content.ts'
+import { replaceTransport } from '../../../../../tests/support/transport.ts'
 
 /** Like the browser’s: stored keys are properties of the object. */
 class LocalStorage {
@@ -42,7 +42,7 @@ function aServer() {
       return stored
     },
   }
-  setTransport(async (path, { method, body }) => {
+  replaceTransport(async (path, { method, body }) => {
     await server.gate
     if (server.refusal === 'offline') throw new TypeError('Failed to fetch')
     if (server.refusal)
@@ -85,7 +85,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  setTransport((path, init) => fetch(path, init))
   for (const { id } of shownToasts()) dismissToast(id)
 })
 

@@ -1,20 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMPTY_FORECAST, readForecast, typedForecast } from '#domain/typed-forecast.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { openPlan } from './open-plan.ts'
 import { EMPTY_FORM } from './plan-content.ts'
+import { replaceTransport } from '../../../../../tests/support/transport.ts'
 
 const FORM = { form: {}, version: 1, status: 'draft', thumbnail_url: null }
 const NO_DRAFT = { id: null, content: null, updated_at: null }
 const request = { memberId: 'lea', planId: 'potager', ignoresDraft: false }
 
-afterEach(() => setTransport((path, init) => fetch(path, init)))
-
 const lockedDrafts = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
 
 /** The server sends the plan and then, after `beforeDraft`, no draft of it. */
 function respond(beforeDraft: () => void) {
-  setTransport((path) => {
+  replaceTransport((path) => {
     if (path.endsWith('/form')) return Response.json(FORM)
     beforeDraft()
     return Response.json(NO_DRAFT)
@@ -45,7 +43,7 @@ test('a draft that began before its plan had a forecast keeps the forecast', asy
   const typed = { ...EMPTY_FORECAST, price: '12', sales_full: '4' }
   const { sheet } = readForecast(typed)
   const { forecast: _none, ...content } = { ...EMPTY_FORM, title: 'Un potager' }
-  setTransport((path) =>
+  replaceTransport((path) =>
     Response.json(
       path.endsWith('/form')
         ? { ...FORM, form: { ...EMPTY_FORM, forecast: sheet } }

@@ -2,10 +2,10 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-qu
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MuteChange } from '#domain/notification-preferences.ts'
 import type { MessagePreference, ProfileSettings } from '#domain/profiles.ts'
-import { setTransport } from '#web/lib/call.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { settingsQuery } from '../profile/settings-query.ts'
 import { PENDING, preferencesMutation, withPreferences, variablesOf } from './use-preferences.ts'
+import { replaceTransport } from '../../../../../../tests/support/transport.ts'
 
 type Asked = Partial<MuteChange> & { messages_from?: MessagePreference; shows_read?: boolean }
 
@@ -21,7 +21,7 @@ function aPage() {
   const sent: { body: Asked; respond: () => void; refuse: () => void }[] = []
   let reads = 0
   let reading = Promise.resolve()
-  setTransport(async (_path, { method, body }) => {
+  replaceTransport(async (_path, { method, body }) => {
     if (method === 'GET') {
       reads++
       const read = JSON.stringify(stored)
