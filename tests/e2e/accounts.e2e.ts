@@ -273,7 +273,7 @@ test('a member signs up, confirms their address, signs out, signs in and deletes
 
 test('a confirmation link works once, in another browser with the password; a used one shows an error and offers another [6]', async ({
   page,
-  browser,
+  otherPage: stranger,
   complaints,
 }) => {
   const person = await signUp(page.request)
@@ -290,13 +290,11 @@ test('a confirmation link works once, in another browser with the password; a us
   await expect(page).toHaveURL('/')
   await expect(toastOf(page, 'Adresse confirmée')).toBeVisible()
   expectComplaints(complaints, /status of 403/)
-  const stranger = await browser.newPage()
   await open(stranger, link)
   await expect(stranger.getByRole('alert')).toContainText('Ce lien a déjà servi')
   await stranger.getByLabel('Adresse e-mail').fill(person.email)
   await stranger.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
   await expect(stranger.getByText(/attend encore la confirmation/)).toBeVisible()
-  await stranger.close()
 })
 
 test('the link to a member’s data has its own page, which shows when it has expired', async ({

@@ -7,7 +7,7 @@ import { signInAs } from './demo-members.ts'
 import {
   expect,
   expectComplaints,
-  expectResponsiveInBothThemes,
+  expectResponsiveAndAccessible,
   clearSession,
   open,
   test,
@@ -174,6 +174,6 @@ for (const width of [1280, 390]) {
     await openAnalytics(page)
     await expect(section(page, 'Répartition des rôles')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    if (width === 1280) await expectResponsiveInBothThemes(page)
+    if (width === 1280) await expectResponsiveAndAccessible(page)
   })
 }

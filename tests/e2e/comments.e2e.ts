@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { CommentPage } from '#domain/comments.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
+import { type Caller, insertMember, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
@@ -23,17 +24,14 @@ const choose = async (page: Page, comment: Locator, what: string) => {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-/** A plan of another member than the one who comments; the author is signed out. */
-async function aPlan(page: Page, changes: object = {}) {
-  await signInAs(page, 'vip')
+/** A plan of another member than the one who comments. */
+async function aPlan(changes: object = {}) {
   const title = `Une cantine de rue ${randomUUID().slice(0, 8)}`
-  const plan = await createPlan(page, { title, ...changes })
-  await clearSession(page)
-  return plan
+  return await createPlan(await requestsAs('vip'), { title, ...changes })
 }
 
 /** By the API, as the member who is signed in on this page. */
-async function postComment({ request }: Page, plan: { id: string }, content: string) {
+async function postComment({ request }: Caller, plan: { id: string }, content: string) {
   const data = { id: randomUUID(), content }
   const response = await request.post(`/api/plans/${plan.id}/comments`, { data, headers: FROM_OUR_PAGE })
   expect(response.status()).toBe(200)
@@ -43,18 +41,12 @@ async function postComment({ request }: Page, plan: { id: string }, content: str
 const listOf = async ({ request }: Page, plan: { id: string }) =>
   (await (await request.get(`/api/plans/${plan.id}/comments`)).json()) as CommentPage
 
-async function anotherMember(browser: Browser, baseURL: string | undefined) {
-  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signInAsNewMember(page)
-  return page
-}
-
 test('a visitor reads the comments without JavaScript, and is led to sign in and back [73] [75]', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   const reader = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
   await signInAsNewMember(reader)
   await postComment(reader, plan, 'Première ligne\nVoir https://exemple.test/prix. <b>gras</b>')
@@ -71,7 +63,6 @@ test('a visitor reads the comments without JavaScript, and is led to sign in and
   const block = page.getByRole('region', { name: '1 commentaire' })
   await expect(block).toContainText('Connexion requise')
   await expect(block).toContainText('Vous devez être connecté pour commenter.')
-  await expectResponsiveAndAccessible(page)
   await block.getByRole('link', { name: 'Se connecter' }).click()
   await fillSignIn(page, DEMO_MEMBER)
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -82,7 +73,7 @@ test('a visitor reads the comments without JavaScript, and is led to sign in and
 test('a member comments on a card: empty comments are refused, drafts are kept, the count changes at once [40] [74]', async ({
   page,
 }) => {
-  const plan = await aPlan(page, { category: 'Affiliate', difficulty: 'expert' })
+  const plan = await aPlan({ category: 'Affiliate', difficulty: 'expert' })
   const feed = '/?sort=new&category=Affiliate&difficulty=expert'
   await signInAsNewMember(page)
   await open(page, feed)
@@ -119,7 +110,7 @@ test('a member comments on a card: empty comments are refused, drafts are kept, 
 test('a comment on the plan page appears at once and after a reload, can be edited and deleted [76] [78]', async ({
   page,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   const { pseudo } = await signInAsNewMember(page)
   // The page is cached before the comment is written.
   await open(page, `/plan/${plan.slug}`)
@@ -164,7 +155,7 @@ test('a comment that cannot be sent is kept with an error, and is posted once ho
   page,
   complaints,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   const writer = await signInAsNewMember(page)
   await open(page, `/plan/${plan.slug}`)
   const path = `**/api/plans/${plan.id}/comments`
@@ -214,7 +205,7 @@ test('a comment that cannot be sent is kept with an error, and is posted once ho
 test('a draft belongs to its member, also when another member signs in on the same browser', async ({
   page,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   await signInAs(page, 'membre')
   await open(page, `/plan/${plan.slug}`)
   await field(page).fill('Une idée à moi seul')
@@ -236,7 +227,7 @@ test('a draft belongs to its member, also when another member signs in on the sa
 })
 
 test('a member reports a comment, and a moderator deletes it [76] [77]', async ({ page }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   const { pseudo } = await signInAsNewMember(page)
   await postComment(page, plan, 'Gagnez 500 € par jour')
   await clearSession(page)
@@ -262,13 +253,9 @@ test('a member reports a comment, and a moderator deletes it [76] [77]', async (
   expect(await (await page.request.get(`/plan/${plan.slug}`)).text()).not.toContain('500 € par jour')
 })
 
-test('the dialog of a report stays open when its comment is deleted [76]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const plan = await aPlan(page)
-  const other = await anotherMember(browser, baseURL)
+test('the dialog of a report stays open when its comment is deleted [76]', async ({ page }) => {
+  const plan = await aPlan()
+  const other = await requestsOf(await insertMember())
   const reported = await postComment(other, plan, 'Gagnez 500 € par jour')
   await signInAsNewMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
@@ -288,7 +275,7 @@ test('a comment far down has its own address, with buttons to load earlier and l
   page,
   complaints,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   await signInAsNewMember(page)
   const ids: string[] = []
   for (let number = 1; number <= 40; number += 1)
@@ -341,7 +328,7 @@ test('a comment far down has its own address, with buttons to load earlier and l
 test('a deleted comment of a page that is not loaded yet is no longer counted, above the list and beside the likes', async ({
   page,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   await signInAsNewMember(page)
   const ids: string[] = []
   for (let number = 1; number <= 27; number += 1)
@@ -361,7 +348,7 @@ test('a deleted comment of a page that is not loaded yet is no longer counted, a
 })
 
 test('the text of an edit stays when the list is reloaded and when its comment moves', async ({ page }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   await signInAsNewMember(page)
   for (let number = 1; number <= 26; number += 1) await postComment(page, plan, `Remarque n° ${number}.`)
   await open(page, `/plan/${plan.slug}`)
@@ -384,13 +371,12 @@ test('the text of an edit stays when the list is reloaded and when its comment m
 
 test('comments of other members appear live, without moving the page or changing typed text', async ({
   page,
+  otherPage: other,
   complaints,
-  browser,
-  baseURL,
 }) => {
-  const plan = await aPlan(page)
+  const plan = await aPlan()
   const { pseudo } = await signInAsNewMember(page)
-  const other = await anotherMember(browser, baseURL)
+  await signInAsNewMember(other)
   // The first one appears at once, also for readers further up.
   await page.setViewportSize({ width: 1280, height: 300 })
   await openWatching(page, `/plan/${plan.slug}`)
@@ -436,10 +422,12 @@ test('comments of other members appear live, without moving the page or changing
   await expect(field(page)).toHaveValue('Je suis en train d’écrire')
 
   // A comment sent from here arrives there once.
-  await open(other, `/plan/${plan.slug}`)
+  await openWatching(other, `/plan/${plan.slug}`)
+  await comments(other).last().scrollIntoViewIfNeeded()
   await publish(page).click()
-  await expect(comments(page).filter({ hasText: pseudo })).toHaveCount(1)
-  await expect(comments(page).filter({ hasText: 'Je suis en train d’écrire' })).toBeInViewport()
-  await other.context().close()
+  for (const tab of [page, other]) {
+    await expect(comments(tab).filter({ hasText: pseudo })).toHaveCount(1)
+    await expect(comments(tab).filter({ hasText: 'Je suis en train d’écrire' })).toBeInViewport()
+  }
   expectComplaints(complaints, /500/)
 })

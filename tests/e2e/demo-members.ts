@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Viewer } from '#domain/viewer.ts'
-import { findDemoMember, signIn } from './members.ts'
+import { type Caller, findDemoMember, requestsOf, signIn } from './members.ts'
 import { expect, clearSession } from './support.ts'
 
 type DemoMember = 'membre' | 'vip' | 'verifie' | 'validateur' | 'moderateur' | 'admin' | 'fondateur'
@@ -13,6 +13,10 @@ export async function signInAs(page: Page, name: DemoMember) {
   await clearSession(page)
   await signIn(page.context(), await findDemoMember(`${name}@planb.test`))
 }
+
+/** Sends requests to the API as this member, without a browser. */
+export const requestsAs = async (name: DemoMember): Promise<Caller> =>
+  await requestsOf(await findDemoMember(`${name}@planb.test`))
 
 /** Changes the viewer that the server sends, for states that no member of the demo has. */
 export async function changeViewer(page: Page, change: (viewer: Viewer) => Partial<Viewer>) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import examples from '#domain/forecast-examples.json' with { type: 'json' }
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
-import { signInAs } from './demo-members.ts'
+import { requestsAs, signInAs } from './demo-members.ts'
 import { editPlan, createPlan } from './publish-steps.ts'
 import {
   expect,
@@ -193,11 +193,8 @@ test('a menu of the header closes when a reader opens a section of the figures, 
 
 test('when the author edits the forecast, figures and sliders update, except those that the reader has changed', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signInAs(author, 'vip')
+  const author = await requestsAs('vip')
   const forecast = sheetOf('E2')
   const plan = await createPlan(author, { category: 'E-commerce', title: 'Une scierie', forecast })
   await signInAsNewMember(page)
@@ -212,7 +209,6 @@ test('when the author edits the forecast, figures and sliders update, except tho
   await expect(field(page, 'Prix d’une vente')).toHaveValue('54,90')
   await expect(field(page, 'Mon apport')).toHaveValue('3000')
   await expect(page).toHaveURL(/\?apport=3000$/)
-  await author.context().close()
 })
 
 test('moving a slider changes figures and curve without a request, and its code loads only when it is near the viewport [236]', async ({

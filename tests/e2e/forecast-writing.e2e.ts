@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { PlanToReview } from '#domain/plans.ts'
 import { aForecast } from '../support/plan-form.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
+import { signIn } from './members.ts'
 import {
   editPlan,
   fillInformations,
@@ -14,7 +15,14 @@ import {
   title,
   write,
 } from './publish-steps.ts'
-import { expect, expectComplaints, expectResponsiveInBothThemes, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  open,
+  OWN_BROWSER,
+  test,
+} from './support.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Prévisionnel (facultatif)' })
 const add = (page: Page) => card(page).getByRole('button', { name: 'Ajouter un prévisionnel' })
@@ -115,7 +123,7 @@ test('an author fills in a forecast in « Informations », beside its result
     'ahv-iv.ch',
     'inasti.be',
   ])
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
 
   await tab(page, 'Aperçu').click()
   await expect(page.getByRole('region', { name: 'Prévisionnel', exact: true })).toContainText('39 ventes')
@@ -316,7 +324,7 @@ test('investment plans have no forecast, and a plan with one cannot become an in
 test(
   'an unfinished forecast is restored after a reload, and on another device [225]',
   OWN_BROWSER,
-  async ({ page, browser, complaints }) => {
+  async ({ page, otherPage: phone, complaints }) => {
     const person = await signInAsNewMember(page)
     await open(page, '/publish')
     await add(page).click()
@@ -340,11 +348,9 @@ test(
     await page.reload()
     await expectTyped(page)
     await expect(field(page, 'Votre apport')).toHaveValue('beaucoup')
-    const phone = await browser.newPage()
-    await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+    await signIn(phone.context(), person)
     await open(phone, '/publish')
     await expectTyped(phone)
-    await phone.close()
     expectComplaints(complaints, /ERR_FAILED/)
   },
 )
@@ -421,17 +427,13 @@ test('the edit dialog shows the budget and does not change the forecast; a link 
 
 test('two versions of a forecast are shown side by side, and neither is lost', async ({
   page,
-  browser,
   complaints,
 }) => {
   await signInAsNewMember(page)
   const plan = await createPlan(page, { title: `Des vélos ${Date.now()}`, forecast: aForecast() })
   await openEdit(page, plan)
   await field(page, PRICE).fill('47')
-  const staff = await browser.newPage()
-  await signInAs(staff, 'moderateur')
-  await editPlan(staff, plan, { forecast: aForecast({ price: 4_900 }) })
-  await staff.close()
+  await editPlan(await requestsAs('moderateur'), plan, { forecast: aForecast({ price: 4_900 }) })
   await submit(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
   await expect(dialog.locator('mark')).toHaveText(['47,00 €', '49,00 €'])
@@ -446,12 +448,11 @@ test('two versions of a forecast are shown side by side, and neither is lost', a
 
 test('validators read the forecast before they decide, and author and validators see its changes [227, 228]', async ({
   page,
-  browser,
+  otherPage: staff,
 }) => {
   await signInAsNewMember(page)
   const before = aForecast({ price: 4_490, own: 10_000 })
   const plan = await createPlan(page, { title: `Des vélos à louer ${Date.now()}`, forecast: before })
-  const staff = await browser.newPage()
   await signInAs(staff, 'validateur')
   await open(staff, `/validator?plan=${plan.id}`)
   const sheet = staff.getByRole('region', { name: 'Prévisionnel' })
@@ -464,7 +465,7 @@ test('validators read the forecast before they decide, and author and validators
   await expect(sheet.getByRole('region', { name: 'Si ça vend moins' })).toContainText('40 % de moins')
   await expect(sheet).toContainText('« Deux vélos cargo »3 000,00 €')
   await expect(sheet).toContainText('Prix d’une vente44,90 €')
-  await expectResponsiveInBothThemes(staff)
+  await expectResponsiveAndAccessible(staff)
   const approval = await staff.request.post(`/api/validator/plans/${plan.id}/approve`, {
     data: { version: 1 },
     headers: FROM_OUR_PAGE,
@@ -501,7 +502,6 @@ test('validators read the forecast before they decide, and author and validators
     headers: FROM_OUR_PAGE,
   })
   expect(refusal.status()).toBe(200)
-  await staff.close()
   await openEdit(page, plan)
   await expect(field(page, PRICE)).toHaveValue('44,90')
 })

@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { PlanCard } from '#domain/plans.ts'
 import type { Viewer, ViewerState } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
+import { signIn } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
@@ -92,9 +93,7 @@ test('a card shows author, category, terms, excerpt, picture, counters, validati
     await expect(cardOf(title).getByText('Vérifié PB')).toHaveCount(1)
   }
   const unread = `Un potager que personne n’a lu ${Date.now()}`
-  await signInAs(page, 'vip')
-  await createPlan(page, { title: unread })
-  await clearSession(page)
+  await createPlan(await requestsAs('vip'), { title: unread })
   await open(page, '/?sort=new')
   await expect(cardOf(unread)).toBeVisible()
   await expect(cardOf(unread).getByText('Vérifié PB')).toHaveCount(0)
@@ -165,7 +164,6 @@ test('a card has four tab stops: its author, its category, its title, and its ac
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(card.getByRole('link', { name: /^Voir le plan/ })).toBeFocused()
-  await expectResponsiveAndAccessible(page)
 })
 
 test(
@@ -195,18 +193,13 @@ test(
 
 test('new plans are offered when a visitor returns to the tab; nothing moves before they are requested', async ({
   page,
-  browser,
 }) => {
   await open(page, '/?sort=new')
   const titles = page.locator(cards).getByRole('heading')
   const before = await titles.allTextContents()
   await page.evaluate(() => window.scrollTo({ top: 800 }))
-  const another = await browser.newContext()
-  const author = await another.newPage()
-  await signInAs(author, 'verifie')
   const title = `Un vélo qui porte le courrier ${Date.now()}`
-  expect(await createPlan(author, { title })).toMatchObject({ status: 'published' })
-  await another.close()
+  expect(await createPlan(await requestsAs('verifie'), { title })).toMatchObject({ status: 'published' })
 
   const offer = page.getByRole('button', { name: 'Nouveaux plans' })
   await expect(offer).toHaveCount(0)
@@ -376,7 +369,6 @@ test('visitors see the introduction until they close it, and members never see i
   await expect(tabs).not.toBeInViewport()
   await intro.getByRole('link', { name: 'Voir les plans' }).click()
   await expect(tabs).toBeInViewport()
-  await expectResponsiveAndAccessible(page)
   await signInAs(page, 'membre')
   const { promise: known, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/viewer', async (route) => {
@@ -438,11 +430,9 @@ test('a member sees how many members they follow, but no 0, and which plans they
 
 test('a new member sees the first steps until they are done or dismissed, in this browser and in others', async ({
   page,
-  browser,
+  otherPage: phone,
 }) => {
-  await signInAs(page, 'vip')
-  const plan = await createPlan(page, { title: 'Une fromagerie de quartier' })
-  await clearSession(page)
+  const plan = await createPlan(await requestsAs('vip'), { title: 'Une fromagerie de quartier' })
   const person = await signInAsNewMember(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/?bienvenue=1')
@@ -480,11 +470,10 @@ test('a new member sees the first steps until they are done or dismissed, in thi
   await expect(steps).toHaveCount(0)
   expect(requests).toBe(0)
 
-  const phone = await browser.newPage({ viewport: { width: 390, height: 800 } })
-  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await phone.setViewportSize({ width: 390, height: 800 })
+  await signIn(phone.context(), person)
   const answer = phone.waitForResponse('**/api/my/welcome')
   await open(phone, '/dashboard')
   expect(await (await answer).json()).toMatchObject({ has_commented: true, is_dismissed: true })
   await expect(phone.getByRole('region', { name: 'Vos premiers pas' })).toHaveCount(0)
-  await phone.close()
 })

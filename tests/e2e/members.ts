@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, type Page, request } from '@playwright/test'
 import { createPasswords } from '#server/accounts/auth/passwords.ts'
 import { findAccountByEmail, insertAccount } from '#server/accounts/queries.ts'
 import { sessionCookies } from '#server/accounts/sessions/cookie.ts'
@@ -16,10 +16,14 @@ import { cookieOf } from '../support/session-cookie.ts'
  * accounts.e2e.ts sign up on the screens and confirm by mail.
  */
 const { PORT = '3210', DATA_DIR = './data/e2e' } = process.env
+const BASE_URL = `http://127.0.0.1:${PORT}`
 const PASSWORD = 'quatre-saisons'
 
 export type Person = { pseudo: string; email: string; password: string }
 export type Member = Person & { id: string }
+
+/** What sends requests to the API as a member: a page, or `requestsOf`. */
+export type Caller = Pick<Page, 'request'>
 
 /** A person without an account. */
 export function newPerson(): Person {
@@ -49,16 +53,26 @@ export async function findDemoMember(email: string): Promise<{ id: string }> {
 }
 
 /** Opens a session for this member and puts its cookies into the browser. */
-export async function signIn(context: BrowserContext, { id }: { id: string }): Promise<void> {
+export async function signIn(context: BrowserContext, member: { id: string }): Promise<void> {
+  await context.addCookies(await cookiesOfNewSession(member))
+}
+
+/** Sends requests to the API as this member, without the cost of a browser. */
+export async function requestsOf(member: { id: string }): Promise<Caller> {
+  const cookies = await cookiesOfNewSession(member)
+  return { request: await request.newContext({ baseURL: BASE_URL, storageState: { cookies, origins: [] } }) }
+}
+
+async function cookiesOfNewSession({ id }: { id: string }) {
   const { sql, cookies } = await siteUnderTest()
   const token = await insertSession(sql, { userId: id, network: '', userAgent: '' })
   const pairs = (await cookieOf(cookies, token)).split('; ')
-  await context.addCookies(
-    pairs.map((pair) => {
-      const [name = '', value = ''] = pair.split(/=(.*)/)
-      return { name, value, url: `http://127.0.0.1:${PORT}` }
-    }),
-  )
+  return pairs.map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/)
+    const { hostname: domain } = new URL(BASE_URL)
+    const sameSite = 'Lax' as const
+    return { name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite }
+  })
 }
 
 let site: ReturnType<typeof openSite> | undefined

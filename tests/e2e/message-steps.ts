@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MessagePage } from '#domain/messages.ts'
+import type { Caller } from './members.ts'
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
 export const log = (page: Page) => page.getByRole('log')
@@ -10,7 +11,7 @@ export async function write(page: Page, text: string) {
 }
 
 /** The messages of a conversation on the server, oldest first. */
-export async function messagesIn({ request }: Page, conversationId: string) {
+export async function messagesIn({ request }: Caller, conversationId: string) {
   const page = await (await request.get(`/api/conversations/${conversationId}/messages`)).json()
   return (page as MessagePage).messages.map(({ content }) => content)
 }

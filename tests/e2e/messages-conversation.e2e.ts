@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Message } from '#domain/messages.ts'
-import type { Viewer } from '#domain/viewer.ts'
 import { aPicture } from '../support/pictures.ts'
-import { signInAsNewMember, toastOf } from './account-steps.ts'
+import { toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { type Caller, insertMember, requestsOf, signIn } from './members.ts'
 import { field, log, messagesIn, write } from './message-steps.ts'
 import {
   expect,
   expectComplaints,
   expectResponsiveAndAccessible,
-  expectResponsiveInBothThemes,
   open,
   openWithLiveConnection,
   OWN_BROWSER,
@@ -19,28 +18,23 @@ import {
 
 const waiting = (page: Page) => log(page).getByText('En attente de connexion')
 
-const viewerOf = async ({ request }: Page) =>
-  ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
-
-/** A new member in a separate browser, with whom the member of this page has started a conversation. */
+/** The member of this page has started a conversation with a new member, who answers by the API. */
 async function aConversation(
   page: Page,
-  browser: Browser,
-  baseURL: string | undefined,
   // A member may start twenty conversations a day.
   starter: 'verifie' | 'vip' = 'verifie',
 ) {
-  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  const person = await signInAsNewMember(other)
+  const member = await insertMember()
+  const other = await requestsOf(member)
   await signInAs(page, starter)
-  const data = { member_id: (await viewerOf(other)).user.id }
+  const data = { member_id: member.id }
   const response = await page.request.post('/api/conversations', { data, headers: FROM_OUR_PAGE })
   const { id } = (await response.json()) as { id: string }
-  return { other, person, id, path: `/messages?c=${id}` }
+  return { member, other, id, path: `/messages?c=${id}` }
 }
 
 /** By the API. */
-async function sendMessage({ request }: Page, conversationId: string, content: string) {
+async function sendMessage({ request }: Caller, conversationId: string, content: string) {
   const data = { id: randomUUID(), content }
   const path = `/api/conversations/${conversationId}/messages`
   const response = await request.post(path, { data, headers: FROM_OUR_PAGE })
@@ -50,10 +44,10 @@ async function sendMessage({ request }: Page, conversationId: string, content: s
 
 test('two members write live, and each sees presence and typing of the other [155] [156] [157] [162] [164]', async ({
   page,
-  browser,
-  baseURL,
+  otherPage: other,
 }) => {
-  const { other, id, path } = await aConversation(page, browser, baseURL)
+  const { member, id, path } = await aConversation(page)
+  await signIn(other.context(), member)
   await openWithLiveConnection(page, path)
   await write(page, 'Bonjour !')
   await expect(toastOf(page, 'Message envoyé')).toBeVisible()
@@ -68,16 +62,15 @@ test('two members write live, and each sees presence and typing of the other [15
   await expect(log(page)).toContainText('Oui ?')
   await expect(page.getByText('écrit…')).toHaveCount(0)
   await expect(log(page).getByRole('separator')).toHaveText(['Aujourd’hui'])
-  await expectResponsiveInBothThemes(page)
-  await other.context().close()
+  await expectResponsiveAndAccessible(page)
 })
 
 test('a deleted message disappears for both members, also by keyboard [155] [163] [164]', async ({
   page,
-  browser,
-  baseURL,
+  otherPage: other,
 }) => {
-  const { other, id, path } = await aConversation(page, browser, baseURL)
+  const { member, id, path } = await aConversation(page)
+  await signIn(other.context(), member)
   await sendMessage(page, id, 'À garder')
   await sendMessage(page, id, 'À oublier')
   await openWithLiveConnection(page, path)
@@ -95,15 +88,14 @@ test('a deleted message disappears for both members, also by keyboard [155] [163
     await expect(log(one)).toContainText('À garder')
   }
   await expect(page.getByRole('group', { name: 'Messages', exact: true })).toBeFocused()
-  await other.context().close()
 })
 
 test('a picture is sent with its caption, also after the page was left [155] [158] [164]', async ({
   page,
-  browser,
-  baseURL,
+  otherPage: other,
 }) => {
-  const { other, path } = await aConversation(page, browser, baseURL)
+  const { member, path } = await aConversation(page)
+  await signIn(other.context(), member)
   await open(page, path)
   const bytes = [...(await aPicture())]
   const preview = page.getByRole('group', { name: 'Image à envoyer' })
@@ -129,7 +121,6 @@ test('a picture is sent with its caption, also after the page was left [155] [15
   const opened = other.context().waitForEvent('page')
   await picture.click()
   expect((await (await opened).request.get((await opened).url())).status()).toBe(200)
-  await other.context().close()
 })
 
 /** As from the clipboard. */
@@ -142,10 +133,9 @@ const pastePicture = (page: Page, bytes: number[]) =>
 
 test('the draft of a message is restored after a reload and on another device, until it is sent', async ({
   page,
-  browser,
-  baseURL,
+  otherPage: device,
 }) => {
-  const { other, path } = await aConversation(page, browser, baseURL)
+  const { path } = await aConversation(page)
   await open(page, path)
   await field(page).fill('Je réfléchis')
   await page.reload()
@@ -154,7 +144,6 @@ test('the draft of a message is restored after a reload and on another device, u
   const saved = page.waitForRequest((request) => request.url().endsWith('/draft'))
   await field(page).fill('Je réfléchis encore')
   await (await saved).response()
-  const device = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await device.context().addCookies(await page.context().cookies())
   await open(device, path)
   await expect(field(device)).toHaveValue('Je réfléchis encore')
@@ -167,8 +156,6 @@ test('the draft of a message is restored after a reload and on another device, u
   await page.reload()
   await expect(log(page)).toContainText('Je réfléchis encore')
   await expect(field(page)).toHaveValue('')
-  await device.context().close()
-  await other.context().close()
 })
 
 test('a reader in Montréal sees local times, also on server-rendered pages', async ({
@@ -176,7 +163,7 @@ test('a reader in Montréal sees local times, also on server-rendered pages', as
   browser,
   baseURL,
 }) => {
-  const { other, id, path } = await aConversation(page, browser, baseURL)
+  const { id, path } = await aConversation(page)
   const { created_at } = await sendMessage(page, id, 'Bonjour.')
   const context = await browser.newContext({ baseURL: baseURL!, timezoneId: 'America/Montreal' })
   await context.addCookies(await page.context().cookies())
@@ -190,7 +177,6 @@ test('a reader in Montréal sees local times, also on server-rendered pages', as
   await expect(log(abroad).locator('time')).toHaveAttribute('title', endOfMontreal(created_at))
   expect(problems).toEqual([])
   await context.close()
-  await other.context().close()
 })
 
 /** The end of an exact date in that time zone: « à 18:30 ». */
@@ -202,8 +188,9 @@ const endOfMontreal = (iso: string | null) =>
 test(
   'the network is lost while messages are sent and comes back: none is lost or duplicated, and the order stays',
   OWN_BROWSER,
-  async ({ page, browser, baseURL, complaints }) => {
-    const { other, id, path } = await aConversation(page, browser, baseURL)
+  async ({ page, otherPage: other, complaints }) => {
+    const { member, id, path } = await aConversation(page)
+    await signIn(other.context(), member)
     await openWithLiveConnection(page, path)
     await write(page, 'Un')
     await expect(toastOf(page, 'Message envoyé')).toBeVisible()
@@ -233,15 +220,14 @@ test(
       await expect(log(one).locator('p[dir]')).toHaveText(order)
     }
     expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
-    await other.context().close()
   },
 )
 
 test(
   'after an outage the conversation is as on the server: deleted messages, and more than a page of new ones',
   OWN_BROWSER,
-  async ({ page, browser, baseURL, complaints }) => {
-    const { other, id, path } = await aConversation(page, browser, baseURL)
+  async ({ page, complaints }) => {
+    const { other, id, path } = await aConversation(page)
     await sendMessage(page, id, 'Bonjour.')
     const sentMessages = []
     for (let number = 1; number <= 35; number++)
@@ -266,15 +252,14 @@ test(
       numbers.map((number) => `Message n° ${number}.`),
     )
     expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|WebSocket/)
-    await other.context().close()
   },
 )
 
 test(
   'an unsent message survives a reload and is then sent, or discarded',
   OWN_BROWSER,
-  async ({ page, browser, baseURL, complaints }) => {
-    const { other, id, path } = await aConversation(page, browser, baseURL)
+  async ({ page, complaints }) => {
+    const { id, path } = await aConversation(page)
     await open(page, path)
     await page.route('**/messages', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -291,16 +276,15 @@ test(
     await expect.poll(() => messagesIn(page, id)).toEqual(['Reste'])
     await expect(waiting(page)).toHaveCount(0)
     expectComplaints(complaints, /ERR_FAILED/)
-    await other.context().close()
   },
 )
 
 test(
   'a message written offline is sent when the network is back, also while another conversation is open',
   OWN_BROWSER,
-  async ({ page, browser, baseURL, complaints }) => {
-    const first = await aConversation(page, browser, baseURL, 'vip')
-    const second = await aConversation(page, browser, baseURL, 'vip')
+  async ({ page, complaints }) => {
+    const first = await aConversation(page, 'vip')
+    const second = await aConversation(page, 'vip')
     await sendMessage(page, first.id, 'Bonjour')
     await sendMessage(page, second.id, 'Salut')
     await openWithLiveConnection(page, first.path)
@@ -308,7 +292,7 @@ test(
     await page.context().setOffline(true)
     await write(page, 'Plus tard')
     await expect(waiting(page)).toHaveCount(1)
-    await page.getByRole('link', { name: new RegExp(second.person.pseudo) }).click()
+    await page.getByRole('link', { name: new RegExp(second.member.pseudo) }).click()
     await expect(page).toHaveURL(second.path)
     await page.context().setOffline(false)
     await expect.poll(() => messagesIn(first.other, first.id)).toEqual(['Bonjour', 'Plus tard'])
@@ -320,6 +304,5 @@ test(
       )
       .toEqual([])
     expectComplaints(complaints, /ERR_INTERNET_DISCONNECTED|WebSocket/)
-    for (const { other } of [first, second]) await other.context().close()
   },
 )

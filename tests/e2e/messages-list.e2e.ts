@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LOCKED, type ConversationSummary } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
+import { type Caller, insertMember, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectAccessible,
   expectComplaints,
   expectResponsiveAndAccessible,
-  expectResponsiveInBothThemes,
   clearSession,
   open,
   openWithLiveConnection,
@@ -26,37 +26,34 @@ const pane = (page: Page, pseudo: string) =>
 const newMessage = (page: Page) => list(page).getByRole('button', { name: 'Nouveau message' }).first()
 const search = (page: Page) => page.getByPlaceholder('Rechercher une conversation...')
 
-async function sendRequest<Body>(page: Page, method: string, path: string, data?: object): Promise<Body> {
-  const response = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+async function sendRequest<Body>(
+  { request }: Caller,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Body> {
+  const response = await request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
   expect(response.status(), path).toBe(200)
   return (await response.json()) as Body
 }
 
-const profileOf = async (page: Page) =>
-  (await sendRequest<{ viewer: Viewer }>(page, 'GET', '/api/viewer')).viewer.profile
+const profileOf = async (caller: Caller) =>
+  (await sendRequest<{ viewer: Viewer }>(caller, 'GET', '/api/viewer')).viewer.profile
 
-type Writer = { page: Page; id: string; pseudo: string }
-
-const others: Page[] = []
-
-test.afterEach(async () => {
-  for (const other of others.splice(0)) await other.context().close()
-})
-
-/** A member in a separate browser. */
-async function aWriter(browser: Browser, signIn: (page: Page) => Promise<unknown>): Promise<Writer> {
-  const page = await browser.newPage()
-  others.push(page)
-  await signIn(page)
-  const { user_id, pseudo } = await profileOf(page)
-  return { page, id: user_id, pseudo }
+/** A member of the demo who writes by the API. */
+async function aDemoWriter(name: Parameters<typeof requestsAs>[0]) {
+  const { request } = await requestsAs(name)
+  const { user_id, pseudo } = await profileOf({ request })
+  return { request, id: user_id, pseudo }
 }
 
-const aDemoWriter = (browser: Browser, name: Parameters<typeof signInAs>[1]) =>
-  aWriter(browser, (page) => signInAs(page, name))
+async function aNewWriter() {
+  const member = await insertMember()
+  return { ...member, ...(await requestsOf(member)) }
+}
 
 /** Sends a message by the API; returns the id of the conversation. */
-async function write(from: Page, memberId: string, content: string): Promise<string> {
+async function write(from: Caller, memberId: string, content: string): Promise<string> {
   const { id } = await sendRequest<{ id: string }>(from, 'POST', '/api/conversations', {
     member_id: memberId,
   })
@@ -65,10 +62,11 @@ async function write(from: Page, memberId: string, content: string): Promise<str
 }
 
 /** Earns thirty points, and two quest rewards worth thirty more. */
-async function earnPoints(page: Page, browser: Browser) {
+async function earnPoints(page: Page) {
   const plan = await createPlan(page, { title: 'Un atelier de vélos' })
-  const validator = await aDemoWriter(browser, 'validateur')
-  await sendRequest(validator.page, 'POST', `/api/validator/plans/${plan.id}/approve`, { version: 1 })
+  await sendRequest(await requestsAs('validateur'), 'POST', `/api/validator/plans/${plan.id}/approve`, {
+    version: 1,
+  })
   for (let n = 1; n <= 10; n++)
     await sendRequest(page, 'POST', `/api/plans/${plan.id}/comments`, {
       id: randomUUID(),
@@ -82,9 +80,9 @@ async function claimRewards(page: Page) {
 }
 
 /** A new member who may use messages. */
-async function signInAsNewMemberWithMessages(page: Page, browser: Browser) {
+async function signInAsNewMemberWithMessages(page: Page) {
   await signInAsNewMember(page)
-  await earnPoints(page, browser)
+  await earnPoints(page)
   await claimRewards(page)
   return await profileOf(page)
 }
@@ -106,7 +104,6 @@ test('a visitor signs in before they read their messages, and returns to the req
 
 test('below 50 points messages are locked, but a member can reply; at 50 points they unlock without a reload [149] [150]', async ({
   page,
-  browser,
   complaints,
 }) => {
   await signInAsNewMember(page)
@@ -125,12 +122,12 @@ test('below 50 points messages are locked, but a member can reply; at 50 points 
   // Without a received message the list itself is refused.
   expectComplaints(complaints, /403/)
 
-  const writer = await aDemoWriter(browser, 'fondateur')
-  await write(writer.page, user_id, 'Bienvenue ! Votre plan m’a plu.')
+  const writer = await aDemoWriter('fondateur')
+  await write(writer, user_id, 'Bienvenue ! Votre plan m’a plu.')
   const received = page.getByRole('region', { name: 'Conversation reçue' })
   await expect(received).toContainText(/Bienvenue.*1 non lu/s)
   await expect(received).toContainText('Vous ne pouvez pas encore écrire en premier.')
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   await received.getByRole('link', { name: `Lire et répondre au message de ${writer.pseudo}` }).click()
   await expect(pane(page, writer.pseudo)).toContainText('Votre plan m’a plu.')
   await expect(page.getByPlaceholder('Tapez votre message...')).toBeVisible()
@@ -139,7 +136,7 @@ test('below 50 points messages are locked, but a member can reply; at 50 points 
   await expect(received).toBeVisible()
   await expect(received).not.toContainText('non lu')
 
-  await earnPoints(page, browser)
+  await earnPoints(page)
   await expect(points).toContainText('Encore 20')
   await claimRewards(page)
   await expect(newMessage(page)).toBeVisible()
@@ -148,19 +145,17 @@ test('below 50 points messages are locked, but a member can reply; at 50 points 
 
 test('a member who is no longer VIP reads and deletes their messages, and cannot send new ones [149]', async ({
   page,
-  browser,
 }) => {
   await signInAsNewMember(page)
-  const [{ user_id }, founder] = [await profileOf(page), await aDemoWriter(browser, 'fondateur')]
-  const other = await aWriter(browser, signInAsNewMember)
-  await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
+  const [{ user_id }, founder] = [await profileOf(page), await aDemoWriter('fondateur')]
+  const other = await aNewWriter()
+  await sendRequest(founder, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'vip', from: 'user' })
   for (const content of ['Restée sans réponse', 'À effacer']) await write(page, other.id, content)
-  await sendRequest(founder.page, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
+  await sendRequest(founder, 'PUT', `/api/admin/members/${user_id}/role`, { role: 'user', from: 'vip' })
 
   await open(page, '/messages')
   const own = page.getByRole('region', { name: 'Vos conversations' })
   await expect(own).toContainText('Vos messages restés sans réponse peuvent être relus et supprimés.')
-  await expectResponsiveInBothThemes(page)
   await own.getByRole('link', { name: `Relire vos messages à ${other.pseudo}` }).click()
   const message = pane(page, other.pseudo).getByText('À effacer')
   await expect(message).toBeVisible()
@@ -175,10 +170,9 @@ test('a member who is no longer VIP reads and deletes their messages, and cannot
 
 test('the list shows name, text and time of the last message, finds a name in any case and without accents, and counts unread messages [151] [152] [153] [161] [162]', async ({
   page,
-  browser,
   complaints,
 }) => {
-  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
+  const { user_id } = await signInAsNewMemberWithMessages(page)
   const response = Promise.withResolvers<void>()
   await page.route('**/api/conversations', async (route) => {
     await response.promise
@@ -194,13 +188,13 @@ test('the list shows name, text and time of the last message, finds a name in an
   await expect(list(page).getByRole('heading', { name: 'Aucune conversation' })).toBeVisible()
   await expect(list(page)).toContainText('Commencez à échanger avec la communauté !')
   await expect(page.getByText('Sélectionnez une conversation')).toBeVisible()
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
 
-  const clemence = await aDemoWriter(browser, 'membre')
-  const julien = await aDemoWriter(browser, 'verifie')
-  const first = await write(clemence.page, user_id, 'Bonjour, vos savons me plaisent.')
-  await write(clemence.page, user_id, 'Vendez-vous aussi en gros ?')
-  await write(julien.page, user_id, 'Un café, un jour ?')
+  const clemence = await aDemoWriter('membre')
+  const julien = await aDemoWriter('verifie')
+  const first = await write(clemence, user_id, 'Bonjour, vos savons me plaisent.')
+  await write(clemence, user_id, 'Vendez-vous aussi en gros ?')
+  await write(julien, user_id, 'Un café, un jour ?')
   const rows = list(page).getByRole('listitem')
   await expect(rows).toContainText([julien.pseudo, clemence.pseudo])
   await expect(row(page, clemence.pseudo)).toContainText(/maintenant|1 min/)
@@ -228,7 +222,6 @@ test('the list shows name, text and time of the last message, finds a name in an
   await write(page, clemence.id, 'Oui, dès dix pièces.')
   await expect(rows).toContainText([clemence.pseudo, julien.pseudo])
   await expect(row(page, clemence.pseudo)).toContainText(/Vous\s: Oui, dès dix pièces\./)
-  await expectResponsiveInBothThemes(page)
 })
 
 const aConversation = (name: string | null): ConversationSummary => ({
@@ -276,10 +269,9 @@ test('a long list loads its next pages, also to find a name on its last page, an
 
 test('a member finds a recipient by a few characters and the keyboard, and opens the only conversation with them [159]', async ({
   page,
-  browser,
 }) => {
-  const own = await signInAsNewMemberWithMessages(page, browser)
-  const other = await aWriter(browser, signInAsNewMember)
+  const own = await signInAsNewMemberWithMessages(page)
+  const other = await aNewWriter()
   await open(page, '/messages')
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
   const box = dialog.getByPlaceholder('Rechercher un utilisateur...')
@@ -320,14 +312,13 @@ test('a member finds a recipient by a few characters and the keyboard, and opens
 
 test('a refused start shows the reason: a member without the right is led to /vip, a member whom the recipient does not accept stays [160]', async ({
   page,
-  browser,
   complaints,
 }) => {
   await signInAsNewMember(page)
-  const other = await aWriter(browser, signInAsNewMember)
+  const other = await aNewWriter()
   // As if the points had been lost since the search.
   await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, startConversations: true } }))
-  const found = { members: [await profileOf(other.page)] }
+  const found = { members: [await profileOf(other)] }
   await page.route('**/api/correspondents?*', (route) => route.fulfill({ json: found }))
   const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
   const choose = async () => {
@@ -344,7 +335,7 @@ test('a refused start shows the reason: a member without the right is led to /vi
   await page.unrouteAll()
   await clearSession(page)
   await signInAs(page, 'moderateur')
-  await sendRequest(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
+  await sendRequest(other, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
   await open(page, '/messages')
   await choose()
   await expect(toastOf(page, 'Erreur')).toContainText('Ce membre n’accepte pas vos messages.')
@@ -355,11 +346,10 @@ test('a refused start shows the reason: a member without the right is led to /vi
 
 test('the Message button shows in advance whether a member may write, on a profile and on a hover card [112] [160]', async ({
   page,
-  browser,
 }) => {
   const button = page.getByRole('button', { name: 'Message', exact: true })
   const own = await signInAsNewMember(page)
-  const other = await aWriter(browser, signInAsNewMember)
+  const other = await aNewWriter()
   const path = (pseudo: string) => `/u/${encodeURIComponent(pseudo)}`
   await open(page, path(other.pseudo))
   await expect(button).toHaveAttribute('title', LOCKED)
@@ -372,8 +362,8 @@ test('the Message button shows in advance whether a member may write, on a profi
   await expect(button).toHaveCount(0)
 
   // A recipient may reply.
-  const writer = await aDemoWriter(browser, 'moderateur')
-  const received = await write(writer.page, (await profileOf(page)).user_id, 'Bonjour !')
+  const writer = await aDemoWriter('moderateur')
+  const received = await write(writer, (await profileOf(page)).user_id, 'Bonjour !')
   await open(page, path(writer.pseudo))
   await expect(button).not.toHaveAttribute('title')
   await button.click()
@@ -381,7 +371,7 @@ test('the Message button shows in advance whether a member may write, on a profi
 
   await clearSession(page)
   await signInAs(page, 'moderateur')
-  await sendRequest(other.page, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
+  await sendRequest(other, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
   await open(page, path(other.pseudo))
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('Ce membre n’accepte pas vos messages.')
@@ -397,12 +387,11 @@ test('the Message button shows in advance whether a member may write, on a profi
 
 test('from a conversation a member blocks, unblocks, and reports only the messages they choose', async ({
   page,
-  browser,
 }) => {
-  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
-  const writer = await aDemoWriter(browser, 'moderateur')
-  const id = await write(writer.page, user_id, 'Premier message')
-  await write(writer.page, user_id, 'Achetez mes jetons')
+  const { user_id } = await signInAsNewMemberWithMessages(page)
+  const writer = await aDemoWriter('moderateur')
+  const id = await write(writer, user_id, 'Premier message')
+  await write(writer, user_id, 'Achetez mes jetons')
   await open(page, `/messages?c=${id}`)
   const conversation = pane(page, writer.pseudo)
   const options = conversation.getByRole('button', { name: 'Options de la conversation' })
@@ -434,7 +423,7 @@ test('from a conversation a member blocks, unblocks, and reports only the messag
   await send.click()
   await expect(dialog.getByRole('alert')).toContainText('Choisissez au moins un message.')
   await dialog.getByRole('checkbox', { name: 'Achetez mes jetons' }).check()
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   const sent = page.waitForRequest('**/reports')
   await send.click()
   const { reason, messages } = (await sent).postDataJSON() as { reason: string; messages: string[] }
@@ -446,12 +435,11 @@ test('from a conversation a member blocks, unblocks, and reports only the messag
 
 test('on a phone a member goes from the list to a conversation and back, with the button and with the browser [153] [154]', async ({
   page,
-  browser,
   complaints,
 }) => {
-  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
-  const writer = await aDemoWriter(browser, 'admin')
-  const id = await write(writer.page, user_id, 'Bonjour du bureau')
+  const { user_id } = await signInAsNewMemberWithMessages(page)
+  const writer = await aDemoWriter('admin')
+  const id = await write(writer, user_id, 'Bonjour du bureau')
   const conversation = pane(page, writer.pseudo)
   const back = conversation.getByRole('button', { name: 'Retour aux conversations' })
   await page.setViewportSize(PHONE)
@@ -500,16 +488,15 @@ test('on a phone a member goes from the list to a conversation and back, with th
 
 test('a member who hovers over the icon in the header sees the newest conversations, and opens one from there [19]', async ({
   page,
-  browser,
 }) => {
-  const { user_id } = await signInAsNewMemberWithMessages(page, browser)
+  const { user_id } = await signInAsNewMemberWithMessages(page)
   const icon = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
   const card = page.getByRole('dialog', { name: 'Derniers messages' })
   await openWithLiveConnection(page, '/quests')
   await icon.hover()
   await expect(card).toContainText('Aucune conversation')
-  const writer = await aDemoWriter(browser, 'fondateur')
-  const id = await write(writer.page, user_id, 'Bravo pour vos quêtes')
+  const writer = await aDemoWriter('fondateur')
+  const id = await write(writer, user_id, 'Bravo pour vos quêtes')
   await expect(card.getByRole('link', { name: writer.pseudo })).toContainText(
     /Bravo pour vos quêtes.*1 non lu/s,
   )

@@ -5,12 +5,12 @@ import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { type Caller, insertMember, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
   expectResponsiveAndAccessible,
-  expectResponsiveInBothThemes,
   clearSession,
   open,
   test,
@@ -29,7 +29,7 @@ const comments = (page: Page) => page.getByRole('table', { name: 'Commentaires' 
 const reports = (page: Page) => region(page, 'Signalements').getByRole('list', { name: 'Signalements' })
 
 /** By the API, as the member who is signed in on this page. */
-async function send({ request }: Page, method: 'post' | 'put', path: string, data: object) {
+async function send({ request }: Caller, method: 'post' | 'put', path: string, data: object) {
   const response = await request[method](path, { data, headers: FROM_OUR_PAGE })
   expect(response.status()).toBe(200)
 }
@@ -40,7 +40,7 @@ async function postComment(page: Page, plan: { id: string }, content: string) {
   return id
 }
 
-const viewerOf = async ({ request }: Page) =>
+const viewerOf = async ({ request }: Caller) =>
   ((await (await request.get('/api/viewer')).json()) as { viewer: Viewer }).viewer
 
 /** A new member, signed in on this page only. */
@@ -94,7 +94,6 @@ test('on a phone the reports are the first tab, and the screen is readable in th
   await expect(reports(page)).toHaveCount(0)
   await page.goBack()
   await expect(reports(page).getByRole('listitem').first()).toBeVisible()
-  await expectResponsiveInBothThemes(page)
 })
 
 test('visitors and members without the role are redirected home; staff only see the tabs they may open [190]', async ({
@@ -342,7 +341,6 @@ test('a moderator takes on a report, decides it with a reply, and finds it among
   await expect(item).toContainText('Vous vous en occupez.')
 
   await item.getByRole('button', { name: 'Retirer' }).press('Enter')
-  await expectResponsiveAndAccessible(page)
   await dialog(page).getByLabel('Réponse (facultative)').fill('Merci, c’est retiré.')
   await dialog(page).getByRole('button', { name: 'Retirer le commentaire' }).click()
   await expect(item).toHaveCount(0)
@@ -360,14 +358,11 @@ test('a moderator takes on a report, decides it with a reply, and finds it among
 
 test('a moderator reads an appeal with its sanction, and decides it with a reply that the member reads', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  const person = await signInAsNewMember(theirs)
-  const { user } = await viewerOf(theirs)
+  const person = await insertMember()
+  const theirs = await requestsOf(person)
   await signInAs(page, 'moderateur')
-  await send(page, 'post', `/api/moderation/members/${user.id}/bans`, {
+  await send(page, 'post', `/api/moderation/members/${person.id}/bans`, {
     type: 'temp',
     hours: 168,
     reason: 'Publicité répétée',
@@ -394,7 +389,6 @@ test('a moderator reads an appeal with its sanction, and decides it with a reply
   await dialog(page).getByRole('button', { name: 'Lever la sanction' }).click()
   await expect(item).toHaveCount(0)
   expect((await viewerOf(theirs)).ban_status.banned).toBe(false)
-  await theirs.context().close()
 
   await region(page, 'Recours').getByRole('link', { name: 'Décidés' }).click()
   await expect(item).toContainText('Accepté')

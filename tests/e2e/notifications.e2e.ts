@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page, WebSocketRoute } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { LIVE, type LiveEvent } from '#api/live.ts'
 import { type MemberNotification, NOTIFICATION_TOAST_MS } from '#domain/notifications.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
 
@@ -30,23 +30,16 @@ const WITHOUT_LINK: MemberNotification = {
   plan: null,
 }
 
-/** The validator, in a separate browser: they approve plans, and like the approved ones. */
-async function aValidator(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const page = await context.newPage()
-  await signInAs(page, 'validateur')
+/** The validator, who approves plans and likes the approved ones by the API. */
+async function aValidator() {
+  const { request } = await requestsAs('validateur')
   const ask = async (method: 'POST' | 'PUT', path: string, data?: object) => {
-    const response = await page.request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
+    const response = await request.fetch(path, { method, data, headers: FROM_OUR_PAGE })
     expect(response.status()).toBe(200)
   }
   return {
     approve: ({ id }: { id: string }) => ask('POST', `/api/validator/plans/${id}/approve`, { version: 1 }),
     like: ({ id }: { id: string }) => ask('PUT', `/api/plans/${id}/like`),
-    async vote({ slug }: { slug: string }) {
-      await open(page, `/plan/${slug}`)
-      await page.getByRole('complementary').getByRole('button', { name: 'Voter' }).click()
-    },
-    leave: () => context.close(),
   }
 }
 
@@ -70,7 +63,7 @@ async function beepsOf(...pages: Page[]): Promise<number> {
 test(
   'a like shows at once in the author’s tabs, plays a sound in one of them, and links to the plan [91] [93]',
   OWN_BROWSER,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, otherPage }) => {
     await signInAsNewMember(page)
     const plan = await createPlan(page, { title: 'Un kiosque à soupes' })
     const other = await context.newPage()
@@ -81,7 +74,7 @@ test(
       // Browsers allow sound only after an interaction with the page.
       await tab.getByRole('heading', { level: 1 }).click()
     }
-    const validator = await aValidator(browser, baseURL)
+    const validator = await aValidator()
     await validator.approve(plan)
     // The toast stays while the pointer is over it.
     await toastOf(page, 'Plan approuvé').hover()
@@ -95,7 +88,9 @@ test(
     await openWithLiveConnection(page, '/')
     await bell(other).click()
     await expect(line(other, 'est approuvé')).toBeVisible()
-    await validator.vote(plan)
+    await signInAs(otherPage, 'validateur')
+    await open(otherPage, `/plan/${plan.slug}`)
+    await otherPage.getByRole('complementary').getByRole('button', { name: 'Voter' }).click()
     await expect(toastOf(page, 'Nouveau j’aime')).toContainText('a aimé «\u202fUn kiosque à soupes\u202f»')
     await expectUnread(page, 1)
     await expect(line(other, 'a aimé')).toContainText('Non lue')
@@ -105,22 +100,18 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un kiosque à soupes')
     await expect(panel(page)).toBeHidden()
     for (const tab of [page, other]) await expectUnread(tab, 0)
-    await validator.leave()
   },
 )
 
 test('one notification or all of them are marked as read, in every tab, and the choice of sound is saved [90] [92]', async ({
   page,
   context,
-  browser,
-  baseURL,
 }) => {
   await signInAsNewMember(page)
   const plans = [await createPlan(page), await createPlan(page, { title: 'Des paniers d’osier' })]
-  const validator = await aValidator(browser, baseURL)
+  const validator = await aValidator()
   for (const plan of plans) await validator.approve(plan)
   for (const plan of plans) await validator.like(plan)
-  await validator.leave()
   const other = await context.newPage()
   await openWithLiveConnection(other, '/quests')
   await openWithLiveConnection(page, '/')
@@ -214,22 +205,17 @@ test(
   },
 )
 
-test(
-  'the toast of a notification stays for five seconds [91]',
-  OWN_BROWSER,
-  async ({ page, browser, baseURL }) => {
-    await signInAsNewMember(page)
-    const plan = await createPlan(page)
-    await page.clock.install()
-    await openWithLiveConnection(page, '/quests')
-    const validator = await aValidator(browser, baseURL)
-    await validator.approve(plan)
-    await validator.leave()
-    const toast = toastOf(page, 'Plan approuvé')
-    await expect(toast).toBeVisible()
-    await page.clock.runFor(NOTIFICATION_TOAST_MS - 2_000)
-    await expect(toast).toBeVisible()
-    await page.clock.runFor(2_000)
-    await expect(toast).toHaveCount(0)
-  },
-)
+test('the toast of a notification stays for five seconds [91]', OWN_BROWSER, async ({ page }) => {
+  await signInAsNewMember(page)
+  const plan = await createPlan(page)
+  await page.clock.install()
+  await openWithLiveConnection(page, '/quests')
+  const validator = await aValidator()
+  await validator.approve(plan)
+  const toast = toastOf(page, 'Plan approuvé')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(NOTIFICATION_TOAST_MS - 2_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(toast).toHaveCount(0)
+})

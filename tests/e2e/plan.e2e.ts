@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { EDIT_BUDGETS, EDIT_CATEGORIES, PLAN_LIMITS } from '#domain/plan-form.ts'
 import type { OwnPlan } from '#domain/plans.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { editPlan, createPlan, readOwn } from './publish-steps.ts'
 import {
   expect,
@@ -350,11 +350,8 @@ test('deleting asks for confirmation, says what is deleted with the plan, and le
 
 test('a reader sees a notice of an edit made between the rendering of the page and its live connection', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signInAs(author, 'vip')
+  const author = await requestsAs('vip')
   const plan = await createPlan(author, { title: 'Un moulin à huile' })
   await signInAs(page, 'membre')
   const edited = Promise.withResolvers<void>()
@@ -367,17 +364,13 @@ test('a reader sees a notice of an edit made between the rendering of the page a
   edited.resolve()
   await expect(page.getByText('Ce plan a été modifié')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un moulin à huile')
-  await author.context().close()
 })
 
 test('readers of an open plan see a notice of an edit, which they load on demand, and of its deletion; typed text stays', async ({
   page,
-  browser,
-  baseURL,
   complaints,
 }) => {
-  const author = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signInAs(author, 'vip')
+  const author = await requestsAs('vip')
   const plan = await createPlan(author, { title: 'Une scierie mobile' })
   await signInAsNewMember(page)
   await openWatching(page, `/plan/${plan.slug}`)
@@ -410,7 +403,6 @@ test('readers of an open plan see a notice of an edit, which they load on demand
   await expect(toastOf(page, 'Erreur')).toBeVisible()
   await expect(page.getByRole('button', { name: /[Vv]ot/ })).toHaveCount(0)
   expectComplaints(complaints, /404/)
-  await author.context().close()
 })
 
 test('a pending plan is 404 for others, and has a banner for its author and staff [46]', async ({

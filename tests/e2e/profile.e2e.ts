@@ -21,7 +21,7 @@ const REMI = '/u/R%C3%A9mi%20Castagnet'
 
 test('a member edits their profile without losing text, and everyone sees the changes [108] [111] [117] [119]', async ({
   page,
-  browser,
+  otherPage: stranger,
   complaints,
 }) => {
   const person = await signInAsNewMember(page)
@@ -62,11 +62,9 @@ test('a member edits their profile without losing text, and everyone sees the ch
   await expect(page).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}?tab=parametres`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Renommée ${suffix}`)
 
-  const stranger = await browser.newPage()
   await open(stranger, `/u/${encodeURIComponent(person.pseudo)}`)
   await expect(stranger).toHaveURL(`/u/${encodeURIComponent(`Renommée ${suffix}`)}`)
   await expect(stranger.getByText('<b>Douze ruches.</b>')).toBeVisible()
-  await stranger.close()
 })
 
 test('a member orders their links, which are marked as external [117] [198]', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { DRAFTS_MAX } from '#domain/plan-form.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
+import { signIn } from './members.ts'
 import { draftTitles, fillInformations, saved, submit, tab, text, title, write } from './publish-steps.ts'
 import {
   expect,
@@ -13,6 +14,7 @@ import {
   OWN_BROWSER,
   test,
 } from './support.ts'
+import { leaveSite } from './tab.ts'
 
 const dispatchOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
@@ -117,20 +119,19 @@ test(
 test(
   'a draft is continued on another device, and neither overwrites the other',
   OWN_BROWSER,
-  async ({ page, browser }) => {
+  async ({ page, otherPage: phone }) => {
     const person = await signInAsNewMember(page)
     await page.clock.install()
     await open(page, '/publish')
     await title(page).fill('Au bureau')
     await expect(saved(page)).toBeVisible()
-    const phone = await browser.newPage()
-    await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+    await signIn(phone.context(), person)
     await open(phone, '/publish')
     await expect(title(phone)).toHaveValue('Au bureau')
     await title(phone).fill('Dans le train')
     await expect(phone.getByText('Enregistrement…')).toBeVisible()
     await expect(saved(phone)).toBeVisible()
-    await phone.close()
+    await leaveSite(phone)
     await page.clock.fastForward('01:00')
     await title(page).fill('De retour au bureau')
     await expect(toastOf(page, 'Brouillon continué ailleurs')).toBeVisible()
@@ -163,7 +164,7 @@ test('signing out in another tab while typing loses no text, and leaves none for
   await expect(title(page)).toHaveValue('')
   expect(next.email).not.toBe(person.email)
   await clearSession(page)
-  await page.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await signIn(page.context(), person)
   await open(page, '/publish')
   await expect(title(page)).toHaveValue('Écrit pendant que l’autre part')
   await expect(saved(page)).toBeVisible()

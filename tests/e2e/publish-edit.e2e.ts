@@ -1,5 +1,6 @@
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
+import { signIn } from './members.ts'
 import { editPlan, createPlan, openEdit, readOwn, saved, submit, title } from './publish-steps.ts'
 import {
   expect,
@@ -9,11 +10,12 @@ import {
   open,
   test,
 } from './support.ts'
+import { leaveSite } from './tab.ts'
 
 test('an edit is resumed in the same tab and on another device; an outdated one shows both versions, and the address follows the title [63, 64, 66]', async ({
   page,
   context,
-  browser,
+  otherPage: phone,
   complaints,
 }) => {
   const person = await signInAsNewMember(page)
@@ -26,16 +28,12 @@ test('an edit is resumed in the same tab and on another device; an outdated one 
   await expect(second.getByRole('heading', { name: 'déjà ouvert dans un autre onglet' })).toBeVisible()
   await second.close()
 
-  const staff = await browser.newPage()
-  await signInAs(staff, 'moderateur')
-  await editPlan(staff, plan, { title: `Potager au soleil ${Date.now()}` })
-  await staff.close()
-  const phone = await browser.newPage()
-  await phone.request.post('/api/auth/sign-in', { data: person, headers: FROM_OUR_PAGE })
+  await editPlan(await requestsAs('moderateur'), plan, { title: `Potager au soleil ${Date.now()}` })
+  await signIn(phone.context(), person)
   await openEdit(phone, plan)
   const onPhone = phone.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
   await expect(onPhone.getByRole('region', { name: 'Votre version' })).toContainText('Potager à l’ombre')
-  await phone.close()
+  await leaveSite(phone)
 
   await submit(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Ce plan a changé entre-temps' })
@@ -56,21 +54,18 @@ test('an edit is resumed in the same tab and on another device; an outdated one 
 
 test('a plan that staff rejected needs validation again, and its VIP author sees so before sending it [60, 61]', async ({
   page,
-  browser,
 }) => {
   await signInAs(page, 'vip')
   const plan = await createPlan(page, { title: `Un potager refusé ${Date.now()}` })
   await openEdit(page, plan)
   await expect(submit(page)).toHaveText('Publier maintenant')
-  const staff = await browser.newPage()
-  await signInAs(staff, 'validateur')
+  const staff = await requestsAs('validateur')
   const data = { version: 1, note: 'Quel rendement ?' }
   const refusal = await staff.request.post(`/api/validator/plans/${plan.id}/reject`, {
     data,
     headers: FROM_OUR_PAGE,
   })
   expect(refusal.status()).toBe(200)
-  await staff.close()
 
   await openEdit(page, plan)
   await expect(submit(page)).toHaveText('Soumettre à validation')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OwnPlan, PlanDraft } from '#domain/plans.ts'
 import { DEFAULT_TEMPLATE } from '#domain/plan-templates.ts'
 import { FROM_OUR_PAGE } from './demo-members.ts'
+import type { Caller } from './members.ts'
 import { expect, open } from './support.ts'
 
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
@@ -28,7 +29,7 @@ export async function write(page: Page, content: string) {
 }
 
 /** Creates a plan of this browser's member by the API. */
-export async function createPlan({ request }: Page, changes: object = {}) {
+export async function createPlan({ request }: Caller, changes: object = {}) {
   const form = {
     title: 'Un potager sur le balcon',
     category: 'Coaching',
@@ -48,7 +49,7 @@ export async function createPlan({ request }: Page, changes: object = {}) {
 export const openEdit = (page: Page, plan: { id: string }) => open(page, `/publish?edit=${plan.id}`)
 
 /** Saves a plan by the API. */
-export async function editPlan({ request }: Page, plan: { id: string }, changes: object) {
+export async function editPlan({ request }: Caller, plan: { id: string }, changes: object) {
   const path = `/api/plans/${plan.id}`
   const { form, version } = (await (await request.get(`${path}/form`)).json()) as {
     form: object
@@ -58,7 +59,7 @@ export async function editPlan({ request }: Page, plan: { id: string }, changes:
   expect((await request.put(path, { data, headers: FROM_OUR_PAGE })).status()).toBe(200)
 }
 
-export async function ownPlans({ request }: Page) {
+export async function ownPlans({ request }: Caller) {
   return (await (await request.get('/api/my/plans')).json()) as { plans: OwnPlan[]; drafts: PlanDraft[] }
 }
 
@@ -69,7 +70,7 @@ export async function draftTitles(page: Page) {
 }
 
 /** A plan as its author sees it, by its slug or its id. */
-export async function readOwn({ request }: Page, slug: string) {
+export async function readOwn({ request }: Caller, slug: string) {
   const response = await request.get(`/api/member/plans/${slug}`)
   return (await response.json()) as {
     status: string

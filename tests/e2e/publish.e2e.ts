@@ -147,7 +147,6 @@ test('an unchanged template is not published: the tab of the text opens, with th
   await text(page).pressSequentially('   ')
   await submit(page).click()
   await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
-  await expectResponsiveAndAccessible(page)
 
   await text(page).fill('## Objectif\n\nFacturer les artisans en deux clics.')
   await submit(page).click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Dashboard } from '#domain/dashboard.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
   expect,
@@ -14,9 +14,9 @@ import {
 } from './support.ts'
 
 /** Ten comments, and a plan that a validator approved: thirty XP, and the rewards of two quests. */
-async function earnTwoQuests(page: Page, validator: Page) {
+async function earnTwoQuests(page: Page) {
   const plan = await createPlan(page, { title: 'Un four à pain partagé' })
-  await signInAs(validator, 'validateur')
+  const validator = await requestsAs('validateur')
   const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
   const approve = await validator.request.post(`/api/validator/plans/${plan.id}/approve`, approval)
   expect(approve.status()).toBe(200)
@@ -43,14 +43,10 @@ const burstsOf = (page: Page) => page.evaluate(() => Number(document.documentEle
 
 test('claiming quest rewards raises a member’s XP above 50, which unlocks messages permanently [131] [132] [133] [134]', async ({
   page,
-  browser,
-  baseURL,
   complaints,
 }) => {
   await signInAsNewMember(page)
-  const validator = await browser.newContext({ baseURL: baseURL! })
-  await earnTwoQuests(page, await validator.newPage())
-  await validator.close()
+  await earnTwoQuests(page)
   await open(page, '/quests')
   const progress = page.getByRole('region', { name: 'Votre progression' })
   const region = (name: string) => page.getByRole('region', { name }).getByRole('listitem')

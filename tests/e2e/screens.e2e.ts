@@ -1,22 +1,45 @@
-import { expect, expectComplaints, expectResponsiveInBothThemes, open, test } from './support.ts'
+import {
+  expect,
+  expectComplaints,
+  expectResponsiveAndAccessible,
+  expectResponsiveInBothThemes,
+  open,
+  test,
+} from './support.ts'
 
 const CAFE = '/plan/un-abonnement-cafe-pour-bureaux-de-moins-de-dix-personnes-livre-en-velo-cargo'
 
+/*
+ * A plain screen is checked here, one that takes several steps in the journey that takes them. Contrast: tests/contrast.test.ts
+ * proves it for all colours, and these, the gallery and the forecast show that the pages use them.
+ */
 for (const [name, path] of [
   ['the home page', '/'],
   ['a plan', CAFE],
-  ['the 404', '/nulle-part'],
-  ['a page that asks to sign in', '/publish'],
-  ['a legal text', '/confidentialite'],
 ] as const) {
-  test(`${name} is accessible and fits at every width, in both themes`, async ({ page, complaints }) => {
+  test(`${name} is accessible and fits at every width, in both themes`, async ({ page }) => {
     await open(page, path)
     await expectResponsiveInBothThemes(page)
-    if (name !== 'the 404') return
-    expectComplaints(complaints, /404/)
-    // On a short page the footer is at the bottom of the window.
-    const bottom = () =>
-      page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom)
-    await expect.poll(bottom).toBeCloseTo(page.viewportSize()!.height, 0)
   })
 }
+
+test('a page that asks to sign in and a legal text are accessible and fit at every width', async ({
+  page,
+}) => {
+  for (const path of ['/publish', '/confidentialite']) {
+    await open(page, path)
+    await expectResponsiveAndAccessible(page)
+  }
+})
+
+test('the 404 is accessible and fits at every width, with its footer at the bottom of the window', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/nulle-part')
+  await expectResponsiveAndAccessible(page)
+  expectComplaints(complaints, /404/)
+  const bottom = () =>
+    page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeCloseTo(page.viewportSize()!.height, 0)
+})

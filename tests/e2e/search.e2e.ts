@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import type { FoundPlans } from '#domain/search.ts'
 import {
   expect,
-  expectAccessible,
   expectComplaints,
   expectResponsiveAndAccessible,
   open,
@@ -130,7 +129,6 @@ test('a response to an earlier text is dropped, and a failed one shows an error 
   await box(page).fill('art')
   await expect(line(page, 'Tous les résultats pour « art »')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 480 })
-  await expectAccessible(page)
 
   isDown = true
   await box(page).fill('abonnement café')
@@ -348,7 +346,6 @@ test('a misspelt word is corrected, with a link to the search as typed', async (
   await box(page).fill('imobilier')
   await expect(status(page, 'suggestions pour « immobilier »')).toBeVisible()
   await expect(line(page, 'Tous les résultats pour « imobilier »')).toBeVisible()
-  await expectAccessible(page)
   await line(page, 'Tous les résultats pour « imobilier »').click()
   await expect(page).toHaveURL('/search?q=imobilier')
   const heading = page.getByRole('heading', { level: 1 })

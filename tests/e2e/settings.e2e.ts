@@ -8,7 +8,7 @@ import {
   toastOf,
 } from './account-steps.ts'
 import { aPlanForm } from '../support/plan-form.ts'
-import { changeViewer, FROM_OUR_PAGE, signInAs } from './demo-members.ts'
+import { changeViewer, FROM_OUR_PAGE, requestsAs } from './demo-members.ts'
 import {
   expect,
   expectComplaints,
@@ -21,7 +21,10 @@ import {
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('only the owner sees the settings; other members see the profile', async ({ page, browser }) => {
+test('only the owner sees the settings; other members see the profile', async ({
+  page,
+  otherPage: visitor,
+}) => {
   const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await expect(section(page, 'Connexion')).toContainText(person.email)
@@ -31,14 +34,12 @@ test('only the owner sees the settings; other members see the profile', async ({
   await expect(page.getByRole('heading', { name: 'Vos données' })).toBeInViewport()
   const sections = page.getByRole('navigation', { name: 'Sections des paramètres' })
   await expect(sections.getByRole('link', { name: 'Vos données' })).toHaveAttribute('aria-current', 'true')
-  const visitor = await browser.newPage()
   await open(visitor, settingsOf(person))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(person.pseudo)
   await expect(section(visitor, 'Connexion')).toHaveCount(0)
   await signInByPassword(visitor, DEMO_MEMBER, settingsOf(person))
   await expect(visitor.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(section(visitor, 'Connexion')).toHaveCount(0)
-  await visitor.close()
 })
 
 test('a session can be ended from another browser, and so can all the others [13]', async ({
@@ -124,7 +125,7 @@ test('a role that requires a longer password is unlocked by « Mot de passe ou
 
 test('a new e-mail address takes effect once it is confirmed, in another browser with the password [6]', async ({
   page,
-  browser,
+  otherPage: phone,
 }) => {
   const person = await signInAsNewMember(page)
   const email = `nouvelle.${person.email}`
@@ -136,7 +137,6 @@ test('a new e-mail address takes effect once it is confirmed, in another browser
   const account = section(page, 'Connexion')
   await expect(account).toContainText(`Un lien a été envoyé à ${email}`)
 
-  const phone = await browser.newPage()
   const mail = { to: email, subject: 'Confirmez votre nouvelle adresse e-mail' }
   await open(phone, await linkFromMail(page.request, mail))
   await field(phone, 'Mot de passe').fill(person.password)
@@ -144,7 +144,6 @@ test('a new e-mail address takes effect once it is confirmed, in another browser
   await phone.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(toastOf(phone, 'Adresse modifiée')).toBeVisible()
   await expect(phone).toHaveURL('/')
-  await phone.close()
   await expect(account).not.toContainText('Un lien a été envoyé')
   await expect(account).toContainText(email)
 })
@@ -223,24 +222,21 @@ test('a member chooses notifications on the site and by mail, and what others se
 
 test('the link in a mail unsubscribes from mails of its kind, also signed out; opening it alone changes nothing', async ({
   page,
-  browser,
+  otherPage: visitor,
   complaints,
 }) => {
   const person = await signInAsNewMember(page)
-  await approveNewPlan(page, await browser.newPage())
+  await approveNewPlan(page)
   const mail = { to: person.email, subject: 'Votre plan est approuvé' }
   const link = await linkFromMail(page.request, mail)
   const decisions = page.getByRole('switch', { name: 'Décisions sur mes plans, par e-mail' })
 
-  const visitor = await browser.newPage()
   await open(visitor, link)
   await open(page, settingsOf(person))
   await expect(decisions).toBeChecked()
-  await expectResponsiveAndAccessible(visitor)
   await visitor.getByRole('button', { name: 'Ne plus recevoir ces e-mails' }).click()
   await expect(visitor.getByRole('status').filter({ hasText: 'C’est fait' })).toBeFocused()
   await expectResponsiveAndAccessible(visitor)
-  await visitor.close()
   await page.reload()
   await expect(decisions).not.toBeChecked()
 
@@ -256,18 +252,17 @@ test('the link in a mail unsubscribes from mails of its kind, also signed out; o
   expectComplaints(complaints, /status of 422/)
 })
 
-/** The member on this page publishes a plan, which a validator approves on the other one. */
-async function approveNewPlan(page: Page, staff: Page) {
+/** The member on this page publishes a plan, which a validator approves. */
+async function approveNewPlan(page: Page) {
   const form = aPlanForm({ title: 'Des paniers pour le quartier' })
   const made = await page.request.post('/api/plans', { data: { form }, headers: FROM_OUR_PAGE })
   const { id } = (await made.json()) as { id: string }
-  await signInAs(staff, 'validateur')
+  const staff = await requestsAs('validateur')
   const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
   expect((await staff.request.post(`/api/validator/plans/${id}/approve`, approval)).status()).toBe(200)
-  await staff.close()
 }
 
-test('the settings are accessible and fit at every width, in both themes', async ({ page }) => {
+test('the settings and a dialog of theirs are accessible and fit at every width', async ({ page }) => {
   const person = await signInAsNewMember(page)
   await open(page, settingsOf(person))
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()

@@ -9,10 +9,12 @@ export { expect }
 /** For journeys with effects in a browser that cannot be undone, such as a stopped clock or an init script. */
 export const OWN_BROWSER = { tag: '@own-browser' }
 
+/** The tabs of a worker: its journeys use them one after the other. */
 let tab: Page | undefined
+let otherTab: Page | undefined
 
 /** Every journey also checks that the console stays clean, including violations of the content security policy. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[]; otherPage: Page }>({
   context: async ({ browser }, use, { tags }) => {
     if (tags.includes(OWN_BROWSER.tag)) {
       const context = await browser.newContext()
@@ -26,6 +28,13 @@ export const test = base.extend<{ complaints: string[] }>({
     else await resetTab(tab)
   },
   page: async ({ context }, use) => await use(context.pages()[0] ?? (await context.newPage())),
+  /** A page of another person, in a browser context of its own. */
+  otherPage: async ({ browser }, use) => {
+    if (!otherTab || otherTab.isClosed()) otherTab = await (await browser.newContext()).newPage()
+    await use(otherTab)
+    if (otherTab.isClosed()) await otherTab.context().close()
+    else await resetTab(otherTab)
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

