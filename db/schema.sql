@@ -1898,7 +1898,7 @@ create view ban_states as
     bool_or(type::text = ANY (ARRAY['temp'::text, 'perm'::text, 'ip'::text])) AS banned,
     true AS banned_from_comments
    FROM user_bans
-  WHERE end_at IS NULL OR end_at > now()
+  WHERE lifted_at IS NULL AND (end_at IS NULL OR end_at > now())
   GROUP BY user_id;
 
 create view staff_activity as

@@ -47,7 +47,7 @@ const LIKELY: Record<string, [file: string, titles: string]> = {
   openModerator: [WHO_MAY, 'moderation\\.plans|support\\.list'],
   seeQueues: [WHO_MAY, 'moderation\\.overview'],
   banByAddress: [WHO_MAY, 'sanctions\\.banByAddress admits'],
-  RANK: [VALIDATION, 'Rejecting what is online'],
+  ROLE_LEVEL: [VALIDATION, 'Rejecting what is online'],
   outranks: [WHO_MAY, '(syncBadges|plans\\.delete|comments\\.delete) reaches|somebody who left'],
   mayModerate: [WHO_MAY, 'syncBadges reaches|the list of members'],
   mayChangeRole: [WHO_MAY, 'the list of members'],
@@ -78,10 +78,10 @@ const UNDETECTABLE: Record<string, string> = {
   'banByAddress: with user': NO_MODERATOR,
   'publishDirectly: with vip': 'every VIP publishes directly already',
   'publishDirectly: with verified': 'every verified member publishes directly already',
-  'RANK: founder at 5': 'still the highest',
-  'RANK: user at -1': 'still the lowest, and no member acts by rank',
-  'RANK: vip at -1': 'still the lowest, and no member acts by rank',
-  'RANK: verified at -1': 'still the lowest, and no member acts by rank',
+  'ROLE_LEVEL: founder at 5': 'still the highest',
+  'ROLE_LEVEL: user at -1': 'still the lowest, and no member acts by rank',
+  'ROLE_LEVEL: vip at -1': 'still the lowest, and no member acts by rank',
+  'ROLE_LEVEL: verified at -1': 'still the lowest, and no member acts by rank',
 }
 
 const [requested = ''] = process.argv.slice(2)

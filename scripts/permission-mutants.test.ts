@@ -27,7 +27,10 @@ test('drops each half of a condition and inverts comparisons', () => {
     'a: « x.n > 2 » with « >= »',
   ])
   expect(changesOf(`const b = (x) => !x.is`)).toContain('b: « !x.is » without « ! »')
-  expect(changesOf(`const RANK = { admin: 3 }`)).toEqual(['RANK: admin at 2', 'RANK: admin at 4'])
+  expect(changesOf(`const ROLE_LEVEL = { admin: 3 }`)).toEqual([
+    'ROLE_LEVEL: admin at 2',
+    'ROLE_LEVEL: admin at 4',
+  ])
 })
 
 test('changes every rule of the site, one at a time', () => {

@@ -42,7 +42,8 @@ create view ban_states as
          bool_or(type in ('temp', 'perm', 'ip'))     as banned,
          true                                        as banned_from_comments
     from user_bans
-   where end_at is null or end_at > now()
+   -- the same condition as isActiveBan (server/db/ban-status.ts)
+   where lifted_at is null and (end_at is null or end_at > now())
    group by user_id;
 
 -- Addresses that may neither sign up nor sign in, as keyed hashes and for 12 months at most. They stay when the account is

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import { type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { type Page, QUEUE_LISTS, type StaffAppeal } from '#domain/staff.ts'
 import { endpoint } from './endpoint.ts'
 import { id, queueQuery, requiredText } from './fields.ts'
 
 export const appealsApi = {
-  mine: endpoint<{ sanctions: OwnSanction[] }>()({
+  mine: endpoint<{ sanctions: SanctionAgainstViewer[] }>()({
     method: 'GET',
     path: '/api/my/sanctions',
     access: 'member',

@@ -9,7 +9,10 @@ const likes = perMinute('like', 120)
 const reposts = perMinute('repost', 60)
 const follows = perMinute('follow', 60)
 
-/** PUT and DELETE set a state and never toggle, so that repeated requests are harmless. */
+/**
+ * PUT and DELETE set a state and never toggle, so that repeated requests are harmless. No `needs`: the SQL statement checks
+ * the ban itself.
+ */
 export const reactionsApi = {
   like: endpoint<LikeState>()({
     method: 'PUT',

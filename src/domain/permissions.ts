@@ -25,7 +25,7 @@ export const isVip = ({ role, subscribed }: Pick<Actor, 'role' | 'subscribed'>) 
 export const isVerified = ({ verified_type }: Pick<Actor, 'verified_type'>) => verified_type !== null
 export const isStaff = isOneOf(...STAFF_ROLES)
 
-/** One predicate per ability. */
+/** One predicate per ability. The names are part of the contract: the browser gets them as `Viewer.abilities`. */
 export const can = {
   /** Anything that others can see. */
   contribute: ({ ban_status }: Actor) => !ban_status.banned,
@@ -34,13 +34,15 @@ export const can = {
     isVip(actor) || isVerified(actor) || isOneOf('moderator', 'admin', 'founder')(actor),
   startConversations: (actor: Actor) =>
     isVip(actor) || isVerified(actor) || isStaff(actor) || actor.community_xp >= MESSAGES_XP,
-  /** The WebSocket connection; permanently banned members do without it. */
+  /** The WebSocket connection; refused to permanently banned members. */
   listenLive: ({ ban_status }: Pick<Actor, 'ban_status'>) =>
     !ban_status.banned_permanently && !ban_status.ip_banned,
   openAdmin: isOneOf('admin', 'founder'),
+  /** The screen /admin/moderation: sanctions and appeals. */
   openModeration: isOneOf('moderator', 'admin', 'founder'),
   openAnalytics: isOneOf('validator', 'admin', 'founder'),
   openValidator: isOneOf('validator', 'admin', 'founder'),
+  /** The screen /moderator: reports, plans and comments of others. */
   openModerator: isOneOf('moderator', 'admin', 'founder'),
   /** The counts on the tabs of the staff screens. */
   seeQueues: isStaff,
@@ -59,7 +61,8 @@ export const goesOnlineDirectly = (
   plan: { was_refused: boolean } | null,
 ) => publishDirectly && !plan?.was_refused
 
-const RANK: Record<Role, number> = {
+/** The staff hierarchy. Ranks from XP are another subject (domain/ranks.ts). */
+const ROLE_LEVEL: Record<Role, number> = {
   founder: 4,
   admin: 3,
   moderator: 2,
@@ -72,17 +75,17 @@ const RANK: Record<Role, number> = {
 /** Null for the content of a deleted account. */
 export type Content = { author_id: string | null; author_role: Role | null }
 
-/** Staff act only on members of a lower rank. */
+/** Staff act only on members of a lower role. */
 const outranks = (actor: { role: Role }, role: Role | null) =>
-  can.openModerator(actor) && RANK[actor.role] > RANK[role ?? 'user']
+  can.openModerator(actor) && ROLE_LEVEL[actor.role] > ROLE_LEVEL[role ?? 'user']
 
-/** Sanctions, badges and sessions of a member of lower rank, never one's own. */
+/** Whether staff may change sanctions, badges and sessions of this member: a lower role, never themselves. */
 export const mayModerate = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
   actor.id !== member.user_id && outranks(actor, member.role)
 
-/** Refusing a published plan depends on rank too; refusing a waiting one does not. */
+/** Rejecting a published plan needs a higher role than the author's; rejecting a pending one does not. */
 export const mayRejectOnline = (actor: { role: Role }, author_role: Role | null) =>
-  can.openValidator(actor) && RANK[actor.role] > RANK[author_role ?? 'user']
+  can.openValidator(actor) && ROLE_LEVEL[actor.role] > ROLE_LEVEL[author_role ?? 'user']
 
 /** An admin may promote to admin; only the founder may demote one. */
 export const mayChangeRole = (actor: { id: string; role: Role }, member: { user_id: string; role: Role }) =>
@@ -95,40 +98,40 @@ const mayLift = (actor: { role: Role }, ban: { type: BanType; set_by_role: Role 
 
 type Ban = Parameters<typeof mayLift>[1]
 
-/** « Débannir » lifts every open sanction. */
-export const mayUnban = (actor: { role: Role }, open: readonly Ban[]) =>
-  open.every((ban) => mayLift(actor, ban))
+/** « Débannir » lifts every active sanction. */
+export const mayUnban = (actor: { role: Role }, activeBans: readonly Ban[]) =>
+  activeBans.every((ban) => mayLift(actor, ban))
 
 /** « Modifier » replaces or adds a ban of the account; a comment ban stays. */
-export const mayChangeBan = (actor: { role: Role }, open: readonly Ban[]) =>
+export const mayChangeBan = (actor: { role: Role }, activeBans: readonly Ban[]) =>
   mayUnban(
     actor,
-    open.filter(({ type }) => type !== 'comment'),
+    activeBans.filter(({ type }) => type !== 'comment'),
   )
 
 /** Reporters do not decide their own report. */
 export const isOwnReport = (actor: { id: string }, reporters: readonly string[]) =>
   reporters.includes(actor.id)
 
-type Appealed = {
+type AppealSubject = {
   member: { user_id: string; role: Role }
-  /** Null once it ended: then only rank counts. */
+  /** Null once the sanction ended: then only the role counts. */
   ban: Ban | null
 }
 
-export const mayDecideAppeal = (actor: { id: string; role: Role }, { member, ban }: Appealed) =>
+export const mayDecideAppeal = (actor: { id: string; role: Role }, { member, ban }: AppealSubject) =>
   mayModerate(actor, member) && (ban === null || mayLift(actor, ban))
 
 /** The actor imposed the sanction, and another member of the staff may decide the appeal. */
 export const isForColleague = (
   actor: { id: string },
-  appeal: Appealed & { banned_by: string | null },
+  appeal: AppealSubject & { banned_by: string | null },
   staff: readonly { id: string; role: Role }[],
 ) =>
   appeal.banned_by === actor.id &&
   staff.some((colleague) => colleague.id !== actor.id && mayDecideAppeal(colleague, appeal))
 
-/** One's own content unless banned; that of others by rank. */
+/** Members edit their own content unless banned; staff edit content of lower roles. */
 export const mayEdit = (actor: Actor & { id: string }, { author_id, author_role }: Content) =>
   can.contribute(actor) && (actor.id === author_id || outranks(actor, author_role))
 

@@ -31,7 +31,7 @@ export const sharedNetwork = (others: number) =>
     'confirmed_members',
   )
 
-/** The number of members in that error; null for other errors. */
+/** Reads the number back from the message of `sharedNetwork`: errors carry no data but their text. Null for other errors. */
 export const otherMembersIn = ({ kind, field, message }: AppError): number | null =>
   kind === 'conflict' && field === 'confirmed_members' ? Number(message.replace(/\D/g, '')) : null
 
@@ -65,14 +65,14 @@ export function ownSanctionSentence(type: BanType, end_at: string | null, zone: 
   }
 }
 
-/** « Fin » in the staff's lists, of the most severe open sanction. */
+/** « Fin » in the staff's lists, of the most severe active sanction. */
 export function endOfBan(status: BanStatus, zone: Zone): string {
   if (isBannedForGood(status)) return 'permanente'
   if (status.banned_until) return exactDate(status.banned_until, zone)
   return status.banned_from_comments ? 'ouverte' : '—'
 }
 
-/** No further ban would change anything. */
+/** A further ban would change nothing. */
 export const isBannedForGood = ({ banned_permanently, ip_banned }: BanStatus) =>
   banned_permanently || ip_banned
 
@@ -82,8 +82,9 @@ export const BANNED_FOR_GOOD = 'Le ban permanent en cours continue : débanniss
 export const ADMIN_SANCTION =
   'Cette sanction vient d’un administrateur : seul un administrateur peut la changer ou la lever.'
 
-/** Why a member of the staff cannot decide an appeal. */
-export const OWN_SANCTION = 'Vous avez prononcé cette sanction : une autre personne de l’équipe décidera.'
+/** The refusal to decide an appeal against one's own decision. */
+export const IMPOSED_BY_YOURSELF =
+  'Vous avez prononcé cette sanction : une autre personne de l’équipe décidera.'
 
 /** A sanction as the staff reads it. */
 export type Sanction = {
@@ -114,7 +115,10 @@ export function hoursOf({ type, start_at, end_at, lifted_at }: Sanction): BanHou
 }
 
 /** A sanction with its appeal, as the sanctioned member sees it. */
-export type OwnSanction = Pick<Sanction, 'id' | 'type' | 'reason' | 'start_at' | 'end_at' | 'is_open'> & {
+export type SanctionAgainstViewer = Pick<
+  Sanction,
+  'id' | 'type' | 'reason' | 'start_at' | 'end_at' | 'is_open'
+> & {
   appeal: Pick<Appeal, 'message' | 'status' | 'answer' | 'created_at' | 'decided_at'> | null
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { OWN_SANCTION, type OwnSanction } from '#domain/sanctions.ts'
+import { IMPOSED_BY_YOURSELF, type SanctionAgainstViewer } from '#domain/sanctions.ts'
 import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
@@ -368,7 +368,7 @@ test('a moderator reads an appeal with its sanction, and decides it with a reply
     reason: 'Publicité répétée',
   })
   const { sanctions } = (await (await theirs.request.get('/api/my/sanctions')).json()) as {
-    sanctions: OwnSanction[]
+    sanctions: SanctionAgainstViewer[]
   }
   await send(theirs, 'post', `/api/my/sanctions/${sanctions[0]!.id}/appeal`, { message: 'Je ne savais pas.' })
 
@@ -376,7 +376,7 @@ test('a moderator reads an appeal with its sanction, and decides it with a reply
   const item = region(page, 'Recours').getByRole('listitem').filter({ hasText: person.pseudo })
   await expect(item).toContainText('Publicité répétée')
   await expect(item).toContainText('Je ne savais pas.')
-  await expect(item).toContainText(OWN_SANCTION)
+  await expect(item).toContainText(IMPOSED_BY_YOURSELF)
   await expect(item.getByRole('button')).toHaveCount(0)
   await signInAs(page, 'admin')
   await open(page, '/moderator?onglet=recours')

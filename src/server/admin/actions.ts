@@ -11,7 +11,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/moderation/members/actions.ts'
 import { countSanctioned } from '#server/moderation/members/queries.ts'
-import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
+import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import { areCleanBadges, countPending, updateBadges } from './queries.ts'
@@ -39,7 +39,7 @@ export async function editBadges(
   { badges, from }: { badges: string[]; from: string[] },
 ): Promise<{ member: MemberRecord }> {
   return await db.transaction(async (tx) => {
-    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
     if (!(await areCleanBadges(tx, badges)))
       throw new AppError('invalid', 'Ces badges ne conviennent pas.', 'badges')
     if (!(await updateBadges(tx, user_id, { badges, from })))
@@ -61,7 +61,7 @@ export async function revealEmail(
   memberId: string,
 ): Promise<{ email: string }> {
   return await db.transaction(async (tx) => {
-    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
     await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'read_email' })
     return { email: await findEmail(tx, user_id) }
   })
@@ -75,7 +75,7 @@ export async function endSessions(
   memberId: string,
 ): Promise<{ ended: number }> {
   return await db.transaction(async (tx) => {
-    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
     const sessions = await deleteSessions(tx, user_id)
     live.disconnect({ users: [user_id] }, tx)
     const details = { sessions: sessions.length }

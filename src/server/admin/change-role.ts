@@ -6,7 +6,7 @@ import { logSecurity } from '#server/accounts/security-log/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findMemberRecord } from '#server/moderation/members/actions.ts'
-import { lockTarget } from '#server/policies/staff-guard.ts'
+import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
 import { changedMeanwhile, showEverywhere } from './actions.ts'
@@ -27,7 +27,7 @@ export async function changeRole(
 ): Promise<{ member: MemberRecord }> {
   const colour = role === 'verified' ? required(verified_type) : null
   return await db.transaction(async (tx) => {
-    const target = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
+    const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
     if (target.role !== from) throw changedMeanwhile('Le rôle a changé entre-temps.')
     const isChanged = target.role !== role || (colour !== null && target.verified_type !== colour)
     if (isChanged) {

@@ -5,7 +5,7 @@ import { type Page, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log/queries.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
+import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction, wasJustLogged } from '#server/staff-log/queries.ts'
 
@@ -38,7 +38,7 @@ export async function readSecurityLog(
 
 async function logReading({ db }: Ctx, viewer: SessionMember, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { user_id } = await lockTarget(tx, viewer, memberId, { ability: 'openAdmin' })
+    const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
     const reading = {
       admin_id: viewer.id,
       target_user_id: user_id,

@@ -2,7 +2,7 @@ import type { BanType } from '#domain/sanctions.ts'
 import type { Fragment, Sql } from './sql.ts'
 
 /**
- * Joins the open bans of one member as `b`, all null where there are none. The limit keeps PostgreSQL from pulling the
+ * Joins the active bans of one member as `b`, all null where there are none. The limit keeps PostgreSQL from pulling the
  * view up into the query: joined without it, every statement aggregates the bans of all members.
  */
 export const joinBans = (sql: Sql, userId: Fragment): Fragment => sql`
@@ -14,11 +14,14 @@ export const banStatus = (sql: Sql): Fragment => sql`jsonb_build_object(
   'banned_permanently', coalesce(b.banned_permanently, false), 'ip_banned', coalesce(b.ip_banned, false),
   'banned_from_comments', coalesce(b.banned_from_comments, false))`
 
-/** A ban `b` that is in force. One that was lifted is over, also for a transaction that began a moment before. */
-export const isOpen = (sql: Sql): Fragment =>
+/**
+ * SQL for: the ban `b` is active. The view `ban_states` has the same condition. `lifted_at`: a lifted ban is not active for a
+ * transaction either that began before the lifting.
+ */
+export const isActiveBan = (sql: Sql): Fragment =>
   sql`(b.lifted_at is null and (b.end_at is null or b.end_at > now()))`
 
-/** A condition: one of these members is under a ban in force, of one of these types where some are named. */
+/** SQL for: one of these members has an active ban, of one of these types if given. */
 export const isBanned = (sql: Sql, userIds: Fragment, types?: readonly BanType[]): Fragment => sql`exists (
-  select from user_bans b where b.user_id in (${userIds}) and ${isOpen(sql)}
+  select from user_bans b where b.user_id in (${userIds}) and ${isActiveBan(sql)}
     ${types ? sql`and b.type = any (${[...types]}::text[])` : sql``})`

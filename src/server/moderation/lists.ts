@@ -11,7 +11,7 @@ import { countCases } from './reports/cases/queries.ts'
 const NO_CASES = { waiting: 0, oldest: null }
 const NO_REQUESTS = { appeals: 0, support: 0 }
 
-/** Each sees the queues they work on. */
+/** Counts of the queues that the caller's role may work on. */
 export async function readOverview(sql: Sql, viewer: SessionMember): Promise<StaffOverview> {
   requireAbility(viewer, 'seeQueues')
   const isModerator = can.openModerator(viewer)

@@ -2,7 +2,7 @@ import { STAFF_COMMENTS_MAX, type StaffComment } from '#domain/staff.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
-/** Open ones, of this plan or comment. No viewer counts those about themselves. */
+/** SQL for the number of open reports of this plan or comment, without those about the viewer. */
 export const openReports = (
   sql: Sql,
   { type, id, viewerId }: { type: 'plan' | 'comment'; id: Fragment; viewerId: string },

@@ -40,7 +40,7 @@ export async function findRole(sql: Sql, userId: string): Promise<Role> {
 
 export type Switch = Feature | typeof SIGN_UPS
 
-/** A feature that was never switched is open to everyone. */
+/** Default: open to everyone. */
 export async function findOpenTo(sql: Sql, feature: Switch): Promise<OpenTo> {
   const row = await sql.maybeOne<Pick<FeatureSwitchesRow, 'open_to'>>`
     select open_to from feature_switches where feature = ${feature}`

@@ -39,10 +39,10 @@ export async function requireStaff(
 }
 
 /**
- * The member whom the staff is about to change, locked, if the caller outranks them at this moment. A change of role
- * or of what counts as one locks to `remove`, as db/locks.ts says.
+ * Locks the caller and the member, checks the caller's current role and ban status, and that they outrank the member.
+ * Returns the member. Changes of the role use the strength `remove` (db/locks.ts).
  */
-export async function lockTarget(
+export async function authorizeOnMember(
   tx: Transaction,
   viewer: SessionMember,
   memberId: string,
@@ -51,12 +51,12 @@ export async function lockTarget(
   const members = await lockMembersWithRoles(tx, [viewer.id, memberId], strength)
   const actor = members.find(({ user_id }) => user_id === viewer.id)
   if (!actor) throw accountDeleted()
-  const asking = withCurrentRole(viewer, actor)
-  requireAbility(asking, ability)
-  await requireStillAllowed(tx, asking, 'contribute')
+  const caller = withCurrentRole(viewer, actor)
+  requireAbility(caller, ability)
+  await requireStillAllowed(tx, caller, 'contribute')
   const target = members.find(({ user_id }) => user_id === memberId)
   if (!target) throw notFound('Ce membre n’existe pas ou n’existe plus.')
-  if (!mayModerate(asking, target)) throw cannotModerate()
+  if (!mayModerate(caller, target)) throw cannotModerate()
   return target
 }
 
@@ -66,7 +66,7 @@ export async function requireAuthority(
   viewer: SessionMember,
   authorId: string | null,
 ): Promise<void> {
-  if (authorId) await lockTarget(tx, viewer, authorId, { ability: 'openModerator' })
+  if (authorId) await authorizeOnMember(tx, viewer, authorId, { ability: 'openModerator' })
   else await requireStaff(tx, viewer, 'openModerator')
 }
 

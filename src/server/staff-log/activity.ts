@@ -6,7 +6,7 @@ import { type ActivityFilters, listActivity } from './queries.ts'
 
 const activityCursor = cursor({ created_at: 'time', id: 'id' })
 
-/** What the three logs say together, newest first. */
+/** The entries of the three logs together, newest first. */
 export const readActivity = (
   sql: Sql,
   {

@@ -3,30 +3,34 @@ import type { Fragment, Sql } from '#server/db/database.ts'
 import { cardOf, isInDays } from '#server/db/fragments.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 
-/** What these two logs are for; decisions on plans have one of their own (plans/validation/queries.ts). */
+/** Actions of the log `moderation_actions`. Decisions on plans have their own log (plans/validation/queries.ts). */
 type MemberChange = 'role_change' | 'ban_comments' | 'unban_comments'
 
-export type Logged = {
+export type StaffLogEntry = {
   admin_id: string
-  /** The member concerned; null where there is none, or their account is deleted. */
+  /** The member concerned; null if there is none, or their account is deleted. */
   target_user_id: string | null
   action_type: Exclude<StaffAction, MemberChange | 'published' | 'rejected'>
   target_type: LogTarget
-  /** Null: a feature has a name, in details. */
+  /** Null for a feature, whose name is in `details`. */
   target_id: string | null
   reason?: string | null
   details?: object
 }
 
-/** In the transaction of the action itself: no log, no action. */
-export async function logStaffAction(sql: Sql, { details = {}, ...action }: Logged): Promise<void> {
+/** Call it in the transaction of the action: an action without a log entry must not commit. */
+export async function logStaffAction(sql: Sql, { details = {}, ...action }: StaffLogEntry): Promise<void> {
   await sql`insert into moderation_logs_extended ${sql.columns({ ...action, details: sql.json(details) })}`
 }
 
-/** Whether the same was logged within the hour: staff who read on are not logged for each page. */
+/** Whether the same action was logged within the hour: reading several pages is logged once. */
 export async function wasJustLogged(
   sql: Sql,
-  { admin_id, target_user_id, action_type }: Pick<Logged, 'admin_id' | 'target_user_id' | 'action_type'>,
+  {
+    admin_id,
+    target_user_id,
+    action_type,
+  }: Pick<StaffLogEntry, 'admin_id' | 'target_user_id' | 'action_type'>,
 ): Promise<boolean> {
   const { count } = await sql`
     select from moderation_logs_extended
@@ -35,7 +39,7 @@ export async function wasJustLogged(
   return count > 0
 }
 
-/** Changes of role and of the right to comment, in the transaction of the change. */
+/** Logs a change of role or of the right to comment. Call it in the transaction of the change. */
 export async function logMemberChange(
   sql: Sql,
   { details, ...change }: { admin_id: string; action_type: MemberChange; target_id: string; details: object },
@@ -44,14 +48,14 @@ export async function logMemberChange(
 }
 
 export type ActivityFilters = {
-  /** Who reads it. They do not learn what was reported about themselves. */
+  /** Decisions on reports about the viewer are left out. */
   viewerId: string
-  /** Who did it. */
+  /** The staff member who acted. */
   by?: string | undefined
-  /** Whom it concerns. */
+  /** The member concerned. */
   member?: string | undefined
   action?: StaffAction | undefined
-  /** Days of Zurich, both included. */
+  /** Days in Zurich time, both included. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -75,23 +79,26 @@ export const listActivity = (
     order by ${order}`
 }
 
-type Part = ReturnType<typeof keyset> & { count: number }
+type LogPage = ReturnType<typeof keyset> & { count: number }
 
-/** A decision on a plan names no member: it concerns the plan's author. Each of both is read along an index of its own. */
+/**
+ * Entries of one page. A member's entries are those that name them and the decisions on their plans, which name the plan
+ * only: two reads, each along its own index.
+ */
 function entriesOf(
   sql: Sql,
   { member, ...filters }: ActivityFilters,
-  { isBeyond, order, count }: Part,
+  { isBeyond, order, count }: LogPage,
 ): Fragment {
-  const nearest = (concerns: Fragment) => sql`
-    select * from staff_activity l where ${concerns} and ${isBeyond} and ${matchesFilters(sql, filters)}
+  const pageOf = (condition: Fragment) => sql`
+    select * from staff_activity l where ${condition} and ${isBeyond} and ${matchesFilters(sql, filters)}
     order by ${order} limit ${count}`
-  if (!member) return nearest(sql`true`)
-  const own = sql`array(select id from plans where author_id = ${member})`
+  if (!member) return pageOf(sql`true`)
+  const planIds = sql`array(select id from plans where author_id = ${member})`
   return sql`
     select * from (
-      (${nearest(sql`l.target_user_id = ${member}`)}) union all
-      (${nearest(sql`l.target_user_id is null and l.target_type = 'plan' and l.target_id = any (${own})`)})
+      (${pageOf(sql`l.target_user_id = ${member}`)}) union all
+      (${pageOf(sql`l.target_user_id is null and l.target_type = 'plan' and l.target_id = any (${planIds})`)})
     ) l order by ${order} limit ${count}`
 }
 
@@ -105,7 +112,7 @@ const matchesFilters = (
 
 type Task = { queue: 'validation' | 'reports'; targetId: string }
 
-/** « Je m’en occupe »: replaces the assignee before. */
+/** « Je m’en occupe »: replaces the previous assignee. */
 export async function assign(sql: Sql, { queue, targetId }: Task, userId: string): Promise<void> {
   await sql`
     insert into assignments (queue, target_id, user_id) values (${queue}, ${targetId}, ${userId})
@@ -113,13 +120,13 @@ export async function assign(sql: Sql, { queue, targetId }: Task, userId: string
     where assignments.user_id <> excluded.user_id`
 }
 
-/** Only who has it lets go of it. */
+/** Does nothing unless the caller is the assignee. */
 export async function unassign(sql: Sql, { queue, targetId }: Task, userId: string): Promise<void> {
   await sql`
     delete from assignments where queue = ${queue} and target_id = ${targetId} and user_id = ${userId}`
 }
 
-/** Ends the assignment once it is decided. Triggers do the same for plans. */
+/** Ends the assignment of a decided case. Triggers do the same for plans. */
 export async function endAssignment(sql: Sql, { queue, targetId }: Task): Promise<void> {
   await sql`delete from assignments where queue = ${queue} and target_id = ${targetId}`
 }

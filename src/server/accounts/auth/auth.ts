@@ -11,7 +11,7 @@ import { readAddressBan } from '#server/accounts/queries.ts'
 import { cookieName } from '#server/accounts/sessions/cookie.ts'
 import { areSignUpsOpen } from '#server/policies/feature-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { ADDRESS_HEADER, SIGNED_IN_HEADER } from '#server/accounts/sessions/client-info.ts'
+import { NETWORK_HEADER, SIGNED_IN_HEADER } from '#server/accounts/sessions/client-info.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -71,7 +71,7 @@ export function createAuth({ db, secret, hashes, site, google }: Ctx) {
             if (context?.headers?.get(SIGNED_IN_HEADER)) throw new APIError('FORBIDDEN', { code: SIGNED_IN })
             if (!(await areSignUpsOpen(db.sql))) throw new APIError('FORBIDDEN', { code: SIGN_UPS_CLOSED })
             if (!user.emailVerified) throw new APIError('FORBIDDEN', { code: ADDRESS_UNPROVEN })
-            const network = context?.headers?.get(ADDRESS_HEADER) ?? ''
+            const network = context?.headers?.get(NETWORK_HEADER) ?? ''
             const ban = await readAddressBan(db.sql, hashes.banned({ network, email: user.email }))
             if (ban.network || ban.email) throw new APIError('FORBIDDEN', { code: ADDRESS_BANNED })
             return { data: { ...user, name: await findFreePseudo(db.sql, user.name), image: null } }

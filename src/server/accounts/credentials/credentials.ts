@@ -19,7 +19,7 @@ import {
   deleteKnownDevices,
   isRecentlyAuthenticated,
   rotateSession,
-  seeDevice,
+  recordDevice,
 } from '#server/accounts/sessions/queries.ts'
 import { resetAttempts, knownDeviceFor } from '#server/accounts/sign-in/attempts.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
@@ -76,7 +76,7 @@ export async function resetPassword(
     await deleteMailTokens(tx, userId)
     await deleteSessions(tx, userId)
     await deleteKnownDevices(tx, userId, { except: hashes.devices(device) })
-    await seeDevice(tx, userId, hashes.devices(device))
+    await recordDevice(tx, userId, hashes.devices(device))
     live.disconnect({ users: [userId] }, tx)
     await sendLater(tx, passwordChanged({ to: email }))
     await logSecurity(tx, ctx, c, { userId, kind: 'password_reset' })

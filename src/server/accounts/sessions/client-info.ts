@@ -4,20 +4,20 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { cookieName } from './cookie.ts'
 
-/** Ours alone: it is always overwritten before better-auth reads it. */
-export const ADDRESS_HEADER = 'x-plan-b-address'
-/** Overwritten as well. Not empty for a signed-in member, who can open no second account. */
+/** The hash of the client's network, for better-auth. Set by us on every request, so that clients cannot forge it. */
+export const NETWORK_HEADER = 'x-plan-b-network'
+/** Set by us too. Not empty for a signed-in member, who cannot open a second account. */
 export const SIGNED_IN_HEADER = 'x-plan-b-signed-in'
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What better-auth may know of a request: its cookies, its browser and our word for where it came from. */
+/** The headers that better-auth gets: cookies, user agent and the hash of the network. */
 export function authHeaders(c: Context<RequestEnv>): Headers {
   const headers = new Headers()
   const { cookie, userAgent, network } = clientInfo(c)
   if (cookie) headers.set('cookie', cookie)
   headers.set('user-agent', userAgent)
-  headers.set(ADDRESS_HEADER, network)
+  headers.set(NETWORK_HEADER, network)
   return headers
 }
 
@@ -27,13 +27,13 @@ export const clientInfo = (c: Context<RequestEnv>) => ({
   network: c.get('rateLimits').networkOf(c),
 })
 
-/** The number by which a browser is known again; null until it signs up or in for the first time. */
+/** The id that recognises a browser; null before its first sign-up or sign-in. */
 export function knownDeviceOf(c: Context<RequestEnv>, isHttps: boolean): string | null {
   const id = getCookie(c, cookieName('pb-device', isHttps))
   return id && /^[\w-]{22}$/.test(id) ? id : null
 }
 
-/** The same, created where there is none, and stored for another year. */
+/** The device id, created if there is none. Its cookie is stored for another year. */
 export function deviceOf(c: Context<RequestEnv>, isHttps: boolean): string {
   const id = knownDeviceOf(c, isHttps) ?? randomBytes(16).toString('base64url')
   setCookie(c, cookieName('pb-device', isHttps), id, {

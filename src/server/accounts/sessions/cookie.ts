@@ -6,14 +6,14 @@ import type { Keys } from '#server/lib/derived-keys.ts'
 import { SESSION_DAYS } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Readable by our script: it says that a member is signed in, so that the page does not offer to sign in. */
+/** Readable by our script: a member is signed in, so the page does not offer to sign in. */
 const HINT = 'pb-member'
 
 export type SessionCookies = ReturnType<typeof sessionCookies>
 
 /**
- * The session's cookie, written and read as better-auth does, which has the first of these keys: « token.signature ».
- * On the request path only this and one query stand between a request and its member.
+ * The session cookie « token.signature », in the format of better-auth, which signs with the first of these keys. Requests
+ * are authenticated by this and one query, without better-auth.
  */
 export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean }) {
   const name = cookieName('pb-session', isHttps)
@@ -36,13 +36,14 @@ export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean
   }
 
   return {
-    /** Whether a session's cookie was sent at all, good or bad. */
+    /** Whether a session cookie was sent, valid or not. */
     isIn: (header: string | undefined) => header?.includes(`${name}=`) ?? false,
     read: (header: string | undefined) => read(header),
-    /** Whether an earlier key signed it: it is to be written again before that key goes. */
-    isAging: (header: string | undefined) => read(header) !== null && read(header, [keys[0]]) === null,
+    /** Whether an earlier key signed it: rewrite it before that key is removed. */
+    isSignedByEarlierKey: (header: string | undefined) =>
+      read(header) !== null && read(header, [keys[0]]) === null,
     write,
-    /** The same session for another month. */
+    /** Extends the cookie of the same session by a month. */
     rewrite(c: Context) {
       const token = read(c.req.header('cookie'))
       if (token) write(c, token)

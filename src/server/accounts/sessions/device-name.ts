@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** « Firefox sur Windows »: enough to distinguish one's own devices, nothing else of what the browser sent. */
+/** « Firefox sur Windows »: enough to distinguish one's own devices; the rest of the user agent is dropped. */
 export function deviceName(userAgent: string): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = nameIn(BROWSERS)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { type Ability, can } from '#domain/permissions.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
-/** Pages that redirect visitors and members who may not use them: not even their shell is sent. */
+/** Pages that redirect visitors and members without the ability, before any HTML is sent. */
 const GATES: Record<string, { may?: Ability; visitorsTo: '/' | '/auth' }> = {
   '/dashboard': { visitorsTo: '/auth' },
   '/admin': { may: 'openAdmin', visitorsTo: '/' },
@@ -13,7 +13,7 @@ const GATES: Record<string, { may?: Ability; visitorsTo: '/' | '/auth' }> = {
   '/moderator': { may: 'openModerator', visitorsTo: '/' },
 }
 
-/** Before the pages. Inside the app the browser decides the same way, from the viewer's abilities. */
+/** Mount it before the pages. In the browser, navigation checks the same abilities. */
 export function pageGates(app: Hono<RequestEnv>) {
   for (const [path, { may, visitorsTo }] of Object.entries(GATES)) {
     app.get(path, async (c, next) => {
@@ -29,6 +29,6 @@ export function pageGates(app: Hono<RequestEnv>) {
   }
 }
 
-/** It says what the role waits for. */
+/** The settings that explain why the staff role is locked. */
 const passwordSetting = ({ pseudo }: { pseudo: string }) =>
   `/u/${encodeURIComponent(pseudo)}?tab=parametres#connexion`

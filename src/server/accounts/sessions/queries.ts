@@ -8,17 +8,17 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { Candidates } from '#server/lib/hashes.ts'
 import type { SessionsRow } from '#server/db/rows.gen.ts'
 
-/** Sessions last for a month after the last visit, and never longer than three. */
+/** Sessions end a month after the last visit, and after three months at the latest. */
 export const SESSION_DAYS = RETENTION.idle_sessions.days
 const SESSION_DAYS_MAX = RETENTION.sessions.days
-const FRESH_MINUTES = 10
-/** Each has attempts and mails of its own, so their number is limited. */
+const RECENT_LOGIN_MINUTES = 10
+/** Each known device has its own limits of attempts and mails, so their number is limited. */
 const DEVICES_MAX = 20
 
-/** On a local site the staff's passwords may be short ones, as those of the demo are. */
+/** On a local site staff may have short passwords, as in the demo. */
 type Locality = { isLocal?: boolean }
 
-/** The one statement between a request and its member. */
+/** The one query that authenticates a request. */
 export async function findSessionMember(
   sql: Sql,
   token: string,
@@ -27,7 +27,7 @@ export async function findSessionMember(
   return await sql.maybeOne<SessionMember>`${memberOfSession(sql, token, locality)}`
 }
 
-/** The same where members are limited: it counts one more request of theirs. */
+/** The same for rate-limited endpoints: counts the request too. */
 export async function countSessionMember(
   sql: Sql,
   token: string,
@@ -60,7 +60,7 @@ type NewSession = {
   isProof?: boolean
 }
 
-/** A short one lasts for an hour, and is never prolonged. Returns its token. */
+/** A short session lasts an hour and is not renewed. `network` is a keyed hash. Returns the token. */
 export async function insertSession(
   sql: Sql,
   { userId, network, userAgent, isShort = false, isProof = true }: NewSession,
@@ -73,7 +73,7 @@ export async function insertSession(
   return token
 }
 
-/** The same session under another id and token: the old ones are worthless. Returns the new token. */
+/** Gives the session a new id and token; the old ones become invalid. Returns the new token. */
 export async function rotateSession(sql: Sql, sessionId: string): Promise<string> {
   const token = newToken()
   await sql`update sessions set id = gen_random_uuid(), token = ${token} where id = ${sessionId}`
@@ -86,7 +86,7 @@ const newToken = () => randomBytes(24).toString('base64url')
 export async function isRecentlyAuthenticated(sql: Sql, sessionId: string): Promise<boolean> {
   const found = await sql`
     select from sessions
-    where id = ${sessionId} and proves_identity and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`
+    where id = ${sessionId} and proves_identity and created_at > now() - make_interval(mins => ${RECENT_LOGIN_MINUTES})`
   return found.count > 0
 }
 
@@ -97,7 +97,7 @@ export async function renewSession(sql: Sql, sessionId: string): Promise<void> {
     where id = ${sessionId}`
 }
 
-/** When these sessions end by themselves; those that have ended are missing. */
+/** When these sessions expire; expired ones are missing. */
 export async function findSessionEnds(sql: Sql, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await sql<{ id: string; ends_at: string }[]>`
     select id, ends_at from (
@@ -130,13 +130,13 @@ export async function deleteSessions(
   return ended.map(({ id }) => id)
 }
 
-/** Returns whether this browser was new for the member, and whether it is the member's first. Only the latest are stored. */
-export async function seeDevice(
+/** Records the browser. Returns whether it is new for the member, and whether it is their first. Only the latest are stored. */
+export async function recordDevice(
   sql: Sql,
   userId: string,
   [device, ...earlier]: Candidates<Buffer>,
 ): Promise<{ is_new: boolean; is_first: boolean }> {
-  // One that is known under an earlier key is the same browser.
+  // The hash of a known browser under an earlier key is replaced.
   await sql`
     update known_devices set device = ${device} where user_id = ${userId} and device = (
       select device from known_devices where user_id = ${userId} and device = any (${earlier}::bytea[])
@@ -158,7 +158,7 @@ export async function seeDevice(
   return row
 }
 
-/** All browsers that the member used before, but for this one. */
+/** Deletes the member's known browsers except this one. */
 export async function deleteKnownDevices(
   sql: Sql,
   userId: string,

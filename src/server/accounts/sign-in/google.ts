@@ -8,7 +8,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { deleteUnprovenPassword, findAccount } from '#server/accounts/queries.ts'
 import { logCapped, logSecurity } from '#server/accounts/security-log/log.ts'
 import {
-  ADDRESS_HEADER,
+  NETWORK_HEADER,
   authHeaders,
   clientInfo,
   SIGNED_IN_HEADER,
@@ -71,7 +71,7 @@ export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
     await c.get('rateLimits').count(c, CALLBACK, 'network')
     const viewer = await c.get('readMember')(c)
     const request = new Request(c.req.raw)
-    request.headers.set(ADDRESS_HEADER, clientInfo(c).network)
+    request.headers.set(NETWORK_HEADER, clientInfo(c).network)
     request.headers.set(SIGNED_IN_HEADER, viewer ? '1' : '')
     const since = new Date()
     const auth = await google.open()

@@ -10,7 +10,7 @@ import { newDevice } from '#server/mail/templates/sign-in-alerts.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 import { clientInfo, deviceOf } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import { insertSession, seeDevice } from '#server/accounts/sessions/queries.ts'
+import { insertSession, recordDevice } from '#server/accounts/sessions/queries.ts'
 
 /** `data_access` is for members who may not sign in, and must reach their data nevertheless. */
 type SignInWay = 'password' | 'google' | 'mail_link' | 'data_access'
@@ -36,7 +36,7 @@ export async function openSession(
     isShort: how === 'data_access',
     isProof,
   })
-  const { is_new, is_first } = await seeDevice(tx, userId, devices)
+  const { is_new, is_first } = await recordDevice(tx, userId, devices)
   if (is_new && !is_first) await mailNewDevice(tx, ctx, userId, deviceName(userAgent))
   await logSecurity(tx, ctx, c, { userId, kind: 'sign_in', details: { how } })
   tx.afterCommit(() => {

@@ -21,7 +21,7 @@ export async function readViewer(
     return { viewer: null }
   }
   if (member.is_renewal_due) await renewSession(db.sql, member.session_id)
-  if (member.is_renewal_due || cookies.isAging(c.req.header('cookie'))) cookies.rewrite(c)
+  if (member.is_renewal_due || cookies.isSignedByEarlierKey(c.req.header('cookie'))) cookies.rewrite(c)
   const { switches, ...known } = row
   const expires = new Date(Date.now() + SESSION.visibleSeconds * 1000)
   return {

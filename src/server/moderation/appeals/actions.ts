@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { isForColleague, mayDecideAppeal } from '#domain/permissions.ts'
-import type { OwnSanction } from '#domain/sanctions.ts'
+import type { SanctionAgainstViewer } from '#domain/sanctions.ts'
 import { type Page, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
@@ -13,11 +13,11 @@ import {
   type AppealRow,
   closeStaleAppeal,
   type Decider,
-  findOwnSanction,
+  findActiveSanctionAgainst,
   insertAppeal,
   listAppeals as listAppealRows,
   listDeciders,
-  listOwnSanctions,
+  listSanctionsAgainst,
 } from './queries.ts'
 
 const appealCursor = cursor({ at: 'time', id: 'id' })
@@ -25,9 +25,11 @@ const appealCursor = cursor({ at: 'time', id: 'id' })
 export const readOwnSanctions = async (
   sql: Sql,
   viewer: SessionMember,
-): Promise<{ sanctions: OwnSanction[] }> => ({ sanctions: await listOwnSanctions(sql, viewer.id) })
+): Promise<{ sanctions: SanctionAgainstViewer[] }> => ({
+  sanctions: await listSanctionsAgainst(sql, viewer.id),
+})
 
-/** One open appeal at a time against a running sanction, and one for each sanction: a decision is final. */
+/** A member has one open appeal at a time, and one appeal per sanction: a decision is final. */
 export async function createAppeal(
   { db }: Pick<AppContext, 'db'>,
   viewer: SessionMember,
@@ -35,7 +37,7 @@ export async function createAppeal(
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
     await lockViewer(tx, viewer.id)
-    const sanction = await findOwnSanction(tx, viewer.id, sanctionId)
+    const sanction = await findActiveSanctionAgainst(tx, viewer.id, sanctionId)
     if (!sanction) throw notFound('Cette sanction n’existe pas ou n’est plus en cours.')
     if (sanction.has_open_appeal) throw new AppError('conflict', 'Votre recours est déjà en cours d’examen.')
     if (sanction.appeal) throw new AppError('conflict', 'L’équipe a déjà répondu à votre recours.')
@@ -55,8 +57,8 @@ export async function listAppeals(
   const page = await appealCursor.bothWays<AppealRow>(query, STAFF_PAGE_SIZE, (bound, count) =>
     listAppealRows(sql, list, bound, count),
   )
-  const isOwn = ({ banned_by }: AppealRow) => banned_by === viewer.id
-  const staff = list === 'open' && page.rows.some(isOwn) ? await listDeciders(sql, site) : []
+  const isImposedByViewer = ({ banned_by }: AppealRow) => banned_by === viewer.id
+  const staff = list === 'open' && page.rows.some(isImposedByViewer) ? await listDeciders(sql, site) : []
   return { ...page, rows: page.rows.map((row) => toStaffAppeal(viewer, row, staff)) }
 }
 

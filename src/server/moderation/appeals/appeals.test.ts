@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#domain/roles.ts'
-import { APPEAL_ANSWER_DAYS, OWN_SANCTION, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import {
+  APPEAL_ANSWER_DAYS,
+  IMPOSED_BY_YOURSELF,
+  type SanctionAgainstViewer,
+  SANCTION_LIMITS,
+} from '#domain/sanctions.ts'
 import type { Page, StaffAppeal } from '#domain/staff.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 import { setPassword } from '#server/accounts/queries.ts'
@@ -21,7 +26,8 @@ type Member = Id & { email: string }
 const ban = async (by: Id, member: Id, body: object = { type: 'perm', reason: 'Publicité' }) =>
   await (await site.as(by)).post(`/api/moderation/members/${member.id}/bans`, body)
 const mine = async (member: Id) =>
-  (await (await site.as(member)).getJson<{ sanctions: OwnSanction[] }>('/api/my/sanctions')).sanctions
+  (await (await site.as(member)).getJson<{ sanctions: SanctionAgainstViewer[] }>('/api/my/sanctions'))
+    .sanctions
 const appeal = async (member: Id, sanctionId: string | undefined, message = 'Ce n’était pas moi.') =>
   await (await site.as(member)).post(`/api/my/sanctions/${sanctionId}/appeal`, { message })
 const decide = async (by: Id, appealId: string, verdict: string, response = 'Après relecture.') =>
@@ -283,7 +289,7 @@ describe('An appeal against one’s own sanction', () => {
     for (const verdict of ['accepted', 'refused'])
       expect(await errorOf(await decide(moderator, appealId, verdict))).toMatchObject({
         status: 403,
-        message: OWN_SANCTION,
+        message: IMPOSED_BY_YOURSELF,
       })
     expect(await findBanStatus(sql, member.id)).toMatchObject({ banned: true })
     expect((await decide(colleague, appealId, 'accepted')).status).toBe(200)

@@ -1,42 +1,42 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { isForColleague } from '#domain/permissions.ts'
-import { OWN_SANCTION } from '#domain/sanctions.ts'
+import { IMPOSED_BY_YOURSELF } from '#domain/sanctions.ts'
 import { findEmail } from '#server/accounts/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { appealDecided } from '#server/mail/templates/bans.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
-import { lockTarget } from '#server/policies/staff-guard.ts'
+import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import { liftedSentence } from '../bans/notices.ts'
-import { listOpenBans } from '../bans/queries.ts'
+import { liftedSentence } from '../bans/notifications.ts'
+import { listActiveBans } from '../bans/queries.ts'
 import { liftOne, requireLiftable } from '../bans/unban.ts'
-import { decideAppealRow, findAppeal, type KnownAppeal, listDeciders } from './queries.ts'
+import { decideAppealRow, findAppeal, type AppealToDecide, listDeciders } from './queries.ts'
 
-type Decision = { verdict: 'accepted' | 'refused'; answer: string }
+type AppealDecision = { verdict: 'accepted' | 'refused'; answer: string }
 
 /**
- * One appeal gets one decision, by a member of the staff who could lift the sanction and, where there is another, did not
- * impose it. It may be over by then.
+ * Decides an appeal once. The caller must be able to lift the sanction and must not have imposed it, unless no colleague can
+ * decide. The sanction may have ended meanwhile.
  */
 export async function decideAppeal(
   ctx: AppContext,
   viewer: SessionMember,
   appealId: string,
-  decision: Decision,
+  decision: AppealDecision,
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
-    const { user_id } = await known(tx, appealId)
-    const member = await lockTarget(tx, viewer, user_id, { ability: 'openModeration' })
-    // Read again: a colleague may have decided, or replaced the sanction, before the lock.
-    const { status, ban_id, ban, banned_by } = await known(tx, appealId)
+    const { user_id } = await requireAppeal(tx, appealId)
+    const member = await authorizeOnMember(tx, viewer, user_id, { ability: 'openModeration' })
+    // Read again after the lock: a colleague may have decided the appeal or replaced the sanction.
+    const { status, ban_id, ban, banned_by } = await requireAppeal(tx, appealId)
     if (status !== 'open') throw new AppError('conflict', 'Ce recours a déjà reçu une réponse.')
     if (isForColleague(viewer, { member, ban, banned_by }, await listDeciders(tx, ctx.site)))
-      throw new AppError('forbidden', OWN_SANCTION)
+      throw new AppError('forbidden', IMPOSED_BY_YOURSELF)
     const { verdict, answer } = decision
-    const wasOpen = await carryOut(tx, viewer, { user_id, ban_id }, verdict)
+    const wasActive = await liftIfAccepted(tx, viewer, { user_id, ban_id }, verdict)
     await decideAppealRow(tx, appealId, { status: verdict, answer, decided_by: viewer.id })
     await logStaffAction(tx, {
       admin_id: viewer.id,
@@ -46,39 +46,39 @@ export async function decideAppeal(
       target_id: appealId,
       reason: answer,
     })
-    await notifyAppellant(tx, ctx, user_id, decision, wasOpen)
+    await notifyAppellant(tx, ctx, user_id, decision, wasActive)
   })
   return { done: true }
 }
 
-async function known(tx: Transaction, appealId: string): Promise<KnownAppeal> {
+async function requireAppeal(tx: Transaction, appealId: string): Promise<AppealToDecide> {
   const appeal = await findAppeal(tx, appealId)
   if (!appeal) throw notFound('Ce recours n’existe pas ou n’existe plus.')
   return appeal
 }
 
-/** Returns whether the sanction still ran. */
-async function carryOut(
+/** Lifts the sanction of an accepted appeal. Returns whether the sanction was still active. */
+async function liftIfAccepted(
   tx: Transaction,
   viewer: SessionMember,
-  { user_id, ban_id }: Pick<KnownAppeal, 'user_id' | 'ban_id'>,
-  verdict: Decision['verdict'],
+  { user_id, ban_id }: Pick<AppealToDecide, 'user_id' | 'ban_id'>,
+  verdict: AppealDecision['verdict'],
 ): Promise<boolean> {
   if (verdict === 'accepted') return await liftOne(tx, viewer, user_id, ban_id)
-  const open = (await listOpenBans(tx, user_id)).filter(({ id }) => id === ban_id)
-  await requireLiftable(tx, viewer, open)
-  return open.length > 0
+  const active = (await listActiveBans(tx, user_id)).filter(({ id }) => id === ban_id)
+  await requireLiftable(tx, viewer, active)
+  return active.length > 0
 }
 
 async function notifyAppellant(
   tx: Transaction,
   { live, sendLater, site }: AppContext,
   userId: string,
-  { verdict, answer }: Decision,
-  wasOpen: boolean,
+  { verdict, answer }: AppealDecision,
+  wasActive: boolean,
 ): Promise<void> {
   const title = verdict === 'accepted' ? 'Recours accepté' : 'Recours refusé'
-  const sentence = await sentenceOf(tx, userId, verdict, wasOpen)
+  const sentence = await sentenceOf(tx, userId, verdict, wasActive)
   await notify(tx, live, {
     user_id: userId,
     type: 'sanction',
@@ -90,8 +90,13 @@ async function notifyAppellant(
   await sendLater(tx, appealDecided({ to, title, sentence, answer, siteUrl: site.url }))
 }
 
-async function sentenceOf(tx: Transaction, userId: string, verdict: Decision['verdict'], wasOpen: boolean) {
-  if (!wasOpen) return 'La sanction avait déjà pris fin.'
+async function sentenceOf(
+  tx: Transaction,
+  userId: string,
+  verdict: AppealDecision['verdict'],
+  wasActive: boolean,
+) {
+  if (!wasActive) return 'La sanction avait déjà pris fin.'
   return verdict === 'accepted'
     ? liftedSentence(await findBanStatus(tx, userId))
     : 'La sanction est maintenue.'

@@ -1,9 +1,14 @@
 import { can } from '#domain/permissions.ts'
 import { type Role, ROLES } from '#domain/roles.ts'
-import { APPEAL_ANSWER_DAYS, type AppealStatus, type BanType, type OwnSanction } from '#domain/sanctions.ts'
+import {
+  APPEAL_ANSWER_DAYS,
+  type AppealStatus,
+  type BanType,
+  type SanctionAgainstViewer,
+} from '#domain/sanctions.ts'
 import type { QueueList, StaffAppeal } from '#domain/staff.ts'
 import { isStaffLocked } from '#server/accounts/queries.ts'
-import { isBanned, isOpen } from '#server/db/ban-status.ts'
+import { isBanned, isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { type Bound, keyset } from '#server/db/keyset.ts'
 import { memberCard } from '#server/db/fragments.ts'
@@ -11,19 +16,21 @@ import { plainNumber } from '#server/db/sql.ts'
 import { setByRole } from '../bans/queries.ts'
 import type { AppealsRow, ProfilesRow, UserBansRow, UsersRow } from '#server/db/rows.gen.ts'
 
-/** A member's own sanctions that run or were decided lately, each with its last appeal. */
-export const listOwnSanctions = (sql: Sql, userId: string): Promise<OwnSanction[]> => sql<OwnSanction[]>`
-  select b.id, b.type, b.reason, b.start_at, b.end_at, ${isOpen(sql)} as is_open, to_jsonb(p) as appeal
+/** The sanctions against a member that are active or whose appeal was decided recently, each with its last appeal. */
+export const listSanctionsAgainst = (sql: Sql, userId: string): Promise<SanctionAgainstViewer[]> => sql<
+  SanctionAgainstViewer[]
+>`
+  select b.id, b.type, b.reason, b.start_at, b.end_at, ${isActiveBan(sql)} as is_open, to_jsonb(p) as appeal
   from user_bans b left join lateral (
     select p.message, p.status, p.answer, p.created_at, p.decided_at
     from appeals p where p.ban_id = b.id order by p.created_at desc limit 1
   ) p on true
   where b.user_id = ${userId}
-    and (${isOpen(sql)} or p.decided_at > now() - interval '1 day' * ${plainNumber(sql, APPEAL_ANSWER_DAYS)})
+    and (${isActiveBan(sql)} or p.decided_at > now() - interval '1 day' * ${plainNumber(sql, APPEAL_ANSWER_DAYS)})
   order by is_open desc, b.start_at desc, b.id desc`
 
-/** Null when it is another member's, or over. `appeal` is the one that exists already. */
-export async function findOwnSanction(
+/** Null when the sanction is against another member, or ended. `appeal` is the status of its last appeal. */
+export async function findActiveSanctionAgainst(
   sql: Sql,
   userId: string,
   banId: string,
@@ -32,16 +39,16 @@ export async function findOwnSanction(
     select (select p.status from appeals p where p.ban_id = b.id order by p.created_at desc limit 1) as appeal,
       exists (
         select from appeals p join user_bans b on b.id = p.ban_id
-        where p.user_id = ${userId} and p.status = 'open' and ${isOpen(sql)}
+        where p.user_id = ${userId} and p.status = 'open' and ${isActiveBan(sql)}
       ) as has_open_appeal
-    from user_bans b where b.id = ${banId} and b.user_id = ${userId} and ${isOpen(sql)}`
+    from user_bans b where b.id = ${banId} and b.user_id = ${userId} and ${isActiveBan(sql)}`
 }
 
-/** Closes an open appeal against a sanction that is over, so that the member can file another one. */
+/** Closes an open appeal against a sanction that ended, so that the member can file another one. */
 export async function closeStaleAppeal(sql: Sql, userId: string, answer: string): Promise<void> {
   await sql`
     update appeals p set status = 'refused', answer = ${answer}, decided_at = now()
-    from user_bans b where b.id = p.ban_id and p.user_id = ${userId} and p.status = 'open' and not ${isOpen(sql)}`
+    from user_bans b where b.id = p.ban_id and p.user_id = ${userId} and p.status = 'open' and not ${isActiveBan(sql)}`
 }
 
 export async function insertAppeal(
@@ -52,12 +59,12 @@ export async function insertAppeal(
 }
 
 export type AppealRow = Omit<StaffAppeal, 'may_decide' | 'is_own'> & {
-  /** By what the list is ordered. */
+  /** The sort key: when the appeal was created, or decided. */
   at: string
   set_by_role: Role | null
 } & Pick<UserBansRow, 'banned_by'>
 
-/** Those that wait, the oldest first; those decided, the newest first. */
+/** Open appeals, the oldest first; decided ones, the newest first. */
 export function listAppeals(
   sql: Sql,
   list: QueueList,
@@ -70,7 +77,7 @@ export function listAppeals(
     select p.id, p.message, p.status, p.answer, p.created_at, p.decided_at, ${at} as at, d.pseudo as decided_by,
       ${memberCard(sql)} as member, ${setByRole(sql)} as set_by_role, b.banned_by,
       jsonb_build_object('id', b.id, 'type', b.type, 'reason', b.reason, 'start_at', b.start_at, 'end_at', b.end_at,
-        'lifted_at', b.lifted_at, 'by', s.pseudo, 'lifted_by', l.pseudo, 'is_open', ${isOpen(sql)}) as sanction
+        'lifted_at', b.lifted_at, 'by', s.pseudo, 'lifted_by', l.pseudo, 'is_open', ${isActiveBan(sql)}) as sanction
     from (
       select * from appeals p where ${list === 'open' ? sql`p.status = 'open'` : sql`p.status <> 'open'`}
         and ${isBeyond} order by ${order} limit ${count}
@@ -83,16 +90,16 @@ export function listAppeals(
     order by ${order}`
 }
 
-export type KnownAppeal = Pick<AppealsRow, 'user_id' | 'ban_id' | 'status'> &
+export type AppealToDecide = Pick<AppealsRow, 'user_id' | 'ban_id' | 'status'> &
   Pick<UserBansRow, 'banned_by'> & {
-    /** While it runs. */
+    /** Null once the sanction ended. */
     ban: { type: BanType; set_by_role: Role | null } | null
   }
 
-export async function findAppeal(sql: Sql, id: string): Promise<KnownAppeal | null> {
-  return await sql.maybeOne<KnownAppeal>`
+export async function findAppeal(sql: Sql, id: string): Promise<AppealToDecide | null> {
+  return await sql.maybeOne<AppealToDecide>`
     select p.user_id, p.ban_id, p.status, b.banned_by,
-      case when ${isOpen(sql)} then jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)}) end as ban
+      case when ${isActiveBan(sql)} then jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)}) end as ban
     from appeals p join user_bans b on b.id = p.ban_id left join profiles s on s.user_id = b.banned_by
     where p.id = ${id}`
 }
@@ -101,7 +108,7 @@ export type Decider = Pick<UsersRow, 'id'> & Pick<ProfilesRow, 'role'>
 
 const DECIDING_ROLES = ROLES.filter((role) => can.openModeration({ role }))
 
-/** All members of the staff who decide appeals and are neither banned nor locked for their short password: few. */
+/** All staff who may decide appeals: neither banned nor locked for a short password. They are few. */
 export const listDeciders = (sql: Sql, { isLocal }: { isLocal: boolean }): Promise<Decider[]> => sql<
   Decider[]
 >`

@@ -6,47 +6,47 @@ import type { Transaction } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { findRole } from '#server/policies/queries.ts'
-import { lockTarget } from '#server/policies/staff-guard.ts'
+import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
 import { closeNetworks, type ClosedNetworks } from './networks.ts'
-import { notifySanctioned } from './notices.ts'
+import { notifySanctioned } from './notifications.ts'
 import {
   countClosedNetworks,
   endBans,
   insertBan,
-  listOpenBans,
+  listActiveBans,
   moveOpenAppeal,
-  type OpenBan,
+  type ActiveBan,
 } from './queries.ts'
 
 type Ban = { type: BanType; hours?: BanHours | undefined; reason?: string | undefined }
-/** The network that the caller asks from, and the number of other members of the network that they confirmed. */
-type AddressBan = Pick<Ban, 'reason'> & { network: string; confirmed_members?: number | undefined }
-/** What the caller must be able to do, and what happens where the member has a ban of this type already. */
-type Terms = { ability: Ability; ifBanned: 'refuse' | 'keep' }
+/** The caller's own network, and the number of other members on the network that the caller confirmed. */
+type IpBan = Pick<Ban, 'reason'> & { network: string; confirmed_members?: number | undefined }
+/** The ability that the caller needs, and what to do when the member has an active ban of this type. */
+type BanOptions = { ability: Ability; ifAlreadyBanned: 'refuse' | 'ignore' }
 
 export async function banMember(
   ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
   ban: Ban,
-  terms: Terms,
+  options: BanOptions,
 ): Promise<{ done: true }> {
-  await ctx.db.transaction((tx) => setBan(tx, ctx, viewer, memberId, ban, terms))
+  await ctx.db.transaction((tx) => setBan(tx, ctx, viewer, memberId, ban, options))
   return { done: true }
 }
 
-/** A ban that also closes the networks of the member's sessions. */
-export const banByAddress = (
+/** Bans the member and closes the networks of their sessions to sign-ups and sign-ins. */
+export const banByIp = (
   ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
-  { network, confirmed_members = 0, reason }: AddressBan,
-  ifBanned: Terms['ifBanned'],
+  { network, confirmed_members = 0, reason }: IpBan,
+  ifAlreadyBanned: BanOptions['ifAlreadyBanned'],
 ): Promise<ClosedNetworks> =>
   ctx.db.transaction(async (tx) => {
-    const terms = { ability: 'banByAddress', ifBanned } as const
-    const { id, isNew } = await setBan(tx, ctx, viewer, memberId, { type: 'ip', reason }, terms)
+    const options = { ability: 'banByAddress', ifAlreadyBanned } as const
+    const { id, isNew } = await setBan(tx, ctx, viewer, memberId, { type: 'ip', reason }, options)
     if (!isNew) return { closed: await countClosedNetworks(tx, id), kept_open: 0 }
     return await closeNetworks(tx, {
       banId: id,
@@ -57,9 +57,8 @@ export const banByAddress = (
   })
 
 /**
- * Sets every ban, whichever endpoint it comes from: authorises, writes, logs and notifies. A temporary ban replaces the one
- * before. The ban status of a member follows from the rows and the database's clock; a trigger makes their live connections
- * reconnect on every process.
+ * Sets a ban of any type: authorises, writes, logs and notifies. A temporary ban replaces the active one. The ban status of a
+ * member follows from the rows and the database's clock; a trigger makes their live connections reconnect on every process.
  */
 async function setBan(
   tx: Transaction,
@@ -67,17 +66,17 @@ async function setBan(
   viewer: SessionMember,
   memberId: string,
   { type, hours, reason = '' }: Ban,
-  { ability, ifBanned }: Terms,
+  { ability, ifAlreadyBanned }: BanOptions,
 ): Promise<{ id: string; isNew: boolean }> {
-  await lockTarget(tx, viewer, memberId, { ability })
-  const open = await listOpenBans(tx, memberId)
-  const before = open.filter((ban) => ban.type === type)
-  if (before[0] && type !== 'temp') {
-    if (ifBanned === 'refuse') throw new AppError('conflict', ALREADY[type])
-    return { id: before[0].id, isNew: false }
+  await authorizeOnMember(tx, viewer, memberId, { ability })
+  const active = await listActiveBans(tx, memberId)
+  const sameType = active.filter((ban) => ban.type === type)
+  if (sameType[0] && type !== 'temp') {
+    if (ifAlreadyBanned === 'refuse') throw new AppError('conflict', ALREADY_BANNED[type])
+    return { id: sameType[0].id, isNew: false }
   }
-  if (type === 'temp' || type === 'perm') await requireChangeable(tx, viewer, open)
-  const replaced = before.map(({ id }) => id)
+  if (type === 'temp' || type === 'perm') await requireChangeable(tx, viewer, active)
+  const replaced = sameType.map(({ id }) => id)
   await endBans(tx, replaced, viewer.id)
   const { id, end_at } = await insertBan(tx, {
     user_id: memberId,
@@ -93,12 +92,12 @@ async function setBan(
   return { id, isNew: true }
 }
 
-async function requireChangeable(tx: Transaction, { id }: SessionMember, open: readonly OpenBan[]) {
+async function requireChangeable(tx: Transaction, { id }: SessionMember, active: readonly ActiveBan[]) {
   const role = await findRole(tx, id)
-  if (!mayChangeBan({ role }, open)) throw new AppError('forbidden', ADMIN_SANCTION)
+  if (!mayChangeBan({ role }, active)) throw new AppError('forbidden', ADMIN_SANCTION)
 }
 
-const ALREADY = {
+const ALREADY_BANNED = {
   perm: 'Ce membre est déjà banni définitivement.',
   comment: 'Ce membre ne peut déjà plus commenter.',
   ip: 'Ce membre est déjà banni par adresse IP.',

@@ -2,12 +2,12 @@ import { NETWORK_MEMBERS_MAX, sharedNetwork } from '#domain/sanctions.ts'
 import { mayModerate } from '#domain/permissions.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { insertAddresses, listNetworks } from './queries.ts'
+import { insertBannedNetworks, listNetworks } from './queries.ts'
 
-/** Networks that were closed, and those that cannot be. */
+/** How many networks were closed, and how many were not because others need them. */
 export type ClosedNetworks = { closed: number; kept_open: number }
 
-type Closing = {
+type ClosingRequest = {
   banId: string
   memberId: string
   /** The staff member who bans, and the network of their request, hashed under each key. */
@@ -16,22 +16,24 @@ type Closing = {
 }
 
 /**
- * Closes the networks that a member's sessions came from to sign-ups and sign-ins. Never one of the caller, nor of
- * a member they could not ban; and one that many others use only when their number was confirmed. What is shared by design
- * has no name (lib/hashes.ts).
+ * Closes the networks of a member's sessions to sign-ups and sign-ins. Networks are keyed hashes of IP networks. Exceptions:
+ * the caller's own network, one used by a member whom the caller may not ban, and one without a hash, as it is shared by
+ * design (lib/hashes.ts). A network with many other members needs a confirmation of their number.
  */
 export async function closeNetworks(
   sql: Sql,
-  { banId, memberId, by, confirmedMembers }: Closing,
+  { banId, memberId, by, confirmedMembers }: ClosingRequest,
 ): Promise<ClosedNetworks> {
   const networks = await listNetworks(sql, memberId)
   const closable = networks.filter(
-    ({ network, ranked }) =>
-      network !== '' && !by.networks.includes(network) && ranked.every((member) => mayModerate(by, member)),
+    ({ network, members_with_role }) =>
+      network !== '' &&
+      !by.networks.includes(network) &&
+      members_with_role.every((member) => mayModerate(by, member)),
   )
   const others = Math.max(0, ...closable.map((network) => network.others))
   if (others > Math.max(NETWORK_MEMBERS_MAX, confirmedMembers)) throw sharedNetwork(others)
-  await insertAddresses(
+  await insertBannedNetworks(
     sql,
     banId,
     closable.map(({ network }) => network),

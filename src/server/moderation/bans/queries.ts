@@ -1,27 +1,27 @@
 import type { MemberCard } from '#domain/members.ts'
 import type { Role } from '#domain/roles.ts'
 import type { BanHours, BanType, Sanction } from '#domain/sanctions.ts'
-import { isOpen } from '#server/db/ban-status.ts'
+import { isActiveBan } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { AppealsRow, UserBansRow } from '#server/db/rows.gen.ts'
 
-export type OpenBan = Pick<UserBansRow, 'id' | 'type'> & { set_by_role: Role | null }
+export type ActiveBan = Pick<UserBansRow, 'id' | 'type'> & { set_by_role: Role | null }
 
-/** The role of the staff member `s` when they set the sanction `b`; their current role where it was not recorded. */
+/** SQL for the role of the staff member `s` when they set the ban `b`; their current role if it was not recorded. */
 export const setByRole = (sql: Sql): Fragment => sql`coalesce(b.banned_by_role, s.role)`
 
-/** A member's open sanctions; the staff member who set one may have left. */
-export const listOpenBans = (sql: Sql, userId: string): Promise<OpenBan[]> => sql<OpenBan[]>`
+/** A member's active bans. `set_by_role` may be null when the staff member's account is deleted. */
+export const listActiveBans = (sql: Sql, userId: string): Promise<ActiveBan[]> => sql<ActiveBan[]>`
   select b.id, b.type, ${setByRole(sql)} as set_by_role
   from user_bans b left join profiles s on s.user_id = b.banned_by
-  where b.user_id = ${userId} and ${isOpen(sql)} order by b.start_at, b.id`
+  where b.user_id = ${userId} and ${isActiveBan(sql)} order by b.start_at, b.id`
 
 export type NewBan = {
   user_id: string
   banned_by: string
   type: BanType
   reason: string | null
-  /** Of a temporary one. */
+  /** For a temporary ban only. */
   hours: BanHours | null
 }
 
@@ -36,7 +36,7 @@ export async function insertBan(
     returning id, end_at`
 }
 
-/** They end now, and with an address ban the networks open again. A ban may be a little younger than this transaction. */
+/** Ends bans now, and reopens the networks of an IP ban. `greatest`: a ban may have started after this transaction. */
 export async function endBans(sql: Sql, ids: readonly string[], liftedBy: string): Promise<void> {
   await sql`
     update user_bans set end_at = greatest(now(), start_at), lifted_at = greatest(now(), start_at), lifted_by = ${liftedBy}
@@ -44,12 +44,12 @@ export async function endBans(sql: Sql, ids: readonly string[], liftedBy: string
   await sql`update banned_addresses set expires_at = now() where ban_id = any (${[...ids]}::uuid[]) and expires_at > now()`
 }
 
-/** An open appeal moves to the sanction that replaces this one. */
+/** Moves an open appeal to the ban that replaces these. */
 export async function moveOpenAppeal(sql: Sql, from: readonly string[], to: string): Promise<void> {
   await sql`update appeals set ban_id = ${to} where ban_id = any (${[...from]}::uuid[]) and status = 'open'`
 }
 
-/** Accepts the open appeals against these; returns their ids. */
+/** Accepts the open appeals against these bans. Returns their ids. */
 export async function acceptAppeals(
   sql: Sql,
   banIds: readonly string[],
@@ -63,13 +63,14 @@ export async function acceptAppeals(
 
 export const listSanctions = (sql: Sql, userId: string): Promise<Sanction[]> => sql<Sanction[]>`
   select b.id, b.type, b.reason, b.start_at, b.end_at, b.lifted_at, s.pseudo as by, l.pseudo as lifted_by,
-    ${isOpen(sql)} as is_open
+    ${isActiveBan(sql)} as is_open
   from user_bans b left join profiles s on s.user_id = b.banned_by left join profiles l on l.user_id = b.lifted_by
   where b.user_id = ${userId} order by b.start_at desc, b.id desc`
 
-type Network = { network: string; ranked: Pick<MemberCard, 'user_id' | 'role'>[]; others: number }
+/** `network` is a keyed hash of an IP network, '' if unknown; `others` counts members of the last week. */
+type Network = { network: string; members_with_role: Pick<MemberCard, 'user_id' | 'role'>[]; others: number }
 
-/** What a member's sessions came from, and who of a role came from there too; the unknown ones as one without a name. */
+/** The networks of a member's sessions (`sessions.ip_address` holds the hash), with the other members on each. */
 export const listNetworks = (sql: Sql, memberId: string): Promise<Network[]> => sql<Network[]>`
   with networks as (
     select distinct coalesce(ip_address, '') as network from sessions where user_id = ${memberId}
@@ -78,14 +79,18 @@ export const listNetworks = (sql: Sql, memberId: string): Promise<Network[]> => 
       select jsonb_agg(distinct jsonb_build_object('user_id', p.user_id, 'role', p.role))
       from sessions o join profiles p on p.user_id = o.user_id
       where o.ip_address = network and o.ip_address <> '' and p.role <> 'user'
-    ), '[]') as ranked, (
+    ), '[]') as members_with_role, (
       select count(distinct s.user_id)::int from sessions s
       where s.ip_address = network and s.ip_address <> '' and s.updated_at > now() - interval '7 days'
         and s.user_id <> ${memberId}
     ) as others
   from networks`
 
-export async function insertAddresses(sql: Sql, banId: string, networks: readonly string[]): Promise<void> {
+export async function insertBannedNetworks(
+  sql: Sql,
+  banId: string,
+  networks: readonly string[],
+): Promise<void> {
   await sql`
     insert into banned_addresses (ban_id, kind, address_hash)
     select ${banId}, 'ip', decode(translate(network, '-_', '+/') || '=', 'base64')

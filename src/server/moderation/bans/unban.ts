@@ -6,48 +6,48 @@ import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
 import { logMemberChange, logStaffAction } from '#server/staff-log/queries.ts'
-import { acceptAppeals, endBans, listOpenBans, type OpenBan } from './queries.ts'
+import { acceptAppeals, endBans, listActiveBans, type ActiveBan } from './queries.ts'
 import { findRole } from '#server/policies/queries.ts'
-import { notifyLifted } from './notices.ts'
-import { lockTarget } from '#server/policies/staff-guard.ts'
+import { notifyLifted } from './notifications.ts'
+import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 
-/** Every open sanction of a member, or those of one type. Without any, all is as asked already. */
+/** Lifts every active ban of a member, or those of one type. Does nothing if there is none. */
 export async function unban(
   ctx: AppContext,
   viewer: SessionMember,
   memberId: string,
-  only?: BanType,
+  onlyType?: BanType,
 ): Promise<{ done: true }> {
   await ctx.db.transaction(async (tx) => {
-    await lockTarget(tx, viewer, memberId, { ability: only ? 'openAdmin' : 'openModeration' })
-    const open = await listOpenBans(tx, memberId)
-    const lifted = open.filter(({ type }) => !only || type === only)
+    await authorizeOnMember(tx, viewer, memberId, { ability: onlyType ? 'openAdmin' : 'openModeration' })
+    const active = await listActiveBans(tx, memberId)
+    const lifted = active.filter(({ type }) => !onlyType || type === onlyType)
     if (lifted.length === 0) return
     await lift(tx, viewer, memberId, lifted)
-    await answerAppeals(tx, viewer, memberId, lifted)
+    await acceptOpenAppeals(tx, viewer, memberId, lifted)
     await notifyLifted(tx, ctx, memberId)
   })
   return { done: true }
 }
 
-/** Lifts one sanction, in a transaction that has locked the member and notifies them itself. False when it was over. */
+/** Lifts one ban; the caller has locked the member and notifies them. False when the ban had ended. */
 export async function liftOne(
   tx: Transaction,
   viewer: SessionMember,
   memberId: string,
   banId: string,
 ): Promise<boolean> {
-  const ban = (await listOpenBans(tx, memberId)).find(({ id }) => id === banId)
+  const ban = (await listActiveBans(tx, memberId)).find(({ id }) => id === banId)
   if (ban) await lift(tx, viewer, memberId, [ban])
   return ban !== undefined
 }
 
-export async function requireLiftable(tx: Transaction, { id }: SessionMember, bans: readonly OpenBan[]) {
+export async function requireLiftable(tx: Transaction, { id }: SessionMember, bans: readonly ActiveBan[]) {
   const role = await findRole(tx, id)
   if (!mayUnban({ role }, bans)) throw new AppError('forbidden', ADMIN_SANCTION)
 }
 
-async function lift(tx: Transaction, viewer: SessionMember, memberId: string, bans: readonly OpenBan[]) {
+async function lift(tx: Transaction, viewer: SessionMember, memberId: string, bans: readonly ActiveBan[]) {
   await requireLiftable(tx, viewer, bans)
   await endBans(
     tx,
@@ -63,12 +63,12 @@ async function lift(tx: Transaction, viewer: SessionMember, memberId: string, ba
   await invalidatePages(tx, [memberId])
 }
 
-/** Accepts the open appeals against these sanctions. */
-async function answerAppeals(
+/** Accepts and logs the open appeals against these bans. */
+async function acceptOpenAppeals(
   tx: Transaction,
   { id: admin_id }: SessionMember,
   memberId: string,
-  bans: readonly OpenBan[],
+  bans: readonly ActiveBan[],
 ) {
   const answer = 'La sanction a été levée.'
   const accepted = await acceptAppeals(

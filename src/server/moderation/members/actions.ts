@@ -12,7 +12,7 @@ import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { lockTarget, requireAbility } from '#server/policies/staff-guard.ts'
+import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import {
@@ -85,12 +85,12 @@ export async function findMemberRecord(
   return toRecord(viewer, row)
 }
 
-const toRecord = (viewer: SessionMember, { open_bans, ...row }: MemberRow): MemberRecord => ({
+const toRecord = (viewer: SessionMember, { active_bans, ...row }: MemberRow): MemberRecord => ({
   ...row,
   may_moderate: mayModerate(viewer, row),
   may_change_role: mayChangeRole(viewer, row),
-  may_change_ban: mayChangeBan(viewer, open_bans),
-  may_unban: mayUnban(viewer, open_bans),
+  may_change_ban: mayChangeBan(viewer, active_bans),
+  may_unban: mayUnban(viewer, active_bans),
 })
 
 /** « Synchroniser les badges »: those of activity alone, as if they had just been earned. */
@@ -100,7 +100,9 @@ export async function syncBadges(
   memberId: string,
 ): Promise<{ badges: string[] }> {
   return await db.transaction(async (tx) => {
-    const { user_id, badges: current } = await lockTarget(tx, viewer, memberId, { ability: 'openModerator' })
+    const { user_id, badges: current } = await authorizeOnMember(tx, viewer, memberId, {
+      ability: 'openModerator',
+    })
     await awardActivityBadges(tx, live, user_id)
     const { badges } = await findMemberRecord(tx, viewer, user_id)
     await logStaffAction(tx, {

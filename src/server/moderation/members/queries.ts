@@ -1,16 +1,16 @@
 import { COUNTED_MAX, type MemberFilter, type MemberRecord, type SanctionedCounts } from '#domain/staff.ts'
-import { banStatus, isBanned, isOpen, joinBans } from '#server/db/ban-status.ts'
+import { banStatus, isBanned, isActiveBan, joinBans } from '#server/db/ban-status.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import type { Bound } from '#server/db/keyset.ts'
 import { keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
-import { type OpenBan, setByRole } from '../bans/queries.ts'
+import { type ActiveBan, setByRole } from '../bans/queries.ts'
 
-/** `open_bans`: what decides who may change or lift them. */
+/** `active_bans`: what decides who may change or lift them. */
 export type MemberRow = Omit<
   MemberRecord,
   'may_moderate' | 'may_change_role' | 'may_change_ban' | 'may_unban'
-> & { open_bans: Pick<OpenBan, 'type' | 'set_by_role'>[] }
+> & { active_bans: Pick<ActiveBan, 'type' | 'set_by_role'>[] }
 /** With the pseudo as the list is ordered by it. */
 export type ListedMember = MemberRow & { name: string }
 
@@ -92,11 +92,11 @@ export async function findMember(sql: Sql, memberId: string, viewerId: string): 
 const recordColumns = (sql: Sql, viewerId: string) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
   s.community_xp, ${banStatus(sql)} as ban_status,
-  exists (select from user_bans b where b.user_id = a.user_id and b.type = 'comment' and ${isOpen(sql)}) as is_muted,
+  exists (select from user_bans b where b.user_id = a.user_id and b.type = 'comment' and ${isActiveBan(sql)}) as is_muted,
   array(
     select jsonb_build_object('type', b.type, 'set_by_role', ${setByRole(sql)})
-    from user_bans b left join profiles s on s.user_id = b.banned_by where b.user_id = a.user_id and ${isOpen(sql)}
-  ) as open_bans,
+    from user_bans b left join profiles s on s.user_id = b.banned_by where b.user_id = a.user_id and ${isActiveBan(sql)}
+  ) as active_bans,
   (select count(*) from user_bans every where every.user_id = a.user_id) as sanctions,
   (select count(*) from (
     select from comments c where c.user_id = a.user_id limit ${plainNumber(sql, COUNTED_MAX)}

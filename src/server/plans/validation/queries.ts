@@ -2,7 +2,7 @@ import type { Forecast } from '#domain/forecast.ts'
 import type { MailedNotification } from '#domain/notification-preferences.ts'
 import type { PlanTerms, PlanToReview, ReviewList } from '#domain/plans.ts'
 import type { Role } from '#domain/roles.ts'
-import { isOpen } from '#server/db/ban-status.ts'
+import { isActiveBan } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { memberCard } from '#server/db/fragments.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
@@ -81,7 +81,7 @@ const histories = (sql: Sql) => sql`
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('type', b.type, 'end_at', b.end_at) order by b.start_at desc), '[]')
         as sanctions
-      from user_bans b where b.user_id = u.id and ${isOpen(sql)}
+      from user_bans b where b.user_id = u.id and ${isActiveBan(sql)}
     ) b
   )`
 

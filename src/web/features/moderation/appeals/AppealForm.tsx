@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appealsApi } from '#api/appeals.ts'
-import { BAN_NAMES, type OwnSanction, SANCTION_LIMITS } from '#domain/sanctions.ts'
+import { BAN_NAMES, type SanctionAgainstViewer, SANCTION_LIMITS } from '#domain/sanctions.ts'
 import { cleanText, isBlankText, lengthOfText } from '#domain/typed-text.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -14,7 +14,7 @@ import { FormProblem } from '#web/ui/Notice.tsx'
 import { Textarea } from '#web/ui/Textarea.tsx'
 
 type AppealFormProps = {
-  sanction: OwnSanction
+  sanction: SanctionAgainstViewer
   /** Another appeal is being written; the text typed here is preserved. */
   hidden: boolean
   /** The state of the appeal replaces the form. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { appealsApi } from '#api/appeals.ts'
 import { QUEUE_LISTS, type QueueList, type StaffAppeal } from '#domain/staff.ts'
-import { BAN_NAMES, OWN_SANCTION } from '#domain/sanctions.ts'
+import { BAN_NAMES, IMPOSED_BY_YOURSELF } from '#domain/sanctions.ts'
 import { exactDate, longDate } from '#domain/time.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { call } from '#web/lib/call.ts'
@@ -72,7 +72,7 @@ function Decisions({ appeal }: { appeal: StaffAppeal }) {
   if (!appeal.may_decide)
     return (
       <p className="text-small text-muted">
-        {appeal.is_own ? OWN_SANCTION : 'Une autre personne de l’équipe décidera.'}
+        {appeal.is_own ? IMPOSED_BY_YOURSELF : 'Une autre personne de l’équipe décidera.'}
       </p>
     )
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OwnSanction } from '#domain/sanctions.ts'
+import type { SanctionAgainstViewer } from '#domain/sanctions.ts'
 import { useResync } from '#web/lib/live-events.ts'
 import { QueryError } from '#web/ui/ErrorWithRetry.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -21,7 +21,7 @@ export function OwnSanctions() {
 }
 
 /** Open sanctions, then recently decided appeals. One appeal is written at a time. */
-function SanctionCards({ sanctions }: { sanctions: OwnSanction[] }) {
+function SanctionCards({ sanctions }: { sanctions: SanctionAgainstViewer[] }) {
   const [chosen, setChosen] = useState<string>()
   const isWaiting = sanctions.some(({ appeal }) => appeal?.status === 'open')
   const contestable = isWaiting ? [] : sanctions.filter(({ is_open, appeal }) => is_open && !appeal)

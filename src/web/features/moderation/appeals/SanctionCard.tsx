@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { BAN_NAMES, type OwnSanction, ownSanctionSentence } from '#domain/sanctions.ts'
+import { BAN_NAMES, type SanctionAgainstViewer, ownSanctionSentence } from '#domain/sanctions.ts'
 import { exactDate } from '#domain/time.ts'
 import { focusOnMount } from '#web/lib/focus.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { AppealForm } from './AppealForm.tsx'
 
 type SanctionCardProps = {
-  sanction: OwnSanction
+  sanction: SanctionAgainstViewer
   isOtherWaiting: boolean
   /** Its appeal is being written. */
   isWritten: boolean
@@ -83,7 +83,7 @@ function AppealArea({ sanction, isOtherWaiting, isWritten, onWrite }: SanctionCa
 }
 
 type AppealStateProps = {
-  appeal: NonNullable<OwnSanction['appeal']>
+  appeal: NonNullable<SanctionAgainstViewer['appeal']>
   /** It replaced the form that had the focus. */
   takesFocus: boolean
 }

@@ -9,7 +9,7 @@ import { findBanStatus } from '#server/policies/queries.ts'
 
 type Ctx = Pick<AppContext, 'live' | 'sendLater' | 'site'>
 
-/** In the list of notifications and by mail, with the reason. The team speaks as one. */
+/** Notifies the member on the site and by mail, with the reason and without the name of the staff member. */
 export async function notifySanctioned(
   tx: Transaction,
   { live, sendLater, site }: Ctx,
@@ -47,7 +47,7 @@ export async function notifyLifted(
   await sendLater(tx, banLifted({ to: await findEmail(tx, userId), sentence, siteUrl: site.url }))
 }
 
-/** What holds now: another sanction may go on. */
+/** Says whether another sanction is still active. */
 export function liftedSentence(status: BanStatus): string {
   if (status.banned) return `Une sanction est levée, une autre continue. ${banSentence(status)}`
   if (status.banned_from_comments) return `Une sanction est levée, une autre continue. ${COMMENTS_CLOSED}`
