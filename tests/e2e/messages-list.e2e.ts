@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { LOCKED, type ConversationSummary } from '#domain/messages.ts'
+import { LOCKED } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { changeViewer, FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
+import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
 import { type Caller, insertMember, requestsOf } from './members.ts'
 import { createPlan } from './publish-steps.ts'
 import {
@@ -24,7 +24,6 @@ const row = (page: Page, pseudo: string) => list(page).getByRole('link', { name:
 const pane = (page: Page, pseudo: string) =>
   page.getByRole('region', { name: `Conversation avec ${pseudo}`, exact: true })
 const newMessage = (page: Page) => list(page).getByRole('button', { name: 'Nouveau message' }).first()
-const search = (page: Page) => page.getByPlaceholder('Rechercher une conversation...')
 
 async function sendRequest<Body>(
   { request }: Caller,
@@ -168,25 +167,12 @@ test('a member who is no longer VIP reads and deletes their messages, and cannot
   await expect(message).toHaveCount(0)
 })
 
-test('the list shows name, text and time of the last message, finds a name in any case and without accents, and counts unread messages [151] [152] [153] [161] [162]', async ({
+test('the list shows the last messages live, the newest conversation first, and counts unread messages [151] [153] [161] [162]', async ({
   page,
-  complaints,
 }) => {
   const { user_id } = await signInAsNewMemberWithMessages(page)
-  const response = Promise.withResolvers<void>()
-  await page.route('**/api/conversations', async (route) => {
-    await response.promise
-    await route.fulfill({ status: 503, json: {} })
-  })
   await openWithLiveConnection(page, '/messages')
-  await expect(list(page).getByRole('status').locator('> div')).toHaveCount(5)
-  response.resolve()
-  await expect(list(page).getByText('Vos conversations n’ont pas pu être chargées')).toBeVisible()
-  await page.unroute('**/api/conversations')
-  expectComplaints(complaints, /503/)
-  await list(page).getByRole('button', { name: 'Réessayer' }).click()
   await expect(list(page).getByRole('heading', { name: 'Aucune conversation' })).toBeVisible()
-  await expect(list(page)).toContainText('Commencez à échanger avec la communauté !')
   await expect(page.getByText('Sélectionnez une conversation')).toBeVisible()
   await expectResponsiveAndAccessible(page)
 
@@ -199,75 +185,16 @@ test('the list shows name, text and time of the last message, finds a name in an
   await expect(rows).toContainText([julien.pseudo, clemence.pseudo])
   await expect(row(page, clemence.pseudo)).toContainText(/maintenant|1 min/)
   await expect(row(page, clemence.pseudo)).toContainText(/Vendez-vous aussi en gros.*2 non lus/s)
-  await expect(row(page, julien.pseudo).getByRole('img', { name: /^Vérifié/ })).toBeVisible()
-
-  await search(page).fill('CLEM')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText(clemence.pseudo)
-  await search(page).fill('personne de ce nom')
-  await expect(list(page).getByText('Aucune conversation avec « personne de ce nom »')).toBeVisible()
-  await search(page).fill('')
-
-  // The badge disappears with the click, however long the request takes.
-  await page.route('**/api/conversations/*/*', () => {})
-  await page.route('**/api/conversations', () => {})
   await row(page, clemence.pseudo).click()
-  await expect(row(page, clemence.pseudo)).not.toContainText('non lu')
-  await expect(row(page, clemence.pseudo)).toHaveAttribute('aria-current', 'page')
-  await expect(row(page, julien.pseudo)).not.toHaveAttribute('aria-current')
   await expect(page).toHaveURL(`/messages?c=${first}`)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await open(page, `/messages?c=${first}`)
   await expect(pane(page, clemence.pseudo)).toContainText('Vendez-vous aussi en gros')
+  await expect(row(page, clemence.pseudo)).not.toContainText('non lu')
   await write(page, clemence.id, 'Oui, dès dix pièces.')
   await expect(rows).toContainText([clemence.pseudo, julien.pseudo])
   await expect(row(page, clemence.pseudo)).toContainText(/Vous\s: Oui, dès dix pièces\./)
 })
 
-const aConversation = (name: string | null): ConversationSummary => ({
-  id: randomUUID(),
-  other: name
-    ? {
-        user_id: randomUUID(),
-        pseudo: name,
-        handle: null,
-        avatar_url: null,
-        custom_avatar_url: null,
-        role: 'user',
-        badges: [],
-        verified_type: null,
-      }
-    : null,
-  last_message: { content: 'Bonne continuation !', is_own: false },
-  last_message_at: '2026-01-05T10:00:00Z',
-  unread_count: 0,
-  was_written_to: true,
-})
-
-test('a long list loads its next pages, also to find a name on its last page, and keeps deleted members [151] [152]', async ({
-  page,
-}) => {
-  const all = [...Array.from({ length: 89 }, (_, n) => aConversation(`Membre ${n}`)), aConversation(null)]
-  await page.route(/\/api\/conversations(\?|$)/, (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0)
-    const next = from + 30 < all.length ? String(from + 30) : null
-    return route.fulfill({ json: { conversations: all.slice(from, from + 30), next } })
-  })
-  await signInAs(page, 'admin')
-  await open(page, '/messages')
-  const rows = list(page).getByRole('listitem')
-  await expect(rows).toHaveCount(30)
-  await expect(rows.first()).toContainText('5 janvier 2026')
-  await rows.last().scrollIntoViewIfNeeded()
-  await expect(rows).toHaveCount(60)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await search(page).fill('utilisateur supprime')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText(/Utilisateur supprimé.*Bonne continuation/s)
-})
-
-test('a member finds a recipient by a few characters and the keyboard, and opens the only conversation with them [159]', async ({
+test('a member finds another member, but not themselves, and opens the only conversation with them [159]', async ({
   page,
 }) => {
   const own = await signInAsNewMemberWithMessages(page)
@@ -278,11 +205,6 @@ test('a member finds a recipient by a few characters and the keyboard, and opens
   const options = dialog.getByRole('option')
   await newMessage(page).click()
   await expect(box).toBeFocused()
-  await expect(dialog).toContainText('Tapez au moins 2 caractères pour rechercher')
-  await box.fill('N')
-  await expect(dialog).toContainText('Tapez au moins 2 caractères pour rechercher')
-  await box.fill('qzxqzx')
-  await expect(dialog).toContainText('Aucun utilisateur trouvé')
   await box.fill(own.pseudo)
   await expect(dialog).toContainText('Aucun utilisateur trouvé')
   await box.fill(other.pseudo.toUpperCase())
@@ -301,84 +223,22 @@ test('a member finds a recipient by a few characters and the keyboard, and opens
   await options.click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(address)
-
-  await newMessage(page).click()
-  await box.fill('an')
-  await expect(options.first()).toBeVisible()
-  expect(await options.count()).toBeLessThanOrEqual(10)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
 })
 
-test('a refused start shows the reason: a member without the right is led to /vip, a member whom the recipient does not accept stays [160]', async ({
-  page,
-  complaints,
-}) => {
-  await signInAsNewMember(page)
-  const other = await aNewWriter()
-  // As if the points had been lost since the search.
-  await changeViewer(page, ({ abilities }) => ({ abilities: { ...abilities, startConversations: true } }))
-  const found = { members: [await profileOf(other)] }
-  await page.route('**/api/correspondents?*', (route) => route.fulfill({ json: found }))
-  const dialog = page.getByRole('dialog', { name: 'Nouveau message' })
-  const choose = async () => {
-    await newMessage(page).click()
-    await dialog.getByPlaceholder('Rechercher un utilisateur...').fill(other.pseudo)
-    await dialog.getByRole('option').click()
-  }
-  await open(page, '/messages')
-  await choose()
-  await expect(toastOf(page, 'Accès restreint')).toContainText(LOCKED)
-  await expect(page).toHaveURL('/vip')
-  await expect(dialog).toHaveCount(0)
-
-  await page.unrouteAll()
-  await clearSession(page)
-  await signInAs(page, 'moderateur')
-  await sendRequest(other, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
-  await open(page, '/messages')
-  await choose()
-  await expect(toastOf(page, 'Erreur')).toContainText('Ce membre n’accepte pas vos messages.')
-  await expect(page).toHaveURL('/messages')
-  await expect(dialog.getByRole('option')).toContainText([other.pseudo])
-  expectComplaints(complaints, /403/)
-})
-
-test('the Message button shows in advance whether a member may write, on a profile and on a hover card [112] [160]', async ({
+test('a recipient below 50 points may reply from the profile of the writer; a hover card starts a conversation [112] [160]', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: 'Message', exact: true })
-  const own = await signInAsNewMember(page)
-  const other = await aNewWriter()
-  const path = (pseudo: string) => `/u/${encodeURIComponent(pseudo)}`
-  await open(page, path(other.pseudo))
-  await expect(button).toHaveAttribute('title', LOCKED)
-  await expect(page.getByRole('button', { name: 'Suivre' })).toBeVisible()
-  await button.click()
-  await expect(toastOf(page, 'Accès restreint')).toContainText(LOCKED)
-  await expect(page).toHaveURL('/vip')
-  await open(page, path(own.pseudo))
-  await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
-  await expect(button).toHaveCount(0)
-
-  // A recipient may reply.
+  await signInAsNewMember(page)
   const writer = await aDemoWriter('moderateur')
-  const received = await write(writer, (await profileOf(page)).user_id, 'Bonjour !')
-  await open(page, path(writer.pseudo))
+  const received = await write(writer, (await profileOf(page)).user_id, 'Bonjour')
+  await open(page, `/u/${encodeURIComponent(writer.pseudo)}`)
   await expect(button).not.toHaveAttribute('title')
   await button.click()
   await expect(page).toHaveURL(`/messages?c=${received}`)
 
   await clearSession(page)
   await signInAs(page, 'moderateur')
-  await sendRequest(other, 'PATCH', '/api/my/preferences', { messages_from: 'nobody' })
-  await open(page, path(other.pseudo))
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('Ce membre n’accepte pas vos messages.')
-  await expectAccessible(page)
-  await button.click({ force: true })
-  await expect(toastOf(page, 'Erreur')).toContainText('Ce membre n’accepte pas vos messages.')
-
   await open(page, '/')
   await page.locator('article').getByRole('link', { name: 'Julien Favre' }).first().hover()
   await page.getByRole('dialog', { name: 'Julien Favre' }).getByRole('button', { name: 'Message' }).click()
@@ -418,17 +278,9 @@ test('from a conversation a member blocks, unblocks, and reports only the messag
 
   await choose('Signaler la conversation')
   const dialog = page.getByRole('dialog', { name: 'Signaler la conversation' })
-  await expect(dialog).toContainText('L’équipe ne lira que les messages que vous choisissez ici')
-  const send = dialog.getByRole('button', { name: 'Envoyer le signalement' })
-  await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('Choisissez au moins un message.')
   await dialog.getByRole('checkbox', { name: 'Achetez mes jetons' }).check()
   await expectResponsiveAndAccessible(page)
-  const sent = page.waitForRequest('**/reports')
-  await send.click()
-  const { reason, messages } = (await sent).postDataJSON() as { reason: string; messages: string[] }
-  expect(reason).toBe('Arnaque ou promesse de gain')
-  expect(messages).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(toastOf(page, 'Merci, votre signalement a été transmis.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { LOCKED, type SendRefusal } from '#domain/messages.ts'
+import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import { MessageButton } from './MessageButton.tsx'
+
+const ID = '00000000-0000-4000-8000-00000000000c'
+const member = { user_id: '00000000-0000-4000-8000-000000000002' }
+const button = page.getByRole('button', { name: 'Message', exact: true })
+
+const open = (refusal: SendRefusal | null, viewer = aViewer()) => {
+  replaceNetwork(({ method }) => (method === 'POST' ? { id: ID } : { refusal }))
+  return render(<MessageButton member={member} />, { viewer, path: '/u/Nora' })
+}
+
+test('a member below 50 points sees that messages are locked, and is led to /vip [112] [160]', async () => {
+  const { router } = await open({ reason: 'locked', message: LOCKED })
+  await expect.element(button).toHaveAttribute('title', LOCKED)
+  await button.click()
+  await expect.element(toasts()).toMatchTextContent('Accès restreint')
+  expect(router.state.location.href).toBe('/vip')
+})
+
+test('a member who may write opens the conversation [112]', async () => {
+  const { router } = await open(null)
+  await expect.element(button).not.toHaveAttribute('title')
+  await button.click()
+  await expect.poll(() => router.state.location.href).toBe(`/messages?c=${ID}`)
+})
+
+test('a refusal of the recipient is shown in advance, and as a toast on a click [160]', async () => {
+  const message = 'Ce membre n’accepte pas vos messages.'
+  const { router } = await open({ reason: 'closed', message })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAccessibleDescription(message)
+  await button.click({ force: true })
+  await expect.element(toasts()).toMatchTextContent(message)
+  expect(router.state.location.href).toBe('/u/Nora')
+})
+
+test('one’s own profile has no button, and a visitor signs in first [112]', async () => {
+  const { rerender, queryClient } = await open(null, aViewer({ profile: member }))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await expect.element(button).not.toBeInTheDocument()
+  rerender(null)
+  await render(<MessageButton member={member} />, { path: '/u/Nora' })
+  await expect
+    .element(page.getByRole('link', { name: 'Message' }))
+    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/u/Nora')}`)
+})
