@@ -100,6 +100,16 @@ describe('The reaction that a visitor pressed, once they have signed in,', () =>
     expect(titles()).toEqual(['J’aime ajouté\u202F!', 'Plan reposté\u202F!'])
   })
 
+  test('shows an error where it is no longer possible, and is not retried [82]', async () => {
+    const error = { kind: 'not_found', message: 'Ce plan n’existe pas ou n’existe plus.' }
+    replaceTransport(() => Response.json({ error }, { status: 404 }))
+    savePending({ kind: 'vote', id: PLAN })
+    await resumePending(app)
+    expect(shownToasts()).toMatchObject([{ title: 'Erreur', description: error.message }])
+    await resumePending(app)
+    expect(titles()).toEqual(['Erreur'])
+  })
+
   test('is left to a press in flight, which reports the final state', async () => {
     const response = Promise.withResolvers<Response>()
     const sent = vi.fn<() => Promise<Response>>(() => response.promise)
