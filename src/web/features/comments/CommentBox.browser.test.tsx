@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { COMMENT_MAX } from '#domain/comments.ts'
+import { COMMENTS_CLOSED } from '#domain/ban-status.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { keys } from '#web/lib/keys.ts'
+import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import CardCommentBox from './CardCommentBox.tsx'
+import { CommentBox } from './CommentBox.tsx'
+
+const plan = { id: '00000000-0000-4000-8000-00000000000a', slug: 'une-cantine' }
+const field = page.getByRole('textbox', { name: 'Votre commentaire' })
+const publish = page.getByRole('button', { name: /^(Publier|Commenter)$/ })
+
+afterEach(() => localStorage.clear())
+
+const open = (viewer: Viewer | null = aViewer()) =>
+  render(<CommentBox plan={plan} submitLabel="Publier" onSent={() => {}} />, {
+    viewer,
+    path: '/plan/une-cantine',
+  })
+
+const openOnCard = () =>
+  render(<CardCommentBox plan={plan} onClose={() => {}} />, { viewer: aViewer(), path: '/' })
+
+/** The server stores every comment; `respond` replaces its response. */
+function startServer(respond: (stored: unknown) => unknown = (stored) => stored) {
+  return replaceNetwork(({ body }) => {
+    const { id, content } = body as { id: string; content: string }
+    const comment = { id, content, plan_id: plan.id, created_at: '', edited_at: null, author: null }
+    return respond({ comment, comments_count: 1 })
+  })
+}
+
+test('an empty comment is refused, and so is one that is too long [74]', async () => {
+  const requests = startServer()
+  await openOnCard()
+  await expect.element(field).toHaveFocus()
+  await expect.element(publish).toBeDisabled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(toasts()).toMatchTextContent('Commentaire vide')
+  await expect.element(toasts()).toMatchTextContent('Veuillez saisir un commentaire.')
+  await field.fill('a'.repeat(COMMENT_MAX + 1))
+  await expect.element(page.getByText(/^1\scaractère de trop/)).toBeVisible()
+  await expect.element(publish).toBeDisabled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(requests).toEqual([])
+  await field.fill('a'.repeat(COMMENT_MAX))
+  await expect.element(page.getByText(/5\s000 sur 5\s000 caractères/)).toBeVisible()
+  await expect.element(publish).toBeEnabled()
+})
+
+test('a draft is kept until it is published, and then leads to the discussion [40] [74]', async () => {
+  const requests = startServer()
+  const { unmount } = await openOnCard()
+  await field.fill('Combien de couverts par jour')
+  await expect.element(page.getByText('Brouillon gardé sur cet appareil')).toBeVisible()
+  unmount()
+  await openOnCard()
+  await expect.element(field).toHaveValue('Combien de couverts par jour')
+  await userEvent.keyboard(', en hiver{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Commentaire publié.').first()).toBeVisible()
+  const { id, content } = requests[0]!.body as { id: string; content: string }
+  expect(content).toBe('Combien de couverts par jour, en hiver')
+  const discussion = page.getByRole('link', { name: 'Voir la discussion' })
+  await expect.element(discussion).toHaveFocus()
+  await expect.element(discussion).toHaveAttribute('href', `/plan/une-cantine#commentaire-${id}`)
+  expect(localStorage.length).toBe(0)
+})
+
+test('a comment that cannot be sent stays with an error, and a retry sends the same id; changed, it is a new comment [74] [78]', async () => {
+  let isFailing = true
+  const requests = startServer((stored) => (isFailing ? Response.json({}, { status: 500 }) : stored))
+  await open()
+  const ids = () => requests.map(({ body }) => (body as { id: string }).id)
+  await field.fill('Un texte précieux')
+  await publish.click()
+  await expect.element(toasts()).toMatchTextContent('Erreur lors de la publication du commentaire.')
+  await expect.element(field).toHaveValue('Un texte précieux')
+  await publish.click()
+  await expect.poll(ids).toHaveLength(2)
+  expect(new Set(ids()).size).toBe(1)
+  await expect.element(publish).toBeEnabled()
+  isFailing = false
+  await field.fill('Un texte plus précieux')
+  await publish.click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(publish).toHaveFocus()
+  expect(ids()).toHaveLength(3)
+  expect(new Set(ids()).size).toBe(2)
+})
+
+test('when the session ends while a comment is typed, its text is kept for the return', async () => {
+  const { queryClient } = await open()
+  await field.fill('Écrit trop longtemps')
+  queryClient.setQueryData(keys.viewer, null)
+  await expect.element(page.getByText(/Votre texte est gardé sur cet appareil/)).toBeVisible()
+  const signIn = page.getByRole('link', { name: 'Se connecter' })
+  await expect.element(signIn).toHaveFocus()
+  await expect
+    .element(signIn)
+    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine#commentaires')}`)
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await expect.element(field).toHaveValue('Écrit trop longtemps')
+})
+
+test('a draft belongs to its member, also when another member signs in on the same browser', async () => {
+  const { queryClient } = await open()
+  await field.fill('Une idée à moi seul')
+  queryClient.setQueryData(
+    keys.viewer,
+    aViewer({ profile: { user_id: '00000000-0000-4000-8000-000000000002' } }),
+  )
+  await expect.element(field).toHaveValue('')
+  queryClient.setQueryData(keys.viewer, aViewer())
+  await expect.element(field).toHaveValue('Une idée à moi seul')
+})
+
+test('a visitor and a member banned from comments read why they cannot comment [73] [80]', async () => {
+  const { queryClient } = await open(null)
+  await expect.element(page.getByText('Vous devez être connecté pour commenter.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Se connecter' }))
+    .toHaveAttribute('href', `/auth?retour=${encodeURIComponent('/plan/une-cantine')}`)
+  queryClient.setQueryData(keys.viewer, aViewer({ ban_status: { banned_from_comments: true } }))
+  await expect.element(page.getByText(COMMENTS_CLOSED)).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+})
