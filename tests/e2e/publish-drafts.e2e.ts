@@ -1,19 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DRAFTS_MAX } from '#domain/plan-form.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { FROM_OUR_PAGE } from './demo-members.ts'
 import { signIn } from './members.ts'
-import { draftTitles, fillInformations, saved, submit, tab, text, title, write } from './publish-steps.ts'
-import {
-  expect,
-  expectComplaints,
-  expectResponsiveAndAccessible,
-  clearSession,
-  open,
-  OWN_BROWSER,
-  test,
-} from './support.ts'
+import { draftTitles, fillInformations, saved, submit, tab, title, write } from './publish-steps.ts'
+import { expect, expectComplaints, clearSession, open, OWN_BROWSER, test } from './support.ts'
 import { leaveSite } from './tab.ts'
 
 const dispatchOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
@@ -50,24 +39,6 @@ test('without a network no text is lost, and a second tab does not overwrite the
   await expect(saved(second)).toBeVisible()
   await second.close()
   expect(await draftTitles(page)).toEqual(['Second onglet', 'Écrit dans un second tunnel'])
-})
-
-test('an upload that was interrupted by a reload leaves no placeholder in the text', async ({ page }) => {
-  await signInAsNewMember(page)
-  await open(page, '/publish?onglet=contenu')
-  await text(page).fill('Avant.\n\n')
-  // Never gets a response.
-  await page.route('**/api/uploads/plan_image', () => {})
-  await page.locator('input[type=file][multiple]').setInputFiles({
-    name: 'four.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('une image'),
-  })
-  await expect(text(page)).toHaveValue(/!\[Envoi de four/)
-  await expect(saved(page)).toBeVisible()
-  page.on('dialog', (question) => void question.accept())
-  await page.reload()
-  await expect(text(page)).toHaveValue(/^Avant\.\s+$/)
 })
 
 test(
@@ -171,33 +142,4 @@ test('signing out in another tab while typing loses no text, and leaves none for
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Écrit')
   // Requests in flight when the session ended are refused by the route, or by the server.
   expectComplaints(complaints, /ERR_FAILED|401 \(Unauthorized\)/)
-})
-
-test('with fifty drafts the next one stays in the browser until its author deletes the oldest', async ({
-  page,
-  complaints,
-}) => {
-  await signInAsNewMember(page)
-  for (let n = 1; n <= DRAFTS_MAX; n += 1) {
-    const data = { content: { title: `Idée ${n}` } }
-    await page.request.put(`/api/my/drafts/${randomUUID()}`, { data, headers: FROM_OUR_PAGE })
-  }
-  await open(page, '/publish')
-  await page.getByRole('button', { name: 'Commencer un autre plan' }).click()
-  await expect(title(page)).toHaveValue('')
-  await title(page).fill('Une idée de plus')
-  const notice = page.getByRole('note').filter({ hasText: 'Vous avez déjà 50 brouillons.' })
-  await expect(page.getByRole('status').filter({ hasText: 'Vous avez déjà 50 brouillons.' })).toHaveCount(1)
-  await expect(notice).toContainText('le plus ancien est « Idée 1 »')
-  expect(await draftTitles(page)).toContain('Idée 1')
-  await expectResponsiveAndAccessible(page)
-  await notice.getByRole('button', { name: 'Supprimer le plus ancien' }).click()
-  await expect(saved(page)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  await expect(page.locator('#contenu')).toBeFocused()
-  const titles = await draftTitles(page)
-  expect(titles).toHaveLength(DRAFTS_MAX)
-  expect(titles).toContain('Une idée de plus')
-  expect(titles).not.toContain('Idée 1')
-  expectComplaints(complaints, /status of 409/)
 })

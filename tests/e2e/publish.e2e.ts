@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { templateOf } from '#domain/plan-templates.ts'
 import { aPicture, padded } from '../support/pictures.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
-import { changeViewer, signInAs } from './demo-members.ts'
+import { signInAs } from './demo-members.ts'
 import {
   fillInformations,
-  createPlan,
   ownPlans,
   readOwn,
   submit,
@@ -91,74 +89,6 @@ test('a new member gets from the home page to a pending plan in nine clicks, and
   await expect(submit(page)).toHaveText('Enregistrer')
 })
 
-test('a missing value shows an error by its field, on its tab, with the focus in it [53, 54]', async ({
-  page,
-}) => {
-  await signInAsNewMember(page)
-  await open(page, '/publish?onglet=apercu')
-  const send = async () => {
-    await tab(page, 'Aperçu').click()
-    await submit(page).click()
-  }
-  await send()
-  await expect(title(page)).toBeFocused()
-  await expect(title(page)).toHaveAccessibleDescription(/Veuillez donner un titre/)
-  await expect(page.getByText('Veuillez choisir un budget.')).toBeVisible()
-  await expect(page.getByText('Veuillez choisir une difficulté.')).toBeVisible()
-  await expectResponsiveAndAccessible(page)
-
-  await fillInformations(page, 'x'.repeat(PLAN_LIMITS.title + 1))
-  await page.getByLabel('Catégorie', { exact: true }).selectOption('Autre')
-  await send()
-  await expect(title(page)).toHaveAccessibleDescription(/120 caractères au plus/)
-  await expect(page.getByRole('status').filter({ hasText: 'Le texte est trop long.' })).toHaveCount(1)
-  await title(page).fill('Des ruches en ville')
-  await send()
-  const custom = page.getByLabel('Préciser la catégorie')
-  await expect(custom).toBeFocused()
-  await expect(custom).toHaveAccessibleDescription(
-    /Veuillez préciser la catégorie quand 'Autre' est sélectionné\./,
-  )
-  await custom.fill('Apiculture')
-  await write(page, '   ')
-  await send()
-  await expect(text(page)).toBeFocused()
-  await expect(text(page)).toHaveAccessibleDescription(/Veuillez écrire le contenu/)
-  await text(page).evaluate((area: HTMLTextAreaElement) => {
-    area.setRangeText('x'.repeat(100_001), 0, area.value.length)
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await expect(text(page)).toHaveAccessibleDescription(/100 000 caractères au plus/)
-})
-
-test('an unchanged template is not published: the tab of the text opens, with the focus in it [53]', async ({
-  page,
-}) => {
-  await signInAsNewMember(page)
-  await open(page, '/publish?modele=saas')
-  await fillInformations(page, 'Un modèle à remplir')
-  await expect(submit(page)).toHaveCount(0)
-  await continueButton(page).click()
-  await expect(page).toHaveURL(/onglet=contenu/)
-  await expect(text(page)).toBeFocused()
-  await submit(page).click()
-  await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
-  await text(page).press('End')
-  await text(page).pressSequentially('   ')
-  await submit(page).click()
-  await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
-
-  await text(page).fill('## Objectif\n\nFacturer les artisans en deux clics.')
-  await submit(page).click()
-  await expect(toastOf(page, 'Plan soumis')).toBeVisible()
-  const { plans } = await ownPlans(page)
-  await open(page, `/publish?edit=${plans[0]!.id}&onglet=contenu`)
-  await text(page).fill(templateOf('saas').markdown)
-  await submit(page).click()
-  await expect(text(page)).toBeFocused()
-  await expect(text(page)).toHaveAccessibleDescription(/encore celui du modèle/)
-})
-
 test('the preview equals the plan’s page; the plan is submitted once, even if the response is lost [54, 55, 57, 60, 61, 62]', async ({
   page,
   complaints,
@@ -238,32 +168,6 @@ test('a VIP pastes a picture, the tab crashes, the draft is restored and is publ
   await expect(again.locator('.prose img')).toHaveAttribute('src', /^\/files\//)
   await open(again, '/publish')
   await expect(title(again)).toHaveValue('')
-})
-
-test('a refused submission shows the reason and keeps the text; a banned member sees why there is no form [62]', async ({
-  page,
-  complaints,
-}) => {
-  await signInAsNewMember(page)
-  for (let waiting = 0; waiting < PLAN_LIMITS.waiting; waiting += 1) await createPlan(page)
-  await open(page, '/publish')
-  await fillInformations(page, 'Un plan de trop')
-  await write(page, 'Vendre le surplus du potager.')
-  await tab(page, 'Informations').click()
-  await submit(page).click()
-  await expect(toastOf(page, 'Erreur lors de la soumission')).toContainText('en attente de validation')
-  await expect(title(page)).toHaveValue('Un plan de trop')
-  await page.reload()
-  await expect(title(page)).toHaveValue('Un plan de trop')
-  expectComplaints(complaints, /status of 409/)
-
-  await changeViewer(page, ({ abilities, ban_status }) => ({
-    abilities: { ...abilities, contribute: false },
-    ban_status: { ...ban_status, banned: true, banned_permanently: true },
-  }))
-  await open(page, '/publish')
-  await expect(page.getByRole('note')).toContainText('Votre compte est suspendu.')
-  await expect(title(page)).toHaveCount(0)
 })
 
 test('a thumbnail is checked, resized and shown; a failure shows an error [69, 70, 71, 72]', async ({

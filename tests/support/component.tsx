@@ -78,6 +78,8 @@ export async function render(element: ReactNode, { path = '/', viewer = null }: 
     document.cookie = 'pb-member=; max-age=0'
     document.documentElement.removeAttribute('data-member')
     for (const { id } of shownToasts()) dismissToast(id)
+    // After the unmount: drafts are saved then.
+    localStorage.clear()
   })
   return { queryClient, router, rerender, unmount: () => root.unmount() }
 }

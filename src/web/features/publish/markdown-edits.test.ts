@@ -9,6 +9,8 @@ import {
   linkTo,
   prefixLines,
   type Selected,
+  uploadPlaceholder,
+  withoutUploadPlaceholders,
   wrap,
 } from './markdown-edits.ts'
 
@@ -82,4 +84,11 @@ describe('Enter', () => {
     expect(enter('du texte||')).toBeNull()
     expect(enter('- |un|')).toBeNull()
   })
+})
+
+test('a restored text has no placeholder of an upload, which ended with its page', () => {
+  const placeholder = uploadPlaceholder('four à bois.png')
+  expect(withoutUploadPlaceholders(`Avant.\n\n${placeholder}\n\nAprès.`)).toBe('Avant.\n\n\nAprès.')
+  const stored = '![Envoi de four](/files/four.png)'
+  expect(withoutUploadPlaceholders(stored)).toBe(stored)
 })

@@ -1,0 +1,312 @@
+import { useSearch } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DRAFTS_MAX, type DraftContent, type PlanForm, PLAN_LIMITS } from '#domain/plan-form.ts'
+import { templateOf } from '#domain/plan-templates.ts'
+import { EMPTY_FORECAST, type TypedForecast } from '#domain/typed-forecast.ts'
+import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { plainSpaces } from '../../../../tests/support/example-forecasts.ts'
+import { aForecast, aPlanForm } from '../../../../tests/support/plan-form.ts'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import { toDraft } from '#web/features/plans/drafts/plan-content.ts'
+import { readPublishSearch } from './publish-search.ts'
+import { PublishScreen } from './PublishScreen.tsx'
+
+const PRICE = 'Prix d’une vente'
+const PLAN_ID = '00000000-0000-4000-8000-0000000000aa'
+
+const title = () => page.getByRole('textbox', { name: 'Titre' })
+const text = () => page.getByRole('textbox', { name: 'Contenu du plan' })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const group = (name: string) => page.getByRole('group', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+const send = () => button('Soumettre à validation').click()
+const wrongFields = () => document.querySelectorAll('[aria-invalid]').length
+
+let initialAddress = ''
+beforeEach(() => {
+  initialAddress = window.location.href
+})
+afterEach(() => window.history.replaceState(null, '', initialAddress))
+
+const VIEWER = aViewer()
+
+function Screen({ viewer = VIEWER }) {
+  const search = useSearch({ strict: false })
+  return <PublishScreen viewer={viewer} search={readPublishSearch(search)} />
+}
+
+type Opened = { draft?: DraftContent; path?: string; stored?: PlanForm; respond?: Respond }
+type Respond = (path: string, method: string) => unknown
+
+/** Opens the form with the values of a draft. The server accepts everything, unless `respond` says otherwise. */
+async function openScreen({ draft, path = '/publish', stored, respond }: Opened = {}) {
+  const requests = replaceNetwork(({ method, path: requested }) => {
+    const response = respond?.(requested, method)
+    if (response !== undefined) return response
+    if (requested.startsWith('/api/my/draft?') || requested === '/api/my/draft')
+      return draft ? { id: PLAN_ID, content: draft, updated_at: '2026-01-01T12:00:00.000Z' } : { id: null }
+    if (requested.endsWith('/form'))
+      return {
+        form: stored,
+        version: 1,
+        slug: 'un-plan',
+        status: 'published',
+        was_refused: false,
+        thumbnail_url: null,
+      }
+    if (requested === '/api/plans') return { id: PLAN_ID, slug: 'un-atelier', status: 'pending' }
+    return { updated_at: '2026-01-01T12:00:01.000Z', places: [], plans: [], drafts: [] }
+  })
+  const { router } = await render(<Screen />, { path, viewer: VIEWER })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  await expect.element(page.getByRole('navigation', { name: 'Parties du plan' })).toBeVisible()
+  return { requests, router, search: () => router.state.location.search }
+}
+
+const aDraft = (changes?: Partial<PlanForm>): DraftContent => toDraft(aPlanForm(changes))
+
+const refusal = (status: number, kind: string, message: string) =>
+  Response.json({ error: { kind, message } }, { status })
+
+describe('A plan that cannot be sent', () => {
+  test('without any value shows the errors by the fields, opens their tab, and has the focus in the first one [53, 54]', async () => {
+    const { search } = await openScreen({
+      draft: { markdown_content: 'Réparer le samedi.' },
+      path: '/publish?onglet=contenu',
+    })
+    await send()
+    await expect.element(title()).toHaveFocus()
+    expect(search()).toEqual({})
+    await expect.element(title()).toHaveAccessibleDescription(/Veuillez donner un titre/)
+    await expect.element(page.getByText('Veuillez choisir un budget.')).toBeVisible()
+    await expect.element(page.getByText('Veuillez choisir une difficulté.')).toBeVisible()
+    await userEvent.fill(title(), 'Un atelier')
+    await expect.element(title()).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('has a title that is too long, which is announced [53]', async () => {
+    await openScreen({ draft: aDraft({ title: 'x'.repeat(PLAN_LIMITS.title + 1) }) })
+    await send()
+    await expect.element(title()).toHaveFocus()
+    await expect.element(title()).toHaveAccessibleDescription(/120 caractères au plus/)
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Le texte est trop long.' }))
+      .toBeInTheDocument()
+  })
+
+  test('needs a category when « Autre » is chosen [54]', async () => {
+    await openScreen({ draft: aDraft({ category: 'Autre' }), path: '/publish?onglet=contenu' })
+    await send()
+    const custom = page.getByLabelText('Préciser la catégorie')
+    await expect.element(custom).toHaveFocus()
+    await expect
+      .element(custom)
+      .toHaveAccessibleDescription(/Veuillez préciser la catégorie quand 'Autre' est sélectionné\./)
+  })
+
+  test('needs a text: its tab opens, with the focus in it [53, 54]', async () => {
+    const { search } = await openScreen({
+      draft: aDraft({ markdown_content: '   ' }),
+      path: '/publish?onglet=apercu',
+    })
+    await send()
+    await expect.element(text()).toHaveFocus()
+    expect(search()).toEqual({ onglet: 'contenu' })
+    await expect.element(text()).toHaveAccessibleDescription(/Veuillez écrire le contenu/)
+    await userEvent.fill(text(), 'x'.repeat(PLAN_LIMITS.content + 1))
+    await expect.element(text()).toHaveAccessibleDescription(/100.000 caractères au plus/)
+  })
+
+  test('has the unchanged text of a template, even with more spaces [53]', async () => {
+    const { requests, search } = await openScreen({
+      draft: aDraft({ markdown_content: `${templateOf('saas').markdown}   ` }),
+    })
+    await expect.element(page.getByRole('button', { name: 'Soumettre à validation' })).not.toBeInTheDocument()
+    await button('Continuer vers le contenu').click()
+    await expect.element(text()).toHaveFocus()
+    expect(search()).toEqual({ onglet: 'contenu' })
+    await send()
+    await expect.element(text()).toHaveAccessibleDescription(/encore celui du modèle/)
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('is an edit whose text was replaced by a template [53]', async () => {
+    const { requests } = await openScreen({
+      stored: aPlanForm(),
+      draft: aDraft({ markdown_content: templateOf('saas').markdown }),
+      path: `/publish?edit=${PLAN_ID}`,
+    })
+    await button('Enregistrer').click()
+    await expect.element(text()).toHaveFocus()
+    await expect.element(text()).toHaveAccessibleDescription(/encore celui du modèle/)
+    expect(requests.filter(({ path }) => path === `/api/plans/${PLAN_ID}`)).toEqual([])
+  })
+})
+
+test('a refused submission shows the reason and keeps the text [62]', async () => {
+  const message = 'Vous avez déjà cinq plans en attente de validation.'
+  await openScreen({
+    draft: aDraft({ title: 'Un plan de trop' }),
+    respond: (path) => (path === '/api/plans' ? refusal(409, 'conflict', message) : undefined),
+  })
+  await send()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Erreur lors de la soumission' })
+  await expect.element(toast).toMatchTextContent(message)
+  await expect.element(title()).toHaveValue('Un plan de trop')
+})
+
+test('a banned member sees why there is no form [62]', async () => {
+  const viewer = aViewer({ ban_status: { banned: true, banned_permanently: true } })
+  await render(<Screen viewer={viewer} />, { viewer })
+  await expect.element(page.getByRole('note')).toMatchTextContent('Votre compte est suspendu.')
+  await expect.element(title()).not.toBeInTheDocument()
+})
+
+test('with fifty drafts the next one stays in the browser until its author deletes the oldest', async () => {
+  const oldest = { id: PLAN_ID, plan_id: null, title: 'Idée 1', updated_at: '2026-01-01T12:00:00.000Z' }
+  let isFull = true
+  await openScreen({
+    respond: (path, method) => {
+      if (path === '/api/my/plans') return { plans: [], drafts: isFull ? [oldest] : [] }
+      if (method === 'DELETE') isFull = path !== `/api/my/drafts/${PLAN_ID}`
+      if (method === 'PUT' && isFull) return refusal(409, 'conflict', 'Trop de brouillons.')
+      return undefined
+    },
+  })
+  await userEvent.fill(title(), 'Une idée de plus')
+  const notice = page.getByRole('note').filter({ hasText: `Vous avez déjà ${DRAFTS_MAX} brouillons.` })
+  await expect.element(notice).toMatchTextContent('le plus ancien est « Idée 1 »')
+  expect(Object.entries(localStorage).join()).toContain('Une idée de plus')
+  await notice.getByRole('button', { name: 'Supprimer le plus ancien' }).click()
+  await expect.element(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(isFull).toBe(false)
+})
+
+describe('The forecast of a plan', () => {
+  const withForecast = (changes: Partial<TypedForecast>): DraftContent => ({
+    ...aDraft({ budget: '<100€' }),
+    forecast: { ...EMPTY_FORECAST, ...changes },
+  })
+
+  test('is checked when the plan is sent: the first invalid field has the focus [226]', async () => {
+    const { requests } = await openScreen({ draft: withForecast({ sales_full: '60', own: 'trop' }) })
+    await expect.element(field(PRICE)).toBeVisible()
+    await send()
+    await expect.element(field(PRICE)).toHaveFocus()
+    await expect.element(field(PRICE)).toHaveAccessibleDescription(/Écrivez un montant/)
+    await expect.element(field('Votre apport')).toHaveAccessibleDescription(/Écrivez un montant/)
+    await userEvent.fill(field(PRICE), '39')
+    await expect.element(field(PRICE)).not.toHaveAttribute('aria-invalid')
+    await expect.element(page.getByText('Un champ est à corriger.')).toBeVisible()
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('counts as the budget once it is valid, and is sent with it [226]', async () => {
+    const { requests } = await openScreen({ draft: withForecast({ price: '39', sales_full: '' }) })
+    const item = page.getByRole('listitem').filter({ hasText: 'Un budget et une difficulté' })
+    await expect.element(item).not.toMatchTextContent('fait')
+    await userEvent.fill(field('Ventes par mois, en rythme de croisière'), '60')
+    await expect.element(item).toMatchTextContent('fait')
+    await send()
+    await expect.element(page.getByText('Plan soumis')).toBeVisible()
+    const { body } = requests.find(({ method }) => method === 'POST')!
+    expect(body).toMatchObject({ form: { budget: '0€', forecast: { price: 3900, sales_full: 60 } } })
+  })
+
+  test('shows the terms of an unused loan when they are invalid [226]', async () => {
+    await openScreen({ draft: withForecast({ price: '39', sales_full: '60', loan_rate: 'cher' }) })
+    await expect.element(field(PRICE)).toBeVisible()
+    await expect.element(field('Taux annuel (%)')).not.toBeInTheDocument()
+    await send()
+    await expect.element(field('Taux annuel (%)')).toHaveFocus()
+  })
+
+  test('keeps an error with its line, and loses it with the forecast [217]', async () => {
+    await openScreen({
+      draft: withForecast({
+        sales_full: '60',
+        start: [
+          { label: 'Un établi', cents: '0' },
+          { label: 'Des outils', cents: '300' },
+          { label: '', cents: '' },
+        ],
+      }),
+    })
+    const lines = group('Dépenses de départ')
+    await expect.element(lines).toBeVisible()
+    await send()
+    await expect.element(field(PRICE)).toHaveFocus()
+    await expect.element(lines.getByLabelText('Montant, ligne 1')).toHaveAttribute('aria-invalid', 'true')
+    await expect
+      .element(lines.getByLabelText('Poste, ligne 3'))
+      .toHaveAccessibleDescription('Nommez cette ligne.')
+    // A corrected field does not change the errors of the others.
+    await userEvent.fill(field(PRICE), '39')
+    await expect.element(lines.getByLabelText('Poste, ligne 3')).toHaveAttribute('aria-invalid', 'true')
+    await lines.getByRole('button', { name: 'Retirer la ligne Un établi' }).click()
+    await expect.element(lines.getByLabelText('Poste, ligne 3')).not.toBeInTheDocument()
+    expect(wrongFields()).toBe(0)
+
+    await send()
+    await expect.element(lines.getByLabelText('Poste, ligne 2')).toHaveFocus()
+    await button('Retirer le prévisionnel').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le prévisionnel' }).click()
+    await button('Ajouter un prévisionnel').click()
+    await expect.element(field(PRICE)).toHaveValue('')
+    expect(wrongFields()).toBe(0)
+  })
+
+  test('determines the budget; the earlier choice returns without it [220]', async () => {
+    await openScreen({
+      draft: withForecast({
+        price: '39',
+        sales_full: '60',
+        start: [{ label: 'Matériel', cents: '' }],
+      }),
+    })
+    const amount = group('Dépenses de départ').getByLabelText('Montant, ligne 1')
+    await expect.element(page.getByRole('radio', { name: '<100€' })).not.toBeInTheDocument()
+    await expect.element(group('Budget')).toMatchTextContent('Budget : 0€, d’après le prévisionnel (0 €)')
+    await userEvent.fill(amount, '499,99')
+    await expect.element(group('Budget')).toMatchTextContent('Budget : <500€, d’après le prévisionnel')
+    await userEvent.fill(amount, '500')
+    await expect.element(group('Budget')).toMatchTextContent('Budget : <1K€, d’après le prévisionnel')
+    await button('Retirer le prévisionnel').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer le prévisionnel' }).click()
+    await expect.element(page.getByRole('radio', { name: '<100€' })).toBeChecked()
+  })
+
+  test('does not go with an investment category [224]', async () => {
+    await openScreen({ draft: withForecast({ price: '39', sales_full: '60' }) })
+    const category = field('Catégorie')
+    await userEvent.selectOptions(category, 'Crypto')
+    await expect
+      .element(category)
+      .toHaveAccessibleDescription(/^Un plan de cette catégorie ne peut pas avoir de prévisionnel/)
+    await send()
+    await expect.element(category).toHaveFocus()
+    await userEvent.selectOptions(category, 'SaaS')
+    await expect.element(category).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('is opened by an address that ends in #previsionnel, which is no change [222]', async () => {
+    window.history.replaceState(null, '', `${window.location.pathname}#previsionnel`)
+    const { requests } = await openScreen({ stored: aPlanForm(), path: `/publish?edit=${PLAN_ID}` })
+    await expect.element(field('Monnaie')).toHaveFocus()
+    await expect.element(field('Monnaie')).toBeInViewport()
+    await expect.element(page.getByText('Enregistrement…')).not.toBeInTheDocument()
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('is shown as it is stored when the plan is edited [222]', async () => {
+    await openScreen({ stored: aPlanForm({ forecast: aForecast() }), path: `/publish?edit=${PLAN_ID}` })
+    await expect.element(field(PRICE)).toHaveValue('45')
+    await expect
+      .element(group('Dépenses de départ').getByLabelText('Poste, ligne 1'))
+      .toHaveValue('Deux vélos cargo')
+    expect(plainSpaces(group('Budget').element().textContent)).toContain('Budget : <5K€')
+  })
+})
