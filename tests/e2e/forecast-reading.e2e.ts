@@ -207,7 +207,7 @@ test('moving a slider changes the figures without a request, and its code loads 
   expect(requests.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(0)
   requests.length = 0
   await slider(page, 'Prix d’une vente').press('End')
-  await expect(panel(page).locator('dl')).toContainText('auteur : 3 478 €')
+  await expect(panel(page).locator('dl')).toContainText('auteur : 3 478 €')
   await expect(page).toHaveURL(/prix=/)
   // Chromium requests the icon again whenever the address changes.
   expect(requests.filter((name) => name !== '/favicon.svg')).toEqual([])
@@ -219,7 +219,7 @@ test('the address of a scenario shows it to other visitors, with a link to its r
   const path = await publishForecast(page, 'E2')
   await open(page, `${path}${S1}#previsionnel`)
   const notice = section(page).getByRole('note').filter({ hasText: 'Voir le résultat' })
-  await expect(notice).toContainText('Scénario modifié : prix 44,90 €, 45 ventes par mois')
+  await expect(notice).toContainText('Scénario modifié : prix 44,90 €, 45 ventes par mois')
   await expect(notice).toBeInViewport({ ratio: 1 })
   await notice.getByRole('link').click()
   await expect(panel(page).getByRole('heading')).toBeInViewport()

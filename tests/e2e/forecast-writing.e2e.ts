@@ -56,7 +56,7 @@ test('an author fills in a forecast in « Informations », beside its result
   await addLine(page, 'Dépenses de départ', 'Boutique en ligne', '600')
   await addLine(page, 'Charges fixes par mois', 'Publicité', '265')
   await expect(figure(page, 'Besoin de financement')).toContainText('600 €')
-  await expect(budget(page)).toHaveText('BudgetBudget : <1K€, d’après le prévisionnel (600 €)')
+  await expect(budget(page)).toHaveText('BudgetBudget : <1K€, d’après le prévisionnel (600 €)')
   await card(page).getByText('Repères 2026, à vérifier pour votre cas').click()
   await expectResponsiveAndAccessible(page)
 

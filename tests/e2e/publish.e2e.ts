@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { PLAN_LIMITS } from '#domain/plan-form.ts'
-import { aPicture, padded } from '../support/pictures.ts'
+import { aPicture } from '../support/pictures.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { signInAs } from './demo-members.ts'
 import {
@@ -38,22 +35,13 @@ test('a new plan starts with a template, on three tabs with their own addresses 
   const { id } = (await (await page.request.get('/api/my/draft')).json()) as { id: string | null }
   expect(id).toBeNull()
 
-  // The address can name a template; another one replaces an unchanged one, and asks before it replaces text.
   await open(page, '/publish?modele=service-local&onglet=contenu')
   await expect(text(page)).toHaveValue(/concurrents du quartier/)
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Modèles' }).click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await choose('SaaS')
-  await expect(text(page)).toHaveValue(/clients pilotes/)
-  await text(page).press('End')
-  await text(page).pressSequentially(' de café')
-  await choose('E-commerce')
-  await page.getByRole('button', { name: 'Remplacer le texte' }).click()
-  await expect(text(page)).toHaveValue(/Premier stock/)
-  await text(page).press('Control+z')
-  await expect(text(page)).toHaveValue(/de café/)
+  await expectResponsiveAndAccessible(page)
+  // Without a title: the errors show by the fields.
+  await submit(page).click()
+  await expect(title(page)).toBeFocused()
+  await expectResponsiveAndAccessible(page)
 })
 
 test('a new member gets from the home page to a pending plan in nine clicks, and sees how long validation takes [60]', async ({
@@ -170,29 +158,12 @@ test('a VIP pastes a picture, the tab crashes, the draft is restored and is publ
   await expect(title(again)).toHaveValue('')
 })
 
-test('a thumbnail is checked, resized and shown; a failure shows an error [69, 70, 71, 72]', async ({
-  page,
-  complaints,
-}) => {
+test('a thumbnail is resized and shown; a failure shows an error [71, 72]', async ({ page, complaints }) => {
   await signInAsNewMember(page)
   await open(page, '/publish')
   const field = page.getByRole('region', { name: 'Vignette' })
-  // From the disk: megabytes take seconds through the protocol. Not from the repository: without a UTF-8 locale the browser
-  // opens no path with an accent, and the path of the repository may contain one.
-  const folder = mkdtempSync(path.join(tmpdir(), 'thumbnails-'))
-  const choose = (name: string, bytes: Buffer) => {
-    const file = path.join(folder, name)
-    writeFileSync(file, bytes)
-    return field.locator('input[type=file]').setInputFiles(file)
-  }
-  await choose('notes.gif', await aPicture(undefined, 'gif'))
-  await expect(field.getByRole('alert')).toHaveText('Veuillez sélectionner une image (JPG, PNG, WebP)')
-  const small = await aPicture()
-  await choose('lourde.jpg', padded(small, 5 * 1024 * 1024 + 1))
-  await expect(field.getByRole('alert')).toHaveText('La taille maximale est de 5MB')
-  await choose('juste.jpg', padded(small, 5 * 1024 * 1024))
-  await expect(toastOf(page, 'Image uploadée')).toBeVisible()
-
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
   await write(page, 'Photographier chaque étal du marché.')
   await tab(page, 'Informations').click()
   await fillInformations(page, `Avec une image ${Date.now()}`)
@@ -202,7 +173,7 @@ test('a thumbnail is checked, resized and shown; a failure shows an error [69, 7
     await route.continue()
   })
   const sent = page.waitForRequest('**/api/uploads/thumbnail')
-  await choose('marche.png', await aPicture({ width: 2400, height: 1200 }, 'png'))
+  await choose('marche.png', 'image/png', await aPicture({ width: 2400, height: 1200 }, 'png'))
   expect((await sent).headers()['content-type']).toBe('image/jpeg')
   await submit(page).click()
   await expect(field.getByRole('alert')).toHaveText('Une image est encore en cours d’envoi.')
@@ -224,45 +195,12 @@ test('a thumbnail is checked, resized and shown; a failure shows an error [69, 7
 
   await open(page, '/publish')
   await page.route('**/api/uploads/thumbnail', (route) => route.abort())
-  await choose('a.jpg', small)
+  const small = await aPicture()
+  await choose('a.jpg', 'image/jpeg', small)
   await expect(toastOf(page, 'Erreur d’upload')).toContainText('Impossible d’uploader l’image')
   await page.unroute('**/api/uploads/thumbnail')
   await page.context().clearCookies()
-  await choose('a.jpg', small)
+  await choose('a.jpg', 'image/jpeg', small)
   await expect(toastOf(page, 'Non authentifié')).toBeVisible()
   expectComplaints(complaints, /ERR_FAILED|status of 401/)
-  rmSync(folder, { recursive: true })
-})
-
-test('the editor works by keyboard: one tab stop for the toolbar, which shows active formats, shortcuts, lists and links', async ({
-  page,
-}) => {
-  await signInAsNewMember(page)
-  await open(page, '/publish?onglet=contenu')
-  await expectResponsiveAndAccessible(page)
-  await text(page).fill('un mot')
-  await text(page).press('Control+a')
-  await text(page).press('Control+b')
-  await expect(text(page)).toHaveValue('**un mot**')
-  const tools = page.getByRole('toolbar', { name: 'Mise en forme' })
-  await expect(tools.getByRole('button', { name: 'Gras', pressed: true })).toBeVisible()
-  await tools.getByRole('button', { name: 'Titre de section' }).focus()
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
-  const list = tools.getByRole('button', { name: 'Liste', exact: true })
-  await expect(list).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(text(page)).toBeFocused()
-  await expect(text(page)).toHaveValue('- **un mot**')
-  await expect(list).toHaveAttribute('aria-pressed', 'true')
-  await text(page).press('End')
-  await text(page).press('Enter')
-  await text(page).pressSequentially('suite')
-  await expect(text(page)).toHaveValue('- **un mot**\n- suite')
-  await text(page).evaluate((area: HTMLTextAreaElement) => {
-    area.setSelectionRange(area.value.length - 5, area.value.length)
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'https://exemple.test/a')
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(text(page)).toHaveValue('- **un mot**\n- [suite](https://exemple.test/a)')
 })

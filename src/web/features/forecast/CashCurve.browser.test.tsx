@@ -16,7 +16,9 @@ const topOf = (chart: Element, selector: string) => chart.querySelector(selector
 test('the curve says where the cash starts, dips and ends, and stays above the zero line [231]', async () => {
   const chart = await renderCurve('E2')
   expect(plainSpaces(chart.element().ariaLabel!)).toBe(
-    'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
+    plainSpaces(
+      'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
+    ),
   )
   expect(topOf(chart.element(), 'circle')).toBeLessThan(topOf(chart.element(), 'line.stroke-field'))
   expect(chart.element().querySelector('.fill-bad-tint')).toBeNull()
@@ -25,7 +27,9 @@ test('the curve says where the cash starts, dips and ends, and stays above the z
 test('missing cash is below the zero line, in an area of its own colour [231]', async () => {
   const chart = await renderCurve('E7')
   expect(plainSpaces(chart.element().ariaLabel!)).toBe(
-    'Trésorerie sur 24 mois : 4 550 € au départ, point bas de −19 347 € au mois 24, −19 347 € au mois 24.',
+    plainSpaces(
+      'Trésorerie sur 24 mois : 4 550 € au départ, point bas de −19 347 € au mois 24, −19 347 € au mois 24.',
+    ),
   )
   expect(topOf(chart.element(), 'circle')).toBeGreaterThan(topOf(chart.element(), 'line.stroke-field'))
   expect(chart.element().querySelector('.fill-bad-tint')).not.toBeNull()

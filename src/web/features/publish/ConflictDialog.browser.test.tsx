@@ -8,7 +8,7 @@ import ConflictDialog from './ConflictDialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name })
 const toastOf = (hasText: string) => page.getByRole('listitem').filter({ hasText })
-const marks = () => [...document.querySelectorAll('mark')].map((mark) => plainSpaces(mark.textContent))
+const highlights = () => [...document.querySelectorAll('mark')].map((mark) => plainSpaces(mark.textContent))
 
 async function renderDialog(mine: PlanForm, theirs: PlanForm) {
   const onKeepMine = vi.fn<() => void>()
@@ -27,7 +27,7 @@ test('two versions of a forecast are shown side by side, with their differences 
     aPlanForm({ forecast: aForecast({ price: 4_900 }) }),
   )
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
-  expect(marks()).toEqual(['47,00 €', '49,00 €'])
+  expect(highlights()).toEqual(['47,00 €', '49,00 €'])
   await button('Continuer avec ma version').click()
   await button('Continuer avec la version actuelle').click()
   expect([onKeepMine.mock.calls.length, onTakeTheirs.mock.calls.length]).toEqual([1, 1])

@@ -88,9 +88,11 @@ test('the results follow each field, with the remarks that readers will see [219
   expect(figure('Résultat en fin de période')).toContain('+ 477 €')
   expect(figure('BFR')).toBe('2 997 €')
   expect(plainSpaces(results().getByRole('img').element().ariaLabel!)).toBe(
-    'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
+    plainSpaces(
+      'Trésorerie sur 24 mois : 850 € au départ, point bas de 522 € au mois 2, 11 317 € au mois 24.',
+    ),
   )
-  expect(resultsText()).toContain('sort de la franchise de TVA : 25 000 € en Belgique.')
+  expect(resultsText()).toContain(plainSpaces('sort de la franchise de TVA : 25 000 € en Belgique.'))
   expect(resultsText()).toContain(
     'avec 40 % de ventes en moins, le seuil n’est pas atteint dans les 24 mois.',
   )
@@ -102,7 +104,7 @@ test('the results follow each field, with the remarks that readers will see [219
 
 test('removing a forecast asks first, and leaves the focus on the button to add one', async () => {
   await render(<Card start={REQUIRED} />)
-  const question = page.getByRole('alertdialog', { name: 'Retirer le prévisionnel ?' })
+  const question = page.getByRole('alertdialog', { name: 'Retirer le prévisionnel ?' })
   await button('Retirer le prévisionnel').click()
   await expect.element(question).toMatchTextContent('Ses chiffres seront perdus.')
   await question.getByRole('button', { name: 'Annuler' }).click()
@@ -159,7 +161,7 @@ test.each([
   ['Remboursé en (mois)', '121', 'Une durée de 6 à 120 mois.', '120'],
   [SALES, '2,5', 'Indiquez un nombre entier de ventes, de 1 à 1 000 000.', '1'],
   ['Une vente, c’est…', 'x'.repeat(41), '40 caractères au plus.', 'x'.repeat(40)],
-])('« %s » shows why « %s » is refused, once it is left [217]', async (label, wrong, message, right) => {
+])('« %s » shows why « %s » is refused, once it is left [217]', async (label, wrong, message, right) => {
   await render(<Card start={{ ...REQUIRED, loan: '100' }} />)
   await userEvent.fill(field(label), wrong)
   expect(wrongFields()).toBe(0)
@@ -202,7 +204,9 @@ test('investment plans have no forecast [224]', async () => {
   await render(<Card category="Trading" />)
   await expect
     .element(page.getByRole('note'))
-    .toHaveTextContent('Le prévisionnel décrit une activité qui vend ; il n’existe pas pour les placements.')
+    .toHaveTextContent(
+      plainSpaces('Le prévisionnel décrit une activité qui vend ; il n’existe pas pour les placements.'),
+    )
   await expect.element(button('Ajouter un prévisionnel')).not.toBeInTheDocument()
 })
 
