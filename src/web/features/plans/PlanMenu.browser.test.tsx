@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MemberCard } from '#domain/members.ts'
+import type { Role } from '#domain/roles.ts'
+import { render, toasts } from '../../../../tests/support/component.tsx'
+import { aForecast } from '../../../../tests/support/plan-form.ts'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import { PlanMenu } from './PlanMenu.tsx'
+
+const viewerOf = (role: Role, user_id = '00000000-0000-4000-8000-000000000001') =>
+  aViewer({ profile: { role, user_id } })
+const AUTHOR: MemberCard = viewerOf('moderator', '00000000-0000-4000-8000-000000000002').profile
+
+const PLAN = { id: '00000000-0000-4000-8000-0000000000bb', slug: 'la-buvette', title: 'La buvette' }
+
+const openMenu = () => page.getByRole('button', { name: /^Actions pour/ }).click()
+const labels = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test.each([
+  ['a visitor', null, ['Signaler']],
+  ['its author', viewerOf('moderator', AUTHOR.user_id), ['Modifier', 'Supprimer']],
+  ['a member', viewerOf('vip'), ['Signaler']],
+  ['staff of the same rank', viewerOf('moderator'), ['Signaler']],
+  ['staff of a higher rank', viewerOf('admin'), ['Signaler', 'Modifier', 'Supprimer']],
+])(
+  '%s sees only the actions they may take on a moderator’s plan [38, 39]',
+  async (_who, viewer, expected) => {
+    await render(<PlanMenu plan={{ ...PLAN, author: AUTHOR }} />, { viewer })
+    await openMenu()
+    await expect.poll(labels).toEqual(['Partager', 'Exporter en Markdown', ...expected])
+  },
+)
+
+test('a plan with a forecast is also exported as CSV; one that only its author can open is neither shared nor exported [39]', async () => {
+  const plan = { ...PLAN, author: AUTHOR, forecast: aForecast() }
+  const { rerender } = await render(<PlanMenu plan={plan} />, { viewer: viewerOf('user') })
+  await openMenu()
+  await expect.poll(labels).toEqual(['Partager', 'Exporter en Markdown', 'Exporter en CSV', 'Signaler'])
+  rerender(<PlanMenu key="own" plan={PLAN} isPublic={false} />)
+  await openMenu()
+  await expect.poll(labels).toEqual(['Modifier', 'Supprimer'])
+})
+
+test('sharing copies the plan’s address where the browser has no share dialog [45, 49]', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await render(<PlanMenu plan={{ ...PLAN, author: AUTHOR }} />)
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Partager' }).click()
+  await expect.element(toasts()).toMatchTextContent('Lien copié')
+  expect(copied.mock.calls).toEqual([[`${window.location.origin}/plan/la-buvette`]])
+  copied.mockRestore()
+})
