@@ -809,19 +809,19 @@ CREATE INDEX comments_of_plan ON public.comments USING btree (plan_id, created_a
 CREATE TRIGGER comments_count_deleted AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
 CREATE TRIGGER comments_count_inserted AFTER INSERT ON comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_daily('comments');
 
-create table conversation_readers (
+create table conversation_recipients (
   conversation_id uuid not null,
   user_id uuid not null,
   has_unread boolean not null default false,
   mail_due_at timestamp with time zone,
   mailed_at timestamp with time zone,
-  constraint conversation_readers_pkey PRIMARY KEY (conversation_id, user_id),
-  constraint conversation_readers_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
-  constraint conversation_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint conversation_recipients_pkey PRIMARY KEY (conversation_id, user_id),
+  constraint conversation_recipients_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX conversation_readers_due ON public.conversation_readers USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
-CREATE INDEX conversation_readers_of_member ON public.conversation_readers USING btree (user_id, mail_due_at);
-CREATE INDEX conversation_readers_unread ON public.conversation_readers USING btree (user_id) WHERE has_unread;
+CREATE INDEX conversation_recipients_due ON public.conversation_recipients USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX conversation_recipients_of_member ON public.conversation_recipients USING btree (user_id, mail_due_at);
+CREATE INDEX conversation_recipients_unread ON public.conversation_recipients USING btree (user_id) WHERE has_unread;
 
 create table conversations (
   id uuid not null default gen_random_uuid(),

@@ -43,8 +43,8 @@ create index messages_unread on messages (conversation_id, sender_id) where not 
 -- account deletion
 create index messages_of_sender on messages (sender_id);
 
--- The recipients: whether they have unread messages, and when a mail is due, unless they are connected or read them before.
-create table conversation_readers (
+-- Members who received a message in a conversation: whether they have unread ones, and when a mail about them is due.
+create table conversation_recipients (
   conversation_id uuid not null references conversations on delete cascade,
   user_id         uuid not null references users on delete cascade,
   has_unread      boolean not null default false,
@@ -52,6 +52,6 @@ create table conversation_readers (
   mailed_at       timestamptz, -- null: never
   primary key (conversation_id, user_id)
 );
-create index conversation_readers_unread on conversation_readers (user_id) where has_unread;
-create index conversation_readers_due on conversation_readers (mail_due_at) where mail_due_at is not null;
-create index conversation_readers_of_member on conversation_readers (user_id, mail_due_at);
+create index conversation_recipients_unread on conversation_recipients (user_id) where has_unread;
+create index conversation_recipients_due on conversation_recipients (mail_due_at) where mail_due_at is not null;
+create index conversation_recipients_of_member on conversation_recipients (user_id, mail_due_at);

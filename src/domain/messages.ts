@@ -85,25 +85,26 @@ export type Correspondence = {
   sender: Actor
   /** Null when the account is deleted. */
   recipient: { messages_from: MessagePreference; follows_sender: boolean } | null
-  /** Whether the sender blocked the recipient, and the reverse. */
-  has_blocked: boolean
-  is_blocked: boolean
-  /** The recipient wrote to the sender, who may therefore reply. */
-  was_written_to: boolean
+  sender_blocked_recipient: boolean
+  recipient_blocked_sender: boolean
+  /** The sender received a message from the recipient, and may therefore reply. */
+  has_received_message: boolean
 }
 
-export const LOCKED = 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur'
+export const VIP_REQUIRED = 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur'
 
 /** Why one member may not write to another, or null. */
 export function sendRefusal(correspondence: Correspondence): SendRefusal | null {
-  const { sender, recipient, has_blocked, is_blocked, was_written_to } = correspondence
+  const { sender, recipient, sender_blocked_recipient, recipient_blocked_sender, has_received_message } =
+    correspondence
   if (!can.contribute(sender)) return { reason: 'banned', message: banSentence(sender.ban_status) }
   if (!recipient) return { reason: 'left', message: 'Ce compte n’existe plus.' }
-  if (!can.startConversations(sender) && !was_written_to) return { reason: 'locked', message: LOCKED }
-  if (has_blocked)
+  if (!can.startConversations(sender) && !has_received_message)
+    return { reason: 'locked', message: VIP_REQUIRED }
+  if (sender_blocked_recipient)
     return { reason: 'blocked', message: 'Vous avez bloqué ce membre : débloquez-le pour lui écrire.' }
   // The message does not reveal a block.
-  if (is_blocked || !(was_written_to || accepts(recipient)))
+  if (recipient_blocked_sender || !(has_received_message || accepts(recipient)))
     return { reason: 'closed', message: 'Ce membre n’accepte pas vos messages.' }
   return null
 }

@@ -48,9 +48,9 @@ export const LISTS: Record<string, List> = {
   notifications: (sql, { member }) => listNotifications(sql, member),
   'unread counts': (sql, { member }) => getUnreadOf(sql, member),
   conversations: (sql, { member }) =>
-    listConversations(sql, member, { after: null, count: COUNT, isLocked: false }),
+    listConversations(sql, member, { after: null, count: COUNT, needsVip: false }),
   'messages of a conversation': (sql, { conversation, member }) =>
-    listMessages(sql, { conversationId: conversation, readerId: member }, {}, COUNT),
+    listMessages(sql, { conversationId: conversation, viewerId: member }, {}, COUNT),
   leaderboard: (sql) => listLeaders(sql, { sort: 'points', period: 'all' }),
   'leaderboard of the week': (sql) => listLeaders(sql, { sort: 'likes', period: 'week' }),
   'plans that wait for review': (sql) => listPlansToReview(sql, 'pending', null),

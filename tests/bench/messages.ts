@@ -132,7 +132,7 @@ async function fill(site: RunningSite, people: Person[]): Promise<Pair[]> {
     for (const statement of rebuild) await sql.unsafe(statement)
     await insertReaders(sql)
     await sql`commit`
-    await sql`vacuum analyze conversations, messages, conversation_readers`
+    await sql`vacuum analyze conversations, messages, conversation_recipients`
     const byId = new Map(people.map((person) => [person.id, person]))
     const rows = await sql<{ id: string; one: string; other: string }[]>`
       select id, participant1_id as one, participant2_id as other from conversations
@@ -171,7 +171,7 @@ async function insertMessages(sql: Sql) {
 /** The recipients, and whether they have unread messages. */
 async function insertReaders(sql: Sql) {
   await sql`
-    insert into conversation_readers (conversation_id, user_id, has_unread)
+    insert into conversation_recipients (conversation_id, user_id, has_unread)
     select c.id, reader, bool_or(not m.is_read) from messages m join conversations c on c.id = m.conversation_id,
       unnest(array[c.participant1_id, c.participant2_id]) reader
     where reader <> m.sender_id group by c.id, reader on conflict do nothing`

@@ -59,7 +59,7 @@ const STATEMENTS = [
   `insert into messages (conversation_id, sender_id, content, is_read, created_at)
     select c.id, c.started_by, 'Bonjour', true, c.last_message_at - k * interval '1 minute'
     from conversations c, generate_series(0, 2) k`,
-  `insert into conversation_readers (conversation_id, user_id) select id, ${BUSY_MEMBER} from conversations`,
+  `insert into conversation_recipients (conversation_id, user_id) select id, ${BUSY_MEMBER} from conversations`,
   `insert into profile_stats (user_id, likes_received, plans_posted, following_count)
     select id, n % 900, n % 20, case when id = ${BUSY_MEMBER} then 499 else 0 end from ${MEMBERS} m`,
   `insert into period_scores (user_id, month, month_likes, month_plans, week, week_likes, week_plans)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { LOCKED } from '#domain/messages.ts'
+import { VIP_REQUIRED } from '#domain/messages.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, requestsAs, signInAs } from './demo-members.ts'
@@ -159,7 +159,7 @@ test('a member who is no longer VIP reads and deletes their messages, and cannot
   const message = pane(page, other.pseudo).getByText('À effacer')
   await expect(message).toBeVisible()
   await expect(pane(page, other.pseudo)).toContainText('Restée sans réponse')
-  await expect(pane(page, other.pseudo)).toContainText(LOCKED)
+  await expect(pane(page, other.pseudo)).toContainText(VIP_REQUIRED)
   await expect(page.getByPlaceholder('Tapez votre message...')).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions sur votre message' }).last().press('Enter')
   await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter')

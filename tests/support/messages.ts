@@ -20,7 +20,7 @@ export async function aConversation(sql: Sql, starter: MemberId, other: MemberId
     ), m as (
       insert into messages (conversation_id, sender_id, content) select id, ${starter.id}, 'Bonjour' from c returning id
     ), r as (
-      insert into conversation_readers (conversation_id, user_id, has_unread) select id, ${other.id}, true from c
+      insert into conversation_recipients (conversation_id, user_id, has_unread) select id, ${other.id}, true from c
     )
     select c.id, m.id as message_id from c, m`
   return row

@@ -36,7 +36,7 @@ export async function insertMessages(sql: Sql, rows: NewMessage[]) {
 /** The recipients of messages, with whether they have unread ones. */
 export async function insertReaders(sql: Sql, conversationIds: string[]) {
   await sql`
-    insert into conversation_readers (conversation_id, user_id, has_unread)
+    insert into conversation_recipients (conversation_id, user_id, has_unread)
     select c.id, reader, bool_or(not m.is_read) from messages m join conversations c on c.id = m.conversation_id,
       unnest(array[c.participant1_id, c.participant2_id]) reader
     where c.id = any (${conversationIds}::uuid[]) and reader <> m.sender_id group by c.id, reader`

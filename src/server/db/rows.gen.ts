@@ -105,7 +105,7 @@ export type CommentsRow = {
   edited_at: string | null
 }
 
-export type ConversationReadersRow = {
+export type ConversationRecipientsRow = {
   conversation_id: string
   user_id: string
   has_unread: boolean

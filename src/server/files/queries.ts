@@ -50,8 +50,8 @@ const isEvidence = (sql: Sql, isJudged = sql`true`): Fragment => sql`exists (
   select from reports e where e.target_type = 'conversation' and e.target_id = f.conversation_id and e.status = 'open'
     and position(f.path in e.evidence) > 0 and ${isJudged})`
 
-export async function wasWrittenTo(sql: Sql, userId: string): Promise<boolean> {
-  const rows = await sql`select from conversation_readers where user_id = ${userId} limit 1`
+export async function hasReceivedMessages(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from conversation_recipients where user_id = ${userId} limit 1`
   return rows.count > 0
 }
 

@@ -22,7 +22,7 @@ import { requireFeature } from '#server/policies/feature-guard.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { countFileBytes, insertFile, wasWrittenTo } from './queries.ts'
+import { countFileBytes, insertFile, hasReceivedMessages } from './queries.ts'
 import { readBody } from './read-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -64,7 +64,7 @@ async function requireMessagePictures(ctx: Ctx, viewer: SessionMember) {
 
 /** A recipient may reply, also before messages are open to them. */
 const mayWrite = async ({ db }: Ctx, viewer: SessionMember) =>
-  can.startConversations(viewer) || (await wasWrittenTo(db.sql, viewer.id))
+  can.startConversations(viewer) || (await hasReceivedMessages(db.sql, viewer.id))
 
 /** What its headers admit is refused before a byte is read. */
 function checkDeclared(headers: Headers, purpose: UploadPurpose) {

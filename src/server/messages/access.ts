@@ -5,7 +5,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { findOwnConversation, type OwnConversation } from './queries.ts'
 
 /*
- * Who may enter a conversation: its two participants, whatever their role and whether they may still write in it
+ * A conversation is open to its two participants, whatever their role, also when they may no longer write in it
  * (`sendRefusal`). All others, staff included, get « not found ». An empty one is visible to
  * its starter only.
  */
@@ -26,6 +26,6 @@ export function requireParticipant(viewer: SessionMember, found: OwnConversation
 const isOthers = (viewer: SessionMember, { started_by }: OwnConversation) =>
   started_by !== null && started_by !== viewer.id
 
-export function refuse(refusal: SendRefusal | null): void {
+export function throwIfRefused(refusal: SendRefusal | null): void {
   if (refusal) throw new AppError('forbidden', refusal.message)
 }

@@ -5,7 +5,7 @@ import type { RequestEnv } from '#server/http/request-env.ts'
 import type { AppContext } from '#server/context.ts'
 import {
   findCorrespondents,
-  openConversation,
+  findOrCreateConversation,
   readConversation,
   readConversations,
   readMessaging,
@@ -18,7 +18,7 @@ import { markRead, readMessages, readMessageStates } from './thread/read.ts'
 export function messagesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   const { sql } = ctx.db
   mount(app, messagesApi.list, ({ viewer, query }) => readConversations(sql, viewer, query.after))
-  mount(app, messagesApi.create, ({ viewer, body }) => openConversation(ctx, viewer, body.member_id))
+  mount(app, messagesApi.create, ({ viewer, body }) => findOrCreateConversation(ctx, viewer, body.member_id))
   mount(app, messagesApi.read, ({ viewer, params }) => readConversation(sql, viewer, params.conversationId))
   mount(app, messagesApi.listMessages, ({ viewer, params, query }) =>
     readMessages(sql, viewer, params.conversationId, query),

@@ -172,7 +172,7 @@ const unreadNotifications = (sql: Sql) => sql`(
 
 const unreadMessages = (sql: Sql) => sql`(
   select count(*) from (
-    select from conversation_readers r join messages m on m.conversation_id = r.conversation_id
+    select from conversation_recipients r join messages m on m.conversation_id = r.conversation_id
     where r.user_id = u.id and r.has_unread
       and m.sender_id is distinct from u.id and not m.is_read and m.deleted_at is null
     limit ${UNREAD_COUNTED}

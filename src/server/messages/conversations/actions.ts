@@ -6,7 +6,7 @@ import {
   CONVERSATIONS_PAGE_SIZE,
   type ConversationSummary,
   CORRESPONDENT_SEARCH,
-  LOCKED,
+  VIP_REQUIRED,
   NEW_CORRESPONDENTS_PER_DAY,
   sendRefusal,
   type SendRefusal,
@@ -21,16 +21,16 @@ import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { listMembersWith } from '#server/search/members/queries.ts'
 import { toCard } from '#server/search/members/actions.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuse, requireConversation } from '../access.ts'
+import { throwIfRefused, requireConversation } from '../access.ts'
 import { findCorrespondence, type OwnConversation } from '../queries.ts'
 import {
-  countBegunToday,
+  countStartedToday,
   findConversation,
   findPair,
   insertConversation,
   listConversations,
   saveDraft as saveDraftRow,
-  shareStart,
+  setStartedByBoth,
   showsTyping,
 } from './queries.ts'
 
@@ -41,19 +41,19 @@ export async function readConversations(
   viewer: SessionMember,
   after: string | undefined,
 ): Promise<{ conversations: ConversationSummary[]; next: string | null }> {
-  const isLocked = !can.startConversations(viewer)
+  const needsVip = !can.startConversations(viewer)
   const rows = await listConversations(sql, viewer.id, {
     after: conversationCursor.read(after),
     count: CONVERSATIONS_PAGE_SIZE + 1,
-    isLocked,
+    needsVip,
   })
-  if (isLocked && rows.length === 0 && !after) throw new AppError('forbidden', LOCKED)
+  if (needsVip && rows.length === 0 && !after) throw new AppError('forbidden', VIP_REQUIRED)
   const { shown, next } = conversationCursor.page(rows, CONVERSATIONS_PAGE_SIZE)
   return { conversations: shown, next }
 }
 
-/** One conversation per pair of members, whichever of them opens it. */
-export async function openConversation(
+/** There is one conversation per pair of members, whichever of them starts it. */
+export async function findOrCreateConversation(
   { db, live }: AppContext,
   viewer: SessionMember,
   memberId: string,
@@ -62,30 +62,30 @@ export async function openConversation(
   return await db.transaction(async (tx) => {
     if (!(await lockPair(tx, viewer.id, memberId))) throw noMember()
     const pair = await findPair(tx, viewer.id, memberId)
-    if (pair && isOpen(pair, viewer)) return { id: pair.id }
-    refuse(sendRefusal(await findCorrespondence(tx, viewer, memberId, NOT_WRITTEN_TO)))
-    const id = pair ? await joinConversation(tx, pair) : await beginConversation(tx, viewer, memberId)
+    if (pair && mayEnter(pair, viewer)) return { id: pair.id }
+    throwIfRefused(sendRefusal(await findCorrespondence(tx, viewer, memberId, NOTHING_RECEIVED)))
+    const id = pair ? await joinConversation(tx, pair) : await startConversation(tx, viewer, memberId)
     live.publish({ to: [viewer.id], event: { type: 'conversation_changed', conversation_id: id } }, tx)
     return { id }
   })
 }
 
-const NOT_WRITTEN_TO = { was_written_to: false }
+const NOTHING_RECEIVED = { has_received_message: false }
 
-/** Nothing new begins where the viewer is already. */
-const isOpen = ({ is_empty, started_by, was_written_to }: OwnConversation, viewer: SessionMember) =>
+/** Whether the viewer already has this conversation in their list: then no new one is started or counted. */
+const mayEnter = ({ is_empty, started_by, has_received_message }: OwnConversation, viewer: SessionMember) =>
   started_by === viewer.id
-    ? was_written_to || can.startConversations(viewer)
+    ? has_received_message || can.startConversations(viewer)
     : !is_empty || started_by === null
 
 async function joinConversation(tx: Sql, { id, started_by }: OwnConversation): Promise<string> {
-  if (started_by !== null) await shareStart(tx, id)
+  if (started_by !== null) await setStartedByBoth(tx, id)
   return id
 }
 
-/** Counted while the viewer is locked: of several at once none is forgotten. */
-async function beginConversation(tx: Sql, viewer: SessionMember, memberId: string): Promise<string> {
-  if ((await countBegunToday(tx, viewer.id)) >= NEW_CORRESPONDENTS_PER_DAY) {
+/** Called with the viewer locked, so that conversations started at the same moment are all counted. */
+async function startConversation(tx: Sql, viewer: SessionMember, memberId: string): Promise<string> {
+  if ((await countStartedToday(tx, viewer.id)) >= NEW_CORRESPONDENTS_PER_DAY) {
     const full = `Vous avez écrit à ${NEW_CORRESPONDENTS_PER_DAY} nouvelles personnes aujourd’hui : à demain.`
     throw new AppError('rate_limited', full)
   }
@@ -102,11 +102,11 @@ export async function readConversation(sql: Sql, viewer: SessionMember, id: stri
     id,
     ...found,
     refusal: sendRefusal(correspondence),
-    is_blocked: correspondence.has_blocked,
+    is_blocked: correspondence.sender_blocked_recipient,
   }
 }
 
-/** canSendMessage, with the reason. */
+/** Whether the viewer may write to a member (canSendMessage of the specification), with the reason. */
 export async function readMessaging(
   sql: Sql,
   viewer: SessionMember,
@@ -114,7 +114,7 @@ export async function readMessaging(
 ): Promise<{ refusal: SendRefusal | null }> {
   if (memberId === viewer.id) throw noMember()
   const pair = await findPair(sql, viewer.id, memberId)
-  const correspondence = await findCorrespondence(sql, viewer, memberId, pair ?? NOT_WRITTEN_TO)
+  const correspondence = await findCorrespondence(sql, viewer, memberId, pair ?? NOTHING_RECEIVED)
   if (!correspondence.recipient) throw noMember()
   return { refusal: sendRefusal(correspondence) }
 }
@@ -124,11 +124,11 @@ export async function findCorrespondents(
   viewer: SessionMember,
   text: string,
 ): Promise<{ members: MemberCard[] }> {
-  if (!can.startConversations(viewer)) throw new AppError('forbidden', LOCKED)
+  if (!can.startConversations(viewer)) throw new AppError('forbidden', VIP_REQUIRED)
   const typed = cleanQuery(text)
   const words = termsOf(typed)
   if (words.length === 0) return { members: [] }
-  // One more: oneself may be among them.
+  // One more than shown: the viewer may be among them.
   const found = await listMembersWith(
     sql,
     { text: foldText(typed), words },
@@ -157,14 +157,14 @@ export async function showTyping(
   requireAllowed(viewer, 'contribute')
   const conversation = await requireConversation(sql, viewer, conversation_id)
   const { other_id, is_empty, started_by } = conversation
-  // The other does not know of one in which nothing stands yet.
-  const isKnown = !is_empty || started_by !== viewer.id
-  if (isKnown && other_id && (await isTypingShown(sql, viewer, other_id, conversation)))
+  // The other participant does not see an empty conversation that the viewer started.
+  const isVisibleToOther = !is_empty || started_by !== viewer.id
+  if (isVisibleToOther && other_id && (await isTypingShown(sql, viewer, other_id, conversation)))
     live.publish({ to: [other_id], event: { type: 'typing', conversation_id } })
   return { done: true }
 }
 
-/** Sent to a correspondent who can receive messages, unless the member hides it. */
+/** Whether the viewer may write to the other participant, and shows when they are typing. */
 async function isTypingShown(
   sql: Sql,
   viewer: SessionMember,

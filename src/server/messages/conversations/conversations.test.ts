@@ -8,7 +8,7 @@ import { aMessagesSite, type Person } from '../../../../tests/support/messages.t
 const site = await aMessagesSite()
 const { db, aPerson, aPair, open, opened, send, sent, list, page } = site
 
-const LOCKED = 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur'
+const VIP_REQUIRED = 'Vous devez être Verified ou VIP pour envoyer des messages à cet utilisateur'
 const CLOSED = 'Ce membre n’accepte pas vos messages.'
 const earn = (member: { id: string }, xp: number) =>
   db.sql`update profile_stats set community_xp = ${xp} where user_id = ${member.id}`
@@ -48,8 +48,8 @@ describe('Who may begin a conversation', () => {
   test('a member with 49 points may not, and reads what is missing [149] [160]', async () => {
     const [member, other] = [await aPerson({ role: 'user' }), await aPerson()]
     await earn(member, 49)
-    expect(await errorOf(await open(member, other))).toMatchObject({ status: 403, message: LOCKED })
-    expect(await messaging(member, other)).toEqual({ reason: 'locked', message: LOCKED })
+    expect(await errorOf(await open(member, other))).toMatchObject({ status: 403, message: VIP_REQUIRED })
+    expect(await messaging(member, other)).toEqual({ reason: 'locked', message: VIP_REQUIRED })
     expect((await member.browser.get('/api/conversations')).status).toBe(403)
     expect(await rowsBetween(member, other)).toBe(0)
   })
@@ -217,18 +217,20 @@ describe('Before messages are open to a member', () => {
     const shown = await sent(ann, id, { image: picture.path })
     await db.sql`update profiles set role = 'user' where user_id = ${ann.id}`
     expect(await list(ann)).toMatchObject([{ id, was_written_to: false, last_message: { is_own: true } }])
-    expect((await head(ann, id)).refusal).toEqual({ reason: 'locked', message: LOCKED })
+    expect((await head(ann, id)).refusal).toEqual({ reason: 'locked', message: VIP_REQUIRED })
     expect((await page(ann, id)).messages.map((message) => message.id)).toEqual([first.id, shown.id])
     expect((await ann.browser.get(picture.url)).status).toBe(200)
     expect((await site.read(ann, id)).status).toBe(200)
     expect(await errorOf(await send(ann, id, { content: 'Encore' }))).toMatchObject({
       status: 403,
-      message: LOCKED,
+      message: VIP_REQUIRED,
     })
-    expect(await errorOf(await open(ann, bob))).toMatchObject({ status: 403, message: LOCKED })
+    expect(await errorOf(await open(ann, bob))).toMatchObject({ status: 403, message: VIP_REQUIRED })
     for (const message of [first, shown]) expect((await site.remove(ann, message.id)).status).toBe(200)
     expect((await page(bob, id).catch(() => null))?.messages ?? []).toEqual([])
-    expect(await errorOf(await ann.browser.get('/api/conversations'))).toMatchObject({ message: LOCKED })
+    expect(await errorOf(await ann.browser.get('/api/conversations'))).toMatchObject({
+      message: VIP_REQUIRED,
+    })
   })
 
   test('what they began and the other replied to stays open: nothing that waits for them is out of reach [149]', async () => {

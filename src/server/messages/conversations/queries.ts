@@ -3,32 +3,32 @@ import { UNREAD_COUNTED } from '#domain/notifications.ts'
 import type { Fragment, Sql } from '#server/db/database.ts'
 import { lockedMembersCte, afterMemberLocks } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'
-import { isParticipant, otherOf, ownColumns, type OwnConversation, wasWrittenTo } from '../queries.ts'
+import { isParticipant, otherOf, ownColumns, type OwnConversation, hasReceivedMessage } from '../queries.ts'
 import type { ConversationsRow } from '#server/db/rows.gen.ts'
 
 export type ConversationCursor = { last_message_at: string; id: string }
 
 /**
- * The last active first. Empty ones are listed for their starter only, and not while messages are closed to the
- * starter. Each participant's side has an index of its own.
+ * The last active first. Empty conversations are listed for their starter only, and not while the starter needs VIP to
+ * write. Reads each participant column through its own index.
  */
 export async function listConversations(
   sql: Sql,
   userId: string,
-  { after, count, isLocked }: { after: ConversationCursor | null; count: number; isLocked: boolean },
+  { after, count, needsVip }: { after: ConversationCursor | null; count: number; needsVip: boolean },
 ): Promise<ConversationSummary[]> {
   const side = (own: Fragment, other: Fragment) => sql`
     (select c.id, ${other} as other_id, c.last_message_at, c.last_message_content from conversations c
     where ${own} = ${userId}
       and (c.last_message_content is not null or c.started_by is null or c.started_by = ${userId})
-      ${isLocked ? sql`and (c.last_message_content is not null or ${wasWrittenTo(sql, userId)})` : sql``}
+      ${needsVip ? sql`and (c.last_message_content is not null or ${hasReceivedMessage(sql, userId)})` : sql``}
       ${after ? sql`and (c.last_message_at, c.id) < (${after.last_message_at}, ${after.id})` : sql``}
     order by c.last_message_at desc, c.id desc limit ${count})`
   return await sql<ConversationSummary[]>`
     select c.id, ${memberCard(sql)} as other, c.last_message_at,
       case when c.last_message_content is not null then json_build_object('content', c.last_message_content,
         'is_own', ${lastSender(sql)} is not distinct from ${userId}) end as last_message,
-      ${unreadIn(sql)} as unread_count, ${wasWrittenTo(sql, userId)} as was_written_to
+      ${unreadIn(sql)} as unread_count, ${hasReceivedMessage(sql, userId)} as was_written_to
     from (
       ${side(sql`c.participant1_id`, sql`c.participant2_id`)} union all
       ${side(sql`c.participant2_id`, sql`c.participant1_id`)}
@@ -41,7 +41,7 @@ const lastSender = (sql: Sql) => sql`(
   select m.sender_id from messages m where m.conversation_id = c.id and m.deleted_at is null
   order by m.created_at desc, m.id desc limit 1)`
 
-/** What the other one, `c.other_id`, wrote; the sender is null for members who left. */
+/** Unread messages of the other participant, `c.other_id`; the sender is null once the account is deleted. */
 const unreadIn = (sql: Sql) => sql`(
   select count(*) from (
     select from messages m
@@ -50,7 +50,7 @@ const unreadIn = (sql: Sql) => sql`(
     limit ${UNREAD_COUNTED}
   ) unread)`
 
-/** With whom it is and what the member began to write; only for a participant. */
+/** The other participant and the member’s draft. */
 export async function findConversation(
   sql: Sql,
   userId: string,
@@ -66,7 +66,7 @@ export async function findConversation(
   return row
 }
 
-/** The one conversation between two members, as the first of them stands in it. */
+/** The conversation between two members, as the first of them sees it. */
 export async function findPair(sql: Sql, userId: string, otherId: string): Promise<OwnConversation | null> {
   return await sql.maybeOne<OwnConversation>`
     select ${ownColumns(sql, userId)} from conversations c
@@ -82,20 +82,20 @@ export async function insertConversation(sql: Sql, starter: string, other: strin
   return row.id
 }
 
-/** Both have begun it from here on. */
-export async function shareStart(sql: Sql, id: string): Promise<void> {
+/** Records that both members started the conversation, so that it is listed for both while it is empty. */
+export async function setStartedByBoth(sql: Sql, id: string): Promise<void> {
   await sql`update conversations set started_by = null where id = ${id}`
 }
 
-/** How many conversations the member began today. */
-export async function countBegunToday(sql: Sql, userId: string): Promise<number> {
-  const row = await sql.one<{ begun: number }>`
-    select count(*) as begun from conversations
+/** How many conversations the member started today. */
+export async function countStartedToday(sql: Sql, userId: string): Promise<number> {
+  const row = await sql.one<{ started: number }>`
+    select count(*) as started from conversations
     where started_by = ${userId} and created_at >= zurich_day(now())::timestamp at time zone 'Europe/Zurich'`
-  return row.begun
+  return row.started
 }
 
-/** An empty text is none. */
+/** An empty text deletes the draft. */
 export async function saveDraft(
   sql: Sql,
   { userId, conversationId, text }: { userId: string; conversationId: string; text: string },

@@ -33,7 +33,7 @@ async function anUnreadMail({ reader, count = 1 }: { reader?: Person; count?: nu
 
 /** As if so much time had gone by since. */
 async function later(interval: string) {
-  await sql`update conversation_readers set mail_due_at = mail_due_at - ${interval}::interval, mailed_at = mailed_at - ${interval}::interval`
+  await sql`update conversation_recipients set mail_due_at = mail_due_at - ${interval}::interval, mailed_at = mailed_at - ${interval}::interval`
 }
 const aQuarterLater = () => later('15 minutes')
 
@@ -43,7 +43,7 @@ const mailsTo = async ({ email }: { email: string }) =>
 const dueOf = async (conversationId: string) => {
   const row = await sql.one<{ due: string | null }>`
     select case when mail_due_at is null then null when mail_due_at > now() then 'later' else 'now' end as due
-    from conversation_readers where conversation_id = ${conversationId}`
+    from conversation_recipients where conversation_id = ${conversationId}`
   return row.due
 }
 

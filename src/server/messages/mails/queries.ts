@@ -2,27 +2,27 @@ import { isBanned } from '#server/db/ban-status.ts'
 import type { Sql } from '#server/db/database.ts'
 import { isBlockBetween } from '#server/db/fragments.ts'
 import { otherOf } from '../queries.ts'
-import type { ConversationReadersRow } from '#server/db/rows.gen.ts'
+import type { ConversationRecipientsRow } from '#server/db/rows.gen.ts'
 
-/** A conversation about which one of its two is to be mailed. */
-export type DueMail = Pick<ConversationReadersRow, 'conversation_id' | 'user_id'>
+/** A conversation, and the participant who is due a mail about it. */
+export type DueMail = Pick<ConversationRecipientsRow, 'conversation_id' | 'user_id'>
 
 /** A connected member sees unread messages: their mails wait until a minute after they disconnect. */
 export async function putOffMails(sql: Sql, userIds: readonly string[]): Promise<void> {
   await sql`
     with due as (
-      select conversation_id, user_id from conversation_readers
+      select conversation_id, user_id from conversation_recipients
       where user_id = any(${[...userIds]}::uuid[]) and mail_due_at < now() + interval '1 minute'
       for no key update skip locked
     )
-    update conversation_readers m set mail_due_at = now() + interval '1 minute'
+    update conversation_recipients m set mail_due_at = now() + interval '1 minute'
     from due where (m.conversation_id, m.user_id) = (due.conversation_id, due.user_id)`
 }
 
-/** Locked until the transaction ends; what another process has is left to it. */
+/** Locks due mails until the transaction ends; skips those that another process has locked. */
 export function lockDueMails(sql: Sql, atMost: number): Promise<DueMail[]> {
   return sql<DueMail[]>`
-    select conversation_id, user_id from conversation_readers where mail_due_at <= now()
+    select conversation_id, user_id from conversation_recipients where mail_due_at <= now()
     order by mail_due_at limit ${atMost} for no key update skip locked`
 }
 
@@ -33,12 +33,12 @@ export type UnreadMail = DueMail & {
   unread: number
 }
 
-/** Those of the due ones that are to be sent: not those that were read, muted or blocked. */
+/** Which of the due mails to send: not if the messages were read, the mails muted, or a participant blocked or banned. */
 export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<UnreadMail[]> {
   return sql<UnreadMail[]>`
     select m.conversation_id, m.user_id, u.email, sender.pseudo as from, waiting.unread
     from ${these(sql, due)}
-    join conversation_readers m using (conversation_id, user_id)
+    join conversation_recipients m using (conversation_id, user_id)
     join users u on u.id = m.user_id and u.email_verified
     join profiles p on p.user_id = m.user_id and not 'new_message' = any (p.muted_mails)
     join conversations c on c.id = m.conversation_id
@@ -54,16 +54,16 @@ export function listMailsToSend(sql: Sql, due: readonly DueMail[]): Promise<Unre
       and not ${isBanned(sql, sql`m.user_id, other.id`, ['perm', 'ip'])}`
 }
 
-/** None of them is due any longer. */
+/** Clears `mail_due_at` of all due mails, and records which were sent. */
 export async function recordSentMails(
   sql: Sql,
   { due, mailed }: Record<'due' | 'mailed', readonly DueMail[]>,
 ): Promise<void> {
   await sql`
-    update conversation_readers r set mail_due_at = null
+    update conversation_recipients r set mail_due_at = null
     from ${these(sql, due)} where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
   await sql`
-    update conversation_readers r set mailed_at = now()
+    update conversation_recipients r set mailed_at = now()
     from ${these(sql, mailed)} where (r.conversation_id, r.user_id) = (these.conversation_id, these.user_id)`
 }
 

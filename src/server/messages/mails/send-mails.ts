@@ -14,9 +14,9 @@ const BATCH = 100
 
 /** Sends the due mails about unread messages. Several processes may run it at once. */
 export async function sendMessageMails(ctx: Ctx): Promise<void> {
-  let taken: number
-  do taken = await ctx.db.transaction((tx) => sendBatch(tx, ctx))
-  while (taken === BATCH)
+  let locked: number
+  do locked = await ctx.db.transaction((tx) => sendBatch(tx, ctx))
+  while (locked === BATCH)
 }
 
 async function sendBatch(tx: Transaction, ctx: Ctx): Promise<number> {

@@ -6,34 +6,34 @@ import { removeRetired } from '#server/files/orphans.ts'
 import { attachFile, retireMessageImage } from '#server/files/queries.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuse, requireConversation, requireParticipant } from '../access.ts'
+import { throwIfRefused, requireConversation, requireParticipant } from '../access.ts'
 import { findCorrespondence, lockOwnConversation } from '../queries.ts'
 import {
   deleteMessage as deleteMessageRow,
-  findKnownMessage,
+  findMessageIncludingDeleted,
   findMessage,
   clearNotification,
   insertMessage,
-  notifyReader,
+  notifyRecipient,
   recomputePreview,
   withdrawNotification,
 } from './queries.ts'
 
-type Written = { id: string; content?: string | undefined; image?: string | undefined }
+type NewMessageBody = { id: string; content?: string | undefined; image?: string | undefined }
 
-/** One that is sent again, because its first response was lost, is returned as it is. */
+/** A repeated request, whose first response was lost, returns the message that was stored. */
 export async function sendMessage(
   { db, live }: AppContext,
   viewer: SessionMember,
   conversationId: string,
-  { id, content, image }: Written,
+  { id, content, image }: NewMessageBody,
 ): Promise<Message> {
   return await db.transaction(async (tx) => {
     const conversation = requireParticipant(viewer, await lockOwnConversation(tx, viewer.id, conversationId))
     const { other_id } = conversation
     const sent = await findSent(tx, viewer, { id, conversationId })
     if (sent) return sent
-    refuse(sendRefusal(await findCorrespondence(tx, viewer, other_id, conversation)))
+    throwIfRefused(sendRefusal(await findCorrespondence(tx, viewer, other_id, conversation)))
     if (image) await requireFeature(tx, viewer, 'message_pictures')
     if (image) await attachImage(tx, viewer, { image, conversationId })
     const message = {
@@ -43,9 +43,9 @@ export async function sendMessage(
       content: content ?? null,
       imagePath: image ?? null,
     }
-    if (!(await insertMessage(tx, message))) throw taken()
-    if (other_id) await publishToReader(tx, live, { viewer, readerId: other_id, id, conversationId })
-    return (await findMessage(tx, { id, conversationId, readerId: viewer.id })) ?? throwNotFound()
+    if (!(await insertMessage(tx, message))) throw idConflict()
+    if (other_id) await publishToRecipient(tx, live, { viewer, recipientId: other_id, id, conversationId })
+    return (await findMessage(tx, { id, conversationId, viewerId: viewer.id })) ?? throwNotFound()
   })
 }
 
@@ -54,11 +54,11 @@ async function findSent(
   viewer: SessionMember,
   { id, conversationId }: { id: string; conversationId: string },
 ): Promise<Message | null> {
-  const known = await findKnownMessage(tx, id)
-  if (!known) return null
-  if (known.sender_id !== viewer.id || known.conversation_id !== conversationId) throw taken()
-  if (known.is_deleted) throw new AppError('conflict', 'Ce message a été supprimé.')
-  return await findMessage(tx, { id, conversationId, readerId: viewer.id })
+  const stored = await findMessageIncludingDeleted(tx, id)
+  if (!stored) return null
+  if (stored.sender_id !== viewer.id || stored.conversation_id !== conversationId) throw idConflict()
+  if (stored.is_deleted) throw new AppError('conflict', 'Ce message a été supprimé.')
+  return await findMessage(tx, { id, conversationId, viewerId: viewer.id })
 }
 
 async function attachImage(
@@ -71,29 +71,29 @@ async function attachImage(
   throw new AppError('conflict', 'Cette image n’existe plus : veuillez la choisir à nouveau.', 'image')
 }
 
-type PublishedMessage = { viewer: SessionMember; readerId: string; id: string; conversationId: string }
+type PublishedMessage = { viewer: SessionMember; recipientId: string; id: string; conversationId: string }
 
-async function publishToReader(
+async function publishToRecipient(
   tx: Transaction,
   live: AppContext['live'],
-  { viewer, readerId, id, conversationId }: PublishedMessage,
+  { viewer, recipientId, id, conversationId }: PublishedMessage,
 ) {
   const event = { type: 'message', id, conversation_id: conversationId } as const
-  live.publish({ to: [viewer.id, readerId], event }, tx)
-  const notified = await notifyReader(tx, { conversationId, readerId, sender: viewer })
-  if (!notified) return
-  const notification = { type: 'notification', id: notified, conversation_id: conversationId } as const
-  live.publish({ to: [readerId], event: notification }, tx)
+  live.publish({ to: [viewer.id, recipientId], event }, tx)
+  const notificationId = await notifyRecipient(tx, { conversationId, recipientId, sender: viewer })
+  if (!notificationId) return
+  const notification = { type: 'notification', id: notificationId, conversation_id: conversationId } as const
+  live.publish({ to: [recipientId], event: notification }, tx)
 }
 
-/** For both, with its picture: nothing of it is left in the list, in what waits for the other, or in the storage. */
+/** Deletes a message for both participants: also its preview, its picture, and the other’s unread state, mail and notification. */
 export async function deleteMessage(
   { db, live, storage }: AppContext,
   viewer: SessionMember,
   id: string,
 ): Promise<{ done: true }> {
   return await db.transaction(async (tx) => {
-    const message = await findKnownMessage(tx, id)
+    const message = await findMessageIncludingDeleted(tx, id)
     if (!message || message.is_deleted) throw noMessage()
     const { conversation_id, sender_id, image_url } = message
     await requireConversation(tx, viewer, conversation_id).catch(hideMessage)
@@ -122,7 +122,7 @@ function hideMessage(error: unknown): never {
 }
 
 const noMessage = () => notFound('Ce message n’existe pas ou n’existe plus.')
-const taken = () => new AppError('conflict', 'Ce message existe déjà.', 'id')
+const idConflict = () => new AppError('conflict', 'Ce message existe déjà.', 'id')
 
 function throwNotFound(): never {
   throw noMessage()

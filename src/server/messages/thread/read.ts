@@ -29,7 +29,7 @@ export async function readMessages(
   await requireConversation(sql, viewer, conversationId)
   const [before, after] = [messageCursor.read(query.before), messageCursor.read(query.after)]
   const bound = after ? { after } : before ? { before } : {}
-  const read = { conversationId, readerId: viewer.id }
+  const read = { conversationId, viewerId: viewer.id }
   const found = await listMessages(sql, read, bound, MESSAGES_PAGE_SIZE + 1)
   const hasMore = found.length > MESSAGES_PAGE_SIZE
   return after
@@ -37,7 +37,7 @@ export async function readMessages(
     : toPage(found.slice(-MESSAGES_PAGE_SIZE), { has_earlier: hasMore, has_later: before !== null })
 }
 
-/** So that a browser which has loaded messages long ago learns which are deleted or read since, without loading them again. */
+/** Lets a browser find out which loaded messages were deleted or read meanwhile, without loading them again. */
 export async function readMessageStates(
   sql: Sql,
   viewer: SessionMember,
@@ -46,7 +46,7 @@ export async function readMessageStates(
 ): Promise<{ states: MessageState[] }> {
   await requireConversation(sql, viewer, conversationId)
   const from = messageCursor.read(place)!
-  const read = { conversationId, readerId: viewer.id }
+  const read = { conversationId, viewerId: viewer.id }
   return { states: await listMessageStates(sql, read, from, MESSAGE_STATES_MAX) }
 }
 
@@ -57,9 +57,9 @@ function toPage(messages: Message[], beyond: { has_earlier: boolean; has_later: 
 }
 
 /**
- * What the other wrote, up to the last message that the reader was shown. The other is notified only where the reader shows
- * it. The conversation is locked, or a message that comes in between would be forgotten: unread, and yet neither notified
- * nor mailed.
+ * Sets the other’s messages to read, up to the last one that the viewer was shown. The other participant gets the event only
+ * if the viewer shows read receipts. Locks the conversation: a message sent meanwhile would stay unread without a
+ * notification or a mail.
  */
 export async function markRead(
   { db, live }: AppContext,
@@ -72,7 +72,7 @@ export async function markRead(
     const { marked, shows_read } = await markMessagesRead(tx, {
       conversation_id,
       last,
-      readerId: viewer.id,
+      viewerId: viewer.id,
       otherId: other_id,
     })
     await clearNotification(tx, conversation_id, viewer.id)

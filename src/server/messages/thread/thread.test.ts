@@ -222,7 +222,7 @@ describe('Pictures', () => {
   })
 })
 
-describe('Reading', () => {
+describe('ReadRequest', () => {
   test('sets what the other wrote to read, clears its notification and its counts [90] [161]', async () => {
     const { ann, bob, id } = await aPair()
     await sent(ann, id, 'Encore')
@@ -230,7 +230,7 @@ describe('Reading', () => {
     expect(await (await read(bob, id)).json()).toEqual({ unread: { messages: 0, notifications: 0 } })
     expect((await list(bob))[0]?.unread_count).toBe(0)
     expect(await notificationsOf(bob)).toEqual([{ read: true, message: `${ann.pseudo} vous a écrit` }])
-    const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
+    const [row] = await db.sql`select mail_due_at from conversation_recipients where conversation_id = ${id}`
     expect(row).toEqual({ mail_due_at: null })
   })
 
@@ -327,7 +327,7 @@ describe('Deleting', () => {
     expect(await notificationsOf(bob)).toEqual([])
     expect(await list(bob)).toEqual([])
     expect((await list(ann))[0]).toMatchObject({ id, last_message: null })
-    const [row] = await db.sql`select mail_due_at from conversation_readers where conversation_id = ${id}`
+    const [row] = await db.sql`select mail_due_at from conversation_recipients where conversation_id = ${id}`
     expect(row).toEqual({ mail_due_at: null })
   })
 
@@ -361,17 +361,17 @@ describe('Mails to come', () => {
   const mailOf = async (conversationId: string) =>
     (
       await db.sql<{ minutes: number | null }[]>`
-        select round(extract(epoch from mail_due_at - now()) / 60)::int as minutes from conversation_readers
+        select round(extract(epoch from mail_due_at - now()) / 60)::int as minutes from conversation_recipients
         where conversation_id = ${conversationId}`
     ).map(({ minutes }) => minutes)
 
   test('are due a quarter of an hour after the first that waits, and a day after the one before', async () => {
     const { ann, bob, id } = await aPair()
     expect(await mailOf(id)).toEqual([15])
-    await db.sql`update conversation_readers set mail_due_at = mail_due_at - interval '5 minutes' where conversation_id = ${id}`
+    await db.sql`update conversation_recipients set mail_due_at = mail_due_at - interval '5 minutes' where conversation_id = ${id}`
     await sent(ann, id, 'Encore')
     expect(await mailOf(id)).toEqual([10])
-    await db.sql`update conversation_readers set mail_due_at = null, mailed_at = now() where conversation_id = ${id}`
+    await db.sql`update conversation_recipients set mail_due_at = null, mailed_at = now() where conversation_id = ${id}`
     await sent(ann, id, 'Et encore')
     expect(await mailOf(id)).toEqual([24 * 60])
     await read(bob, id)

@@ -41,7 +41,7 @@ const LASTING: Record<string, string> = {
   user_bans: WITH_MEMBER,
   appeals: WITH_MEMBER,
   conversations: 'goes with its two members',
-  conversation_readers: 'goes with its conversation',
+  conversation_recipients: 'goes with its conversation',
   messages: 'goes with its conversation; without a name once its author has left',
   assignments: 'ends with the decision that it is for',
   plans: 'stays until its author deletes it',

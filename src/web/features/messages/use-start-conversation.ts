@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { messagesApi } from '#api/messages.ts'
-import { LOCKED } from '#domain/messages.ts'
+import { VIP_REQUIRED } from '#domain/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { toastFailure } from '#web/lib/toast-failure.ts'
@@ -45,6 +45,6 @@ export const messagingQuery = (memberId: string) =>
 
 /** Sends a member who may not start conversations to the page of VIP. */
 export function showLocked(router: ReturnType<typeof useRouter>) {
-  toastError(LOCKED, 'Accès restreint')
+  toastError(VIP_REQUIRED, 'Accès restreint')
   void router.navigate({ to: '/vip' })
 }

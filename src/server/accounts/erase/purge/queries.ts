@@ -168,7 +168,7 @@ export const OWN_ROWS = [
   ['drafts', 'user_id'],
   ['profile_views', 'profile_user_id'],
   ['daily_profile_views', 'profile_user_id'],
-  ['conversation_readers', 'user_id'],
+  ['conversation_recipients', 'user_id'],
   ['security_events', 'user_id'],
 ] as const
 

@@ -77,7 +77,7 @@ describe('A private message', () => {
   test('stands neither in its notification nor in a mail [88]', async () => {
     const [row] = await db.sql`select title, message, data from notifications where user_id = ${bob.id}`
     expect(row).toEqual({ title: 'Nouveau message', message: `${ann.pseudo} vous a écrit`, data: {} })
-    await db.sql`update conversation_readers set mail_due_at = now() where user_id = ${bob.id}`
+    await db.sql`update conversation_recipients set mail_due_at = now() where user_id = ${bob.id}`
     await sendMessageMails(site.ctx)
     const [mail] = await site.mailbox.list()
     expect(mail?.to).toBe(bob.email)
