@@ -10,7 +10,7 @@ import { useViewer } from '#web/features/viewer/use-auth.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { prepareSound } from '#web/features/notifications/beep.ts'
 import { openNotification } from '#web/features/notifications/mark-read.ts'
-import { notificationReader } from '#web/features/notifications/notification-reader.ts'
+import { notificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
 import { UNSENT_MESSAGES_KEY } from '#web/lib/storage-keys.ts'
 import { attachConnection, useResync } from '#web/lib/live-events.ts'
 import { localKeys } from '#web/lib/local-store.ts'
@@ -102,7 +102,7 @@ function useLive(mayListen: boolean) {
   useEffect(prepareSound, [])
   useEffect(() => {
     if (!mayListen) return undefined
-    const notifications = notificationReader(client, (group) =>
+    const notifications = notificationRefetcher(client, (group) =>
       toastNotification(group, () => openNotification(client, router, group)),
     )
     const connection = connectLive(liveUrl(window.location.href), liveHandlers({ client, notifications }))

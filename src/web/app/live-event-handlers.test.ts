@@ -4,7 +4,7 @@ import type { LiveEvent } from '#api/live.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { planViewerStateQuery } from '#web/features/viewer/viewer-state.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { notificationReader } from '#web/features/notifications/notification-reader.ts'
+import { notificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
 import { keys } from '#web/lib/keys.ts'
 import { liveHandlers } from './live-event-handlers.ts'
 import { replaceTransport } from '../../../tests/support/transport.ts'
@@ -38,7 +38,7 @@ function aTab() {
     client.setQueryData(query.queryKey, (known: unknown) => known ?? 'shown')
     undo.push(new QueryObserver(client, query as never).subscribe(() => {}))
   }
-  return { client, ...liveHandlers({ client, notifications: notificationReader(client, () => {}) }) }
+  return { client, ...liveHandlers({ client, notifications: notificationRefetcher(client, () => {}) }) }
 }
 
 const undo: (() => void)[] = []

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#api/live.ts'
 import { beep } from '#web/features/notifications/beep.ts'
-import type { NotificationReader } from '#web/features/notifications/notification-reader.ts'
+import type { NotificationRefetcher } from '#web/features/notifications/notification-refetcher.ts'
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { invalidate, isPlanList, keys } from '#web/lib/keys.ts'
 import { emitLiveEvent, emitResync } from '#web/lib/live-events.ts'
 import { throttle } from '#web/lib/throttle.ts'
 
-type Source = { client: QueryClient; notifications: NotificationReader }
+type Source = { client: QueryClient; notifications: NotificationRefetcher }
 type Tab = Source & ReturnType<typeof throttledRefreshes>
 type Handler<Type> = (tab: Tab, event: Extract<LiveEvent, { type: Type }>) => void
 
@@ -81,7 +81,7 @@ function refetchCountersSoon({ refreshCounters }: Tab, { plan_id }: { plan_id: s
 const LIST_DELAY_MS = 300
 
 const throttledRefreshes = (client: QueryClient) => ({
-  refreshConversations: throttle(() => void client.invalidateQueries({ queryKey: keys.conversations }), {
+  refreshConversations: throttle(() => void client.invalidateQueries({ queryKey: keys.conversationList }), {
     delayMs: () => LIST_DELAY_MS,
   }),
   /** Many tabs receive the event: each refetches the counters once, at a random moment. */
@@ -106,7 +106,7 @@ function resync(client: QueryClient) {
 const REFETCHED_ON_RESYNC = [
   [keys.viewer, true],
   [keys.notifications, true],
-  [keys.conversations, true],
+  [keys.conversationList, true],
   // The viewer states of all plans and the follows on the screen are one request.
   [keys.planViewerStates, false],
   [keys.allFollowed, false],

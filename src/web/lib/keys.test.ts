@@ -37,7 +37,7 @@ const MEMBERS_ALONE: QueryKey[] = [
   keys.comments('id-of-x'),
   keys.team,
   keys.notifications,
-  keys.conversations,
+  keys.conversationList,
   keys.conversation('id-of-talk'),
   keys.blocks,
 ]

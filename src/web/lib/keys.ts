@@ -84,7 +84,8 @@ export const keys = {
   allFollowed: ['viewer', 'followed'],
   followed: (memberId: string) => ['viewer', 'followed', memberId] as const,
   notifications: ['viewer', 'notifications'],
-  conversations: ['viewer', 'conversations'],
+  conversationList: ['viewer', 'conversations'],
+  /** Every open conversation. */
   allConversations: ['viewer', 'conversation'],
   conversation: (id: string) => ['viewer', 'conversation', id] as const,
   /** Prefix of the thread's pages and of its outbox. */
@@ -153,7 +154,7 @@ const SHOWING = {
     keys.following,
     keys.bookmarks,
     keys.notifications,
-    keys.conversations,
+    keys.conversationList,
     keys.allConversations,
     keys.blocks,
     keys.ownPlaces,

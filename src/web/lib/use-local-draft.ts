@@ -3,11 +3,14 @@ import type { StoredValue } from './local-store.ts'
 
 type Options<Draft> = {
   /** Which changes made in other tabs are shown here; none by default: each tab has its own text. */
-  follows?: (draft: Draft) => boolean
+  mirrorsOtherTabs?: (draft: Draft) => boolean
 }
 
 /** Text that must survive a reload: saved in this browser at every change. `open` is called once. */
-export function useLocalDraft<Draft>(open: () => StoredValue<Draft>, { follows }: Options<Draft> = {}) {
+export function useLocalDraft<Draft>(
+  open: () => StoredValue<Draft>,
+  { mirrorsOtherTabs }: Options<Draft> = {},
+) {
   const [store] = useState(open)
   const [draft, setDraft] = useState<Draft>(store.current)
   const [isChanged, setIsChanged] = useState(false)
@@ -16,15 +19,15 @@ export function useLocalDraft<Draft>(open: () => StoredValue<Draft>, { follows }
     setDraft(() => next)
     setIsChanged(true)
   }
-  const followStore = useEffectEvent(() => {
+  const mirrorStore = useEffectEvent(() => {
     const next = store.current()
-    if (follows?.(next)) show(next)
+    if (mirrorsOtherTabs?.(next)) show(next)
   })
-  const isFollowing = follows !== undefined
-  useEffect(() => (isFollowing ? store.subscribe(() => followStore()) : undefined), [store, isFollowing])
+  const isMirroring = mirrorsOtherTabs !== undefined
+  useEffect(() => (isMirroring ? store.subscribe(() => mirrorStore()) : undefined), [store, isMirroring])
   return {
     draft,
-    /** Since it was opened. */
+    /** Whether the draft was changed since it was opened. */
     isChanged,
     /** False when storage is full or forbidden. */
     isStored,

@@ -10,7 +10,7 @@ import {
   isLinkRefused,
   useLinkToken,
 } from '#web/features/accounts/auth/AuthLayout.tsx'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { call } from '#web/lib/call.ts'
@@ -59,7 +59,7 @@ function DataAccessForm({ token, onRefused }: DataAccessFormProps) {
     rules: {},
     send: async () => {
       await call(accountsApi.confirm, { body: { token, is_pressed: true } })
-      const viewer = await refreshViewer(queryClient)
+      const viewer = await refetchViewerInAllTabs(queryClient)
       toast({ title: 'Vos paramètres sont ouverts', description: 'Pendant une heure.' })
       const settings = `${profilePath({ pseudo: viewer?.profile.pseudo ?? '' })}?tab=parametres#donnees`
       await navigate({ href: settings, replace: true })

@@ -11,7 +11,7 @@ import {
   useLinkToken,
 } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { NewPasswordField } from '#web/features/accounts/form/NewPasswordField.tsx'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { AuthForm } from '#web/features/accounts/auth/AuthForm.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { call } from '#web/lib/call.ts'
@@ -66,7 +66,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
     send: async ({ password }) => {
       await call(accountsApi.resetPassword, { body: { token, password } })
       // A new password ends every session, also the one in this browser.
-      await refreshViewer(queryClient)
+      await refetchViewerInAllTabs(queryClient)
       await navigate({ to: '/auth', replace: true })
       toast({ title: 'Mot de passe modifié', description: 'Connectez-vous avec le nouveau.' })
     },

@@ -14,7 +14,7 @@ type UploadState =
   | { status: 'sent' | 'cancelled' }
   | { status: 'failed'; error: string }
 
-type Sending<Result> = {
+type UploadOptions<Result> = {
   upload: Upload<Result>
   /** Why this file is refused, in French, or null. */
   check?: ((file: File) => string | null) | undefined
@@ -22,7 +22,7 @@ type Sending<Result> = {
 }
 
 /** One file at a time: another file, unmounting or `cancel` aborts the current upload. */
-export function useUpload<Result>({ upload, check, onDone }: Sending<Result>) {
+export function useUpload<Result>({ upload, check, onDone }: UploadOptions<Result>) {
   const [state, setState] = useState<UploadState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -10,7 +10,7 @@ type Page = { conversations: ConversationSummary[]; next: string | null }
 
 /** The viewer's conversations, for the screen and the header. */
 export const conversationsQuery = infiniteQueryOptions({
-  queryKey: keys.conversations,
+  queryKey: keys.conversationList,
   queryFn: ({ pageParam }) => readPage(pageParam),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,

@@ -14,7 +14,7 @@ export function useStartConversation(onLeave?: () => void) {
   return useMutation({
     mutationFn: (memberId: string) => call(messagesApi.create, { body: { member_id: memberId } }),
     onSuccess: async ({ id }) => {
-      void client.invalidateQueries({ queryKey: keys.conversations })
+      void client.invalidateQueries({ queryKey: keys.conversationList })
       onLeave?.()
       await router.navigate({ to: '/messages', search: { c: id } })
     },

@@ -42,15 +42,15 @@ async function change<Data>(
 ): Promise<boolean | null> {
   const cache = cacheOf(client, item)
   // Synchronous when the data is cached: the next press must read the state that this one shows.
-  const confirmed = item.isOn(cache.read() ?? (await cache.fetch()))
-  const requested = next(confirmed)
+  const shown = item.isOn(cache.read() ?? (await cache.fetch()))
+  const requested = next(shown)
   cache.show(requested)
   const inFlight = pending.current().get(item.name)
   if (inFlight) {
     inFlight.requested = requested
     return null
   }
-  const mutation = { requested, confirmed }
+  const mutation = { requested, confirmed: shown }
   addPending(item.name, mutation)
   const stopOverlay = cache.overlay(() => mutation.requested)
   try {

@@ -5,14 +5,14 @@ import { followedQuery, planViewerStateQuery } from '#web/features/viewer/viewer
 import { refetchViewer, viewerQuery } from '#web/features/viewer/viewer-query.ts'
 import { dismissToast, shownToasts } from '#web/lib/toast.ts'
 import { savePending } from './pending-reaction.ts'
-import { type App, resumePending, toggleReaction } from './toggle-reaction.ts'
+import { type ReactionContext, resumePending, toggleReaction } from './toggle-reaction.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'
 
 const PLAN = '0b9f6d2e-0000-4000-8000-000000000002'
 
 describe('Without a network', () => {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
-  const app = { client } as App
+  const app = { client } as ReactionContext
   const titles = () => shownToasts().map(({ title }) => title)
 
   beforeEach(() => {
@@ -55,7 +55,7 @@ test('a press waits until the viewer is known, also when the viewer is fetched a
     for (const { id } of shownToasts()) dismissToast(id)
     vi.unstubAllGlobals()
   })
-  const pressed = toggleReaction({ client } as App, 'like', PLAN)
+  const pressed = toggleReaction({ client } as ReactionContext, 'like', PLAN)
   await vi.waitFor(() => expect(sent).toBe(1))
   const refetched = refetchViewer(client)
   await vi.waitFor(() => expect(sent).toBe(2))
@@ -67,7 +67,7 @@ test('a press waits until the viewer is known, also when the viewer is fetched a
 describe('The reaction that a visitor pressed, once they have signed in,', () => {
   const tab = new Map<string, string>()
   const client = new QueryClient()
-  const app = { client } as App
+  const app = { client } as ReactionContext
   const titles = () => shownToasts().map(({ title }) => title)
 
   beforeEach(() => {

@@ -12,13 +12,13 @@ import { type PendingReaction, savePending, takePending } from './pending-reacti
 import { bookmarkToggle, followToggle, likeToggle, type ReactionKind, repostToggle } from './toggles.ts'
 import { toggle, turnOn } from './toggle-queue.ts'
 
-export type App = { client: QueryClient; router: ReturnType<typeof useRouter> }
+export type ReactionContext = { client: QueryClient; router: ReturnType<typeof useRouter> }
 
-type Change = typeof toggle
+type SetToggle = typeof toggle
 
 type Reaction = {
   /** Turns it on or off, and resolves to the state; null when an earlier press will report it. */
-  change(how: Change, client: QueryClient, id: string): Promise<boolean | null>
+  change(set: SetToggle, client: QueryClient, id: string): Promise<boolean | null>
   /** The toast for visitors. */
   invitation: string
   outcome(isOn: boolean, undo: () => void): ToastOptions | null
@@ -26,7 +26,7 @@ type Reaction = {
 }
 
 /** The press of a reaction button; its texts are those of the specification. */
-export async function toggleReaction(app: App, kind: ReactionKind, id: string): Promise<void> {
+export async function toggleReaction(app: ReactionContext, kind: ReactionKind, id: string): Promise<void> {
   if (!(await viewerOf(app.client))) return invite(app, { kind, id })
   const isOn = await attempt(toggle, app, { kind, id })
   const outcome = isOn === null ? null : outcomeOf(app, { kind, id }, isOn)
@@ -34,7 +34,7 @@ export async function toggleReaction(app: App, kind: ReactionKind, id: string): 
 }
 
 /** After signing in: carries out the reaction that the visitor pressed, with a toast also for a like. */
-export async function resumePending(app: App): Promise<void> {
+export async function resumePending(app: ReactionContext): Promise<void> {
   const pending = takePending()
   if (!pending) return
   const isOn = await attempt(turnOn, app, pending)
@@ -45,17 +45,21 @@ export async function resumePending(app: App): Promise<void> {
 }
 
 /** The state after the change; null when an earlier press will report it, or when it failed and a toast said so. */
-async function attempt(how: Change, { client }: App, { kind, id }: PendingReaction): Promise<boolean | null> {
+async function attempt(
+  set: SetToggle,
+  { client }: ReactionContext,
+  { kind, id }: PendingReaction,
+): Promise<boolean | null> {
   const reaction = REACTIONS[kind]
   try {
-    return await reaction.change(how, client, id)
+    return await reaction.change(set, client, id)
   } catch (error) {
     toastFailure(error, reaction.failure)
     return null
   }
 }
 
-const outcomeOf = (app: App, { kind, id }: PendingReaction, isOn: boolean) =>
+const outcomeOf = (app: ReactionContext, { kind, id }: PendingReaction, isOn: boolean) =>
   REACTIONS[kind].outcome(isOn, () => void toggleReaction(app, kind, id))
 
 /** From the cache when the viewer is known; otherwise waits for the request, which is retried until it succeeds. */
@@ -70,8 +74,8 @@ async function viewerOf(client: QueryClient): Promise<Viewer | null> {
 }
 
 const like: Reaction = {
-  async change(how, client, id) {
-    const isOn = await how(client, likeToggle(client, id))
+  async change(set, client, id) {
+    const isOn = await set(client, likeToggle(client, id))
     const likes = client.getQueryData(planViewerStateQuery(id).queryKey)?.counters?.likes_count
     if (isOn !== null && likes !== undefined) announce(`${wholeNumber(likes)} J’aime`)
     return isOn
@@ -90,13 +94,13 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
     failure: 'Impossible de voter',
   },
   repost: {
-    change: (how, client, id) => how(client, repostToggle(client, id)),
+    change: (set, client, id) => set(client, repostToggle(client, id)),
     invitation: 'Vous devez être connecté pour reposter.',
     outcome: (isOn) => ({ title: isOn ? 'Plan reposté\u202F!' : 'Repost supprimé' }),
     failure: 'Erreur lors du repost',
   },
   bookmark: {
-    change: (how, client, id) => how(client, bookmarkToggle(client, id)),
+    change: (set, client, id) => set(client, bookmarkToggle(client, id)),
     invitation: 'Vous devez être connecté pour ajouter aux favoris.',
     outcome: (isOn, undo) =>
       isOn
@@ -105,14 +109,14 @@ const REACTIONS: Record<ReactionKind, Reaction> = {
     failure: 'Impossible de modifier vos favoris',
   },
   follow: {
-    change: (how, client, id) => how(client, followToggle(client, id)),
+    change: (set, client, id) => set(client, followToggle(client, id)),
     invitation: 'Vous devez être connecté pour suivre un membre.',
     outcome: (isOn) => ({ title: isOn ? 'Abonnement réussi\u202F!' : 'Désabonnement réussi' }),
     failure: 'Erreur lors de l’action',
   },
 }
 
-function invite({ router }: App, reaction: PendingReaction) {
+function invite({ router }: ReactionContext, reaction: PendingReaction) {
   const leave = (tab?: 'inscription') => () => {
     savePending(reaction)
     toSignIn(router, tab)

@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { focusContent } from '#web/lib/focus.ts'
 import { toast, toastError } from '#web/lib/toast.ts'
 import { flushRequests } from '#web/lib/undoable-requests.ts'
-import { refreshViewer } from './viewer-query.ts'
+import { refetchViewerInAllTabs } from './viewer-query.ts'
 
 /** Ends this browser's session, in all its tabs. */
 export function useSignOut() {
@@ -24,7 +24,7 @@ export function useSignOut() {
         return
       }
     }
-    await refreshViewer(client)
+    await refetchViewerInAllTabs(client)
     // The menu that had the focus is unmounted.
     focusContent()
     toast({ title: 'Déconnexion réussie', description: `À bientôt sur ${SITE_NAME} !` })

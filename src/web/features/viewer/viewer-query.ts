@@ -27,7 +27,7 @@ export const viewerQuery = queryOptions({
 })
 
 /** Refetches the viewer after a change of the session, in all tabs. */
-export async function refreshViewer(client: QueryClient): Promise<Viewer | null> {
+export async function refetchViewerInAllTabs(client: QueryClient): Promise<Viewer | null> {
   const viewer = await refetchViewer(client)
   const channel = new BroadcastChannel(VIEWER_CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
@@ -36,7 +36,7 @@ export async function refreshViewer(client: QueryClient): Promise<Viewer | null>
   return viewer
 }
 
-/** The same for this tab alone. A request in flight may predate the change: it is cancelled. */
+/** Refetches the viewer in this tab alone. A request in flight may predate the change: it is cancelled. */
 export async function refetchViewer(client: QueryClient): Promise<Viewer | null> {
   // Explicitly: refetchQueries would wait for a first request that is still being retried.
   await client.cancelQueries({ queryKey: keys.viewer, exact: true })

@@ -14,7 +14,7 @@ export type Outgoing<Item> = Item & {
 export type WaitState = 'waiting' | 'throttled' | 'signed_out'
 export type SendState = 'sending' | WaitState | 'failed'
 
-type Sending<Item> = {
+type OutboxOptions<Item> = {
   send: (item: Item) => Promise<Item>
   onSent: (sent: Item) => void
   onFailed: (error: Error) => void
@@ -32,7 +32,7 @@ export const outboxQuery = <Item extends { id: string }>({ key }: Thread<Item>) 
 /** Sends items under ids that this browser chose: an item sent again after a lost response is never stored twice. */
 export function useOutbox<Item extends { id: string }>(
   thread: Thread<Item>,
-  { send, onSent, onFailed }: Sending<Item>,
+  { send, onSent, onFailed }: OutboxOptions<Item>,
 ) {
   const client = useQueryClient()
   const put = (item: Outgoing<Item>) =>

@@ -5,7 +5,7 @@ import { type Outgoing, outboxOf, outboxQuery, type SendState, type WaitState } 
 import { hasItem, itemsIn } from './pages.ts'
 import { type Thread, threadQuery } from './thread.ts'
 
-type Sending<Item> = {
+type SendQueueOptions<Item> = {
   send: (item: Item) => Promise<Item>
   /** Deletes an item that the server may have. */
   withdraw: (id: string) => Promise<void>
@@ -24,7 +24,7 @@ export type SendQueue<Item> = {
   discard: (id: string) => Promise<void>
   /** Removes an item that was deleted on the server. */
   remove: (id: string) => void
-  /** Sends the waiting items, also those saved before a reload. Another failure does not notify the member. */
+  /** Sends the waiting items, also those saved before a reload. Another failure is not toasted. */
   resume: () => void
   /** Removes the sent items, once the pages are up to date. */
   discardSent: () => void
@@ -34,25 +34,25 @@ export type SendQueue<Item> = {
  * Sends the outbox of a thread one item after the other, under ids that this browser chose. An item that the server refuses
  * fails alone; while nothing can be sent, all items wait, so that they are stored in the order in which they were written.
  */
-export function sendQueue<Item extends Written>(
+export function sendQueue<Item extends QueuedItem>(
   client: QueryClient,
   thread: Thread<Item>,
-  { send, withdraw, onSent, onFailed, unsent }: Sending<Item>,
+  { send, withdraw, onSent, onFailed, unsent }: SendQueueOptions<Item>,
 ): SendQueue<Item> {
   const outbox = openOutbox(client, thread, unsent)
-  /** Items that the server cannot have: never sent, or refused. Items saved before a reload are unknown, thus not here. */
-  const absent = new Set<string>()
+  /** Items that the server cannot have: never sent, or refused. Of items saved before a reload this is unknown: they are not here. */
+  const neverStored = new Set<string>()
   let isRunning = false
-  /** The member has just written or retried: they are notified of a failure. */
-  let mustNotify = false
+  /** The member has just written or retried: a failure is toasted. */
+  let mustToastFailure = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const sent = (item: Item) => {
     outbox.confirm(item)
     onSent(item)
   }
-  /** `wasAbsent`: no earlier attempt can have reached the server. */
-  const failed = (error: AppError, item: Item, wasAbsent: boolean) => {
+  /** `wasNeverStored`: no earlier attempt can have reached the server. */
+  const failed = (error: AppError, item: Item, wasNeverStored: boolean) => {
     const waitState = WAIT_STATES[error.kind]
     if (waitState) {
       outbox.wait(waitState)
@@ -61,8 +61,8 @@ export function sendQueue<Item extends Written>(
       outbox.fail(item.id, error.kind === 'unexpected' ? undefined : error.message)
     }
     // The server refuses a throttled or signed-out request before it looks for an earlier one.
-    if (waitState ? wasAbsent && !isUncertain(error) : !isUncertain(error)) absent.add(item.id)
-    if (!waitState || mustNotify) onFailed(error, item)
+    if (waitState ? wasNeverStored && !isUncertain(error) : !isUncertain(error)) neverStored.add(item.id)
+    if (!waitState || mustToastFailure) onFailed(error, item)
   }
   /** Signing in and going online have events of their own (see `resume`); every other cause needs a timer. */
   const resumeLater = ({ kind, retryAfter = 0 }: AppError) => {
@@ -76,16 +76,16 @@ export function sendQueue<Item extends Written>(
     try {
       for (let item = outbox.next(); item; item = outbox.next()) {
         const { state: _state, ...written } = item
-        let wasAbsent = absent.delete(item.id)
+        let wasNeverStored = neverStored.delete(item.id)
         const sending = withRetries(
           () => send(written as unknown as Item),
-          () => (wasAbsent = false),
+          () => (wasNeverStored = false),
         )
-        await sending.then(sent, (error) => failed(toAppError(error), item, wasAbsent))
+        await sending.then(sent, (error) => failed(toAppError(error), item, wasNeverStored))
       }
     } finally {
       isRunning = false
-      mustNotify = false
+      mustToastFailure = false
     }
   }
   const resume = () => {
@@ -96,18 +96,18 @@ export function sendQueue<Item extends Written>(
   }
   return {
     write: (item) => {
-      mustNotify = true
-      absent.add(item.id)
+      mustToastFailure = true
+      neverStored.add(item.id)
       outbox.add(item)
       resume()
     },
     retry: (id) => {
-      mustNotify = true
+      mustToastFailure = true
       outbox.moveToEnd(id)
       resume()
     },
     discard: async (id) => {
-      if (!absent.has(id)) {
+      if (!neverStored.has(id)) {
         const restore = outbox.suspend(id)
         await withdraw(id).catch((error: unknown) => {
           restore()
@@ -122,13 +122,13 @@ export function sendQueue<Item extends Written>(
   }
 }
 
-type Written = { id: string; created_at: string }
+type QueuedItem = { id: string; created_at: string }
 
 /** The outbox, in the query cache and in the storage of the browser. */
-function openOutbox<Item extends Written>(
+function openOutbox<Item extends QueuedItem>(
   client: QueryClient,
   thread: Thread<Item>,
-  unsent: Sending<Item>['unsent'],
+  unsent: SendQueueOptions<Item>['unsent'],
 ) {
   type Items = readonly Outgoing<Item>[]
   const { queryKey } = outboxQuery(thread)

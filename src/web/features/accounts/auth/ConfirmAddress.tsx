@@ -5,7 +5,7 @@ import { accountsApi } from '#api/accounts.ts'
 import { SITE_NAME } from '#domain/site.ts'
 import type { MailLink } from '#domain/viewer.ts'
 import { useSignOut } from '#web/features/viewer/use-sign-out.ts'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -51,7 +51,7 @@ function useConfirmation(token: string | null | undefined) {
     queryKey: keys.confirmation(token),
     queryFn: async () => {
       const response = await call(accountsApi.confirm, { body: { token: token ?? '' } })
-      await refreshViewer(queryClient)
+      await refetchViewerInAllTabs(queryClient)
       return response
     },
     enabled: typeof token === 'string',
@@ -183,7 +183,7 @@ function useConfirm(token: string) {
   return {
     confirm: async (password: string) => {
       const response = await call(accountsApi.confirm, { body: { token, password } })
-      await refreshViewer(client)
+      await refetchViewerInAllTabs(client)
       client.setQueryData(queryKey, response)
     },
     onFailure: (error: unknown) => {

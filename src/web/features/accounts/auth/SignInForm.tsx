@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { EmailField, emailRule } from '#web/features/accounts/form/EmailField.tsx'
 import { knownPasswordRule, PasswordField } from '#web/features/accounts/form/PasswordField.tsx'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -22,7 +22,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
     send: async (values) => {
       setRefused(null)
       await call(accountsApi.signIn, { body: values })
-      await refreshViewer(queryClient)
+      await refetchViewerInAllTabs(queryClient)
       toastSignedIn()
     },
     onFailure: (error, values) => {

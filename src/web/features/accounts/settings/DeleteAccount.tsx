@@ -6,7 +6,7 @@ import { cleanPseudo, PLANS_ON_DELETION, type PlansOnDeletion } from '#domain/ac
 import { DELETED_MEMBER, profilePath } from '#domain/members.ts'
 import { RECENT_SIGN_IN, type Viewer } from '#domain/viewer.ts'
 import { AppError } from '#domain/errors.ts'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -35,7 +35,7 @@ export function DeleteAccount({ viewer: { user, profile, subscription } }: { vie
     send: async ({ plans, pseudo, password }) => {
       const body = { plans: plans as PlansOnDeletion, pseudo, ...(user.has_password && { password }) }
       await call(accountsApi.deleteAccount, { body })
-      await refreshViewer(queryClient)
+      await refetchViewerInAllTabs(queryClient)
       await navigate({ to: '/', replace: true })
       toast({
         title: 'Votre compte est fermé',

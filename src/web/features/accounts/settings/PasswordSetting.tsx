@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { accountsApi } from '#api/accounts.ts'
 import { passwordRefusal } from '#domain/accounts.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { keys } from '#web/lib/keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -47,7 +47,7 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
     send: async (values) => {
       await call(accountsApi.changePassword, { body: values })
       // The session has a new id.
-      await refreshViewer(queryClient)
+      await refetchViewerInAllTabs(queryClient)
       void queryClient.invalidateQueries({ queryKey: keys.sessions })
       toast({ title: 'Mot de passe modifié', description: 'Vos autres sessions sont fermées.' })
       onClose()

@@ -39,7 +39,7 @@ const open = (changes: Partial<Conversation> = {}) =>
     <Composer
       conversation={{ ...conversation, ...changes }}
       ownId={user.id}
-      takesPictures={false}
+      canSendPictures={false}
       onSend={(message) => sent.push(message)}
     />,
     { viewer: aViewer() },

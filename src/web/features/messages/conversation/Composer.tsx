@@ -21,16 +21,18 @@ type ComposerProps = {
   conversation: Conversation
   ownId: string
   /** The viewer may send pictures. */
-  takesPictures: boolean
+  canSendPictures: boolean
   onSend: (message: WrittenMessage) => void
 }
 
 /** The form of a new message. Enter sends, Shift + Enter breaks the line. */
-export function Composer({ conversation, ownId, takesPictures, onSend }: ComposerProps) {
+export function Composer({ conversation, ownId, canSendPictures, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const focusField = () => moveFocus(area.current)
-  const { text, isStored, type } = useMessageDraft(ownId, conversation)
-  const { picture, percent, hasFailed, take, retry, remove } = usePicture(`${ownId}:${conversation.id}`)
+  const { text, isStored, setText } = useMessageDraft(ownId, conversation)
+  const { picture, percent, hasFailed, choosePicture, retry, remove } = usePicture(
+    `${ownId}:${conversation.id}`,
+  )
   const showTyping = useShowTyping(conversation.id)
   useFocusOnOpening(focusField)
   const content = cleanText(text)
@@ -42,7 +44,7 @@ export function Composer({ conversation, ownId, takesPictures, onSend }: Compose
   const send = () => {
     if (!canSend) return
     onSend(writtenMessage(ownId, isBlank ? null : content, picture?.uploaded ?? null))
-    type('')
+    setText('')
     remove()
     focusField()
   }
@@ -55,7 +57,7 @@ export function Composer({ conversation, ownId, takesPictures, onSend }: Compose
       }}
       className="flex-none border-t border-line bg-surface p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4 md:py-3"
     >
-      {takesPictures && <DropZone onFile={take} />}
+      {canSendPictures && <DropZone onFile={choosePicture} />}
       {picture && (
         <PicturePreview
           preview={picture.preview}
@@ -69,13 +71,13 @@ export function Composer({ conversation, ownId, takesPictures, onSend }: Compose
       <div
         className={cx(
           'grid items-end gap-1',
-          takesPictures ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+          canSendPictures ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
         )}
       >
-        {takesPictures && (
+        {canSendPictures && (
           <ImageButton
             onChoose={(file) => {
-              take(file)
+              choosePicture(file)
               focusField()
             }}
           />
@@ -84,10 +86,10 @@ export function Composer({ conversation, ownId, takesPictures, onSend }: Compose
           ref={area}
           text={text}
           onType={(next) => {
-            type(next)
+            setText(next)
             if (!isBlankText(next)) showTyping()
           }}
-          onFile={takesPictures ? take : null}
+          onFile={canSendPictures ? choosePicture : null}
           onSend={send}
         />
         <button

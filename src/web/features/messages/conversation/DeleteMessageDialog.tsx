@@ -22,7 +22,7 @@ export default function DeleteMessageDialog(props: DeleteMessageDialogProps) {
     onSuccess: () => {
       onClose()
       removeItem(client, keys.messages(conversationId), messageId)
-      void client.invalidateQueries({ queryKey: keys.conversations })
+      void client.invalidateQueries({ queryKey: keys.conversationList })
       toast({ title: 'Message supprimé', description: 'Le message a été supprimé avec succès' })
       setTimeout(onDeleted)
     },

@@ -39,13 +39,13 @@ export function MessageItem({ row, otherName, conversationId, queue, onRemoved }
         )}
         <Bubble row={row} otherName={otherName} />
       </div>
-      <Stamp row={row} queue={queue} onRemoved={onRemoved} />
+      <MessageStatus row={row} queue={queue} onRemoved={onRemoved} />
     </div>
   )
 }
 
 function Bubble({
-  row: { message, isOwn, endsRun },
+  row: { message, isOwn, isLastOfGroup },
   otherName,
 }: Pick<MessageItemProps, 'row' | 'otherName'>) {
   const { content, image } = message
@@ -55,7 +55,7 @@ function Bubble({
         'max-w-[70%] min-w-0 rounded-[18px] leading-[22px]',
         image ? 'p-1' : 'px-3.5 py-[9px]',
         isOwn ? 'bg-primary text-on-primary' : 'bg-surface ring-1 ring-line ring-inset',
-        endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
+        isLastOfGroup && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
       )}
     >
       <VisuallyHidden>{isOwn ? 'Vous : ' : `${otherName} : `}</VisuallyHidden>
@@ -101,13 +101,13 @@ const LARGEST = { width: 420, height: 384 }
 const shownWidth = ({ width, height }: MessageImage) =>
   Math.round(width * Math.min(1, LARGEST.width / width, LARGEST.height / height))
 
-type StampProps = Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>
+type MessageStatusProps = Pick<MessageItemProps, 'row' | 'queue' | 'onRemoved'>
 
 /** The time under the last of consecutive messages; the state under the viewer's own. */
-function Stamp({ row, queue, onRemoved }: StampProps) {
+function MessageStatus({ row, queue, onRemoved }: MessageStatusProps) {
   const { state, created_at } = row.message
   if (state && state !== 'sending') return <Unsent {...{ row, queue, onRemoved }} state={state} />
-  if (!row.endsRun && !row.isSeen) return null
+  if (!row.isLastOfGroup && !row.isSeen) return null
   return (
     <p className="px-1.5 pt-[3px] pb-2.5 text-micro text-muted">
       {state === 'sending' ? 'Envoi…' : <Time iso={created_at} />}
@@ -122,7 +122,7 @@ const WAITING: Record<WaitState, string> = {
   signed_out: 'Vous êtes déconnecté : il partira à votre retour',
 }
 
-type UnsentProps = StampProps & { state: WaitState | 'failed' }
+type UnsentProps = MessageStatusProps & { state: WaitState | 'failed' }
 
 /** A waiting message is sent automatically, a refused one is not. */
 function Unsent({ row, queue, onRemoved, state }: UnsentProps) {

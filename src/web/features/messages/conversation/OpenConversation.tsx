@@ -53,7 +53,7 @@ export function OpenConversation({ conversation, messages, viewer }: OpenConvers
         <Composer
           conversation={conversation}
           ownId={ownId}
-          takesPictures={viewer.features.includes('message_pictures')}
+          canSendPictures={viewer.features.includes('message_pictures')}
           onSend={(message) => {
             stick()
             queue.write({ ...message, created_at: writtenAfter(items.at(-1)) })

@@ -51,7 +51,7 @@ function openQueue(client: QueryClient, memberId: string, conversationId: string
       toastSent({ ...(message.image ? IMAGE_SENT : MESSAGE_SENT), duration: SENT_MS })
       // Others may have written before it. If this fails, the message is shown at the end all the same.
       fetchNewItems(client, thread, null, message.id).catch(() => {})
-      void client.invalidateQueries({ queryKey: keys.conversations })
+      void client.invalidateQueries({ queryKey: keys.conversationList })
     },
     onFailed: (error, { image }) => {
       if (error instanceof AppError && error.kind === 'unauthenticated') return toastFailed(SIGNED_OUT)

@@ -26,7 +26,7 @@ test('the time is shown under the last of consecutive messages by one member [15
     ],
     'moi',
   )
-  expect(idsOf(rows.filter(({ endsRun }) => endsRun))).toEqual(['b', 'c', 'd', 'e'])
+  expect(idsOf(rows.filter(({ isLastOfGroup }) => isLastOfGroup))).toEqual(['b', 'c', 'd', 'e'])
   expect(idsOf(rows.filter(({ isOwn }) => !isOwn))).toEqual(['d'])
 })
 
@@ -41,7 +41,7 @@ test('days follow the reader’s time zone, and a new day ends a run of messages
     'moi',
   )
   expect(idsOf(rows.filter(({ startsDay }) => startsDay))).toEqual(['a', 'c'])
-  expect(idsOf(rows.filter(({ endsRun }) => endsRun))).toEqual(['b', 'c'])
+  expect(idsOf(rows.filter(({ isLastOfGroup }) => isLastOfGroup))).toEqual(['b', 'c'])
 })
 
 test('today is « Aujourd’hui », every other day its date, and « hier » is not used [155]', () => {

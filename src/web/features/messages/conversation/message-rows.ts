@@ -8,13 +8,13 @@ export type MessageRow = {
   isOwn: boolean
   /** The first message of its day. */
   startsDay: boolean
-  /** The last of consecutive messages by one member: their time is shown under it. */
-  endsRun: boolean
+  /** The last of a group of consecutive messages by one member: the group’s time is shown under it. */
+  isLastOfGroup: boolean
   /** The viewer's last message that the other member has read. */
   isSeen: boolean
 }
 
-const RUN_MS = 5 * 60_000
+const GROUP_MS = 5 * 60_000
 
 /**
  * All messages, each unsent one at the time it was written: later messages are shown below it, so that a message which cannot
@@ -46,7 +46,7 @@ export function messageRows(messages: readonly Outgoing<Message>[], ownId: strin
       message,
       isOwn: message.sender_id === ownId,
       startsDay: !before || dayOf(before.created_at) !== dayOf(message.created_at),
-      endsRun: !after || !isSameRun(message, after),
+      isLastOfGroup: !after || !isSameGroup(message, after),
       isSeen: message === seen,
     }
   })
@@ -59,7 +59,7 @@ export const dayLabel = (iso: string, now: number | null) =>
 /** The day in the reader's time zone. */
 const dayOf = (iso: string) => longDate(iso, 'reader')
 
-const isSameRun = (message: Message, after: Message) =>
+const isSameGroup = (message: Message, after: Message) =>
   message.sender_id === after.sender_id &&
   dayOf(message.created_at) === dayOf(after.created_at) &&
-  Date.parse(after.created_at) - Date.parse(message.created_at) <= RUN_MS
+  Date.parse(after.created_at) - Date.parse(message.created_at) <= GROUP_MS

@@ -21,16 +21,16 @@ export function useMessageDraft(memberId: string, conversation: Conversation) {
   const { draft, isChanged, isStored, save, store } = useLocalDraft(
     () => draftStore(memberId, conversation.id),
     // Null: the server has the draft; the typed text stays.
-    { follows: (next) => next !== null },
+    { mirrorsOtherTabs: (next) => next !== null },
   )
   /** The draft that this tab sends: read when the conversation was opened, or typed here. */
-  const own = useRef(draft?.updated_at)
+  const ownDraftUpdatedAt = useRef(draft?.updated_at)
   // Until the member types, a newer draft of another device is shown.
   const text = isChanged ? (draft?.content ?? '') : newerDraft(draft, conversation.draft)
   const send = useSendDraft(conversation.id, store)
   const sendOwn = (isLeaving: boolean) => {
     const stored = store.current()
-    if (!stored || stored.updated_at !== own.current) return
+    if (!stored || stored.updated_at !== ownDraftUpdatedAt.current) return
     // Another device has a newer draft.
     if (!isChanged && stored.content !== text) store.set(null)
     else if (stored.content.length <= MESSAGE_DRAFT_MAX) send(stored, isLeaving)
@@ -47,9 +47,9 @@ export function useMessageDraft(memberId: string, conversation: Conversation) {
   return {
     text,
     isStored,
-    type: (content: string) => {
+    setText: (content: string) => {
       const updated_at = new Date().toISOString()
-      own.current = updated_at
+      ownDraftUpdatedAt.current = updated_at
       save({ content, updated_at })
     },
   }

@@ -41,7 +41,7 @@ export function usePicture(key: string) {
     picture,
     percent: state.status === 'sending' ? state.percent : null,
     hasFailed: state.status === 'failed',
-    take: (source: File) => {
+    choosePicture: (source: File) => {
       const refusal = uploadRefusal('message_image', source)
       if (refusal) return toastError(refusal.message, TITLES[refusal.kind])
       choose({ source, preview: URL.createObjectURL(source), uploaded: null })

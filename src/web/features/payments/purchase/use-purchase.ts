@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { paymentsApi } from '#api/payments.ts'
 import { PAYMENT_CHECK } from '#domain/payments.ts'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate, keys } from '#web/lib/keys.ts'
 
@@ -29,7 +29,7 @@ export function usePurchase(sessionId: string) {
   const isPaid = query.data?.status === 'paid'
   useEffect(() => {
     if (!isPaid) return
-    void refreshViewer(client).then(() => {
+    void refetchViewerInAllTabs(client).then(() => {
       setIsViewerRefreshed(true)
       void invalidate.member(client)
     })
@@ -52,7 +52,7 @@ export function usePurchase(sessionId: string) {
 export function useRefreshedViewer() {
   const client = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => void refreshViewer(client), PAYMENT_CHECK.firstMs)
+    const timer = setTimeout(() => void refetchViewerInAllTabs(client), PAYMENT_CHECK.firstMs)
     return () => clearTimeout(timer)
   }, [client])
 }

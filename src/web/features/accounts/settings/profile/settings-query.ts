@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint.ts'
 import { profilesApi } from '#api/profiles.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ProfileSettings } from '#domain/profiles.ts'
-import { refreshViewer } from '#web/features/viewer/viewer-query.ts'
+import { refetchViewerInAllTabs } from '#web/features/viewer/viewer-query.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate, keys } from '#web/lib/keys.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -30,7 +30,7 @@ export async function saveProfile(client: QueryClient, changes: ProfileChanges):
 /** After a change that other members see: refetches the viewer and everything that shows the member. */
 export async function refreshMember(client: QueryClient, saved?: ProfileSettings): Promise<void> {
   if (saved) client.setQueryData(settingsQuery.queryKey, saved)
-  await Promise.all([refreshViewer(client), invalidate.member(client)])
+  await Promise.all([refetchViewerInAllTabs(client), invalidate.member(client)])
 }
 
 export const toastSaved = (description: string) => void toast({ title: 'Succès', description })

@@ -8,10 +8,10 @@ import { notificationsQuery, refetchNotifications, setUnread } from './notificat
 /** The list is fetched at most this often. */
 const GAP_MS = 500
 
-export type NotificationReader = ReturnType<typeof notificationReader>
+export type NotificationRefetcher = ReturnType<typeof notificationRefetcher>
 
 /** Refetches the list on live events, and passes the unread groups of the new notifications to `onNew`. */
-export function notificationReader(client: QueryClient, onNew: (group: NotificationGroup) => void) {
+export function notificationRefetcher(client: QueryClient, onNew: (group: NotificationGroup) => void) {
   const announced = new Set<string>()
 
   const read = oneAtATime(async () => {

@@ -4,7 +4,7 @@ import type { NotificationGroup } from '#domain/notification-groups.ts'
 import type { MemberNotification } from '#domain/notifications.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { viewerQuery } from '#web/features/viewer/viewer-query.ts'
-import { notificationReader, oneAtATime } from './notification-reader.ts'
+import { notificationRefetcher, oneAtATime } from './notification-refetcher.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { replaceTransport } from '../../../../tests/support/transport.ts'
 
@@ -31,7 +31,7 @@ function aTab(list: MemberNotification[]) {
   })
   const added: NotificationGroup[] = []
   return {
-    ...notificationReader(client, (group) => added.push(group)),
+    ...notificationRefetcher(client, (group) => added.push(group)),
     added,
     reads: () => reads,
     unread: () => client.getQueryData(viewerQuery.queryKey)?.unread,
