@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { safeReturnPath, SIGN_UPS_CLOSED } from '#domain/accounts.ts'
+import { safeReturnPath } from '#domain/accounts.ts'
 import { type AuthSearch, loadAuth, readAuthSearch } from '#web/features/accounts/auth/auth-route.ts'
 import { AuthLayout } from '#web/features/accounts/auth/AuthLayout.tsx'
 import { GoogleButton } from '#web/features/accounts/auth/GoogleButton.tsx'
+import { googleFailure } from '#web/features/accounts/auth/google-sign-in.ts'
 import { SignInForm } from '#web/features/accounts/auth/SignInForm.tsx'
 import { SignUpForm } from '#web/features/accounts/auth/SignUpForm.tsx'
 import { useViewer } from '#web/features/viewer/use-auth.ts'
@@ -161,18 +162,7 @@ function useGoogleFailure(code: string | undefined) {
   useEffect(() => {
     if (!code || shownCode.current === code) return
     shownCode.current = code
-    toastError(sentenceOf(code), 'Erreur de connexion')
+    toastError(googleFailure(code), 'Erreur de connexion')
     void navigate({ search: (search) => ({ ...search, erreur: undefined }), replace: true })
   }, [code, navigate])
 }
-
-const SENTENCES: Record<string, string> = {
-  google_refus: 'La connexion avec Google a été annulée.',
-  google_existant: 'Un compte existe déjà avec cette adresse : connectez-vous avec votre mot de passe.',
-  google_autre: 'Ce compte Google n’est pas celui du membre connecté ici.',
-  inscriptions_fermees: SIGN_UPS_CLOSED,
-  google_indisponible: 'Google ne répond pas pour le moment.',
-}
-
-const sentenceOf = (code: string) =>
-  Object.hasOwn(SENTENCES, code) ? SENTENCES[code]! : 'La connexion avec Google a échoué.'

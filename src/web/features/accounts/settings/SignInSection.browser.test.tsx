@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SessionSummary, Viewer } from '#domain/viewer.ts'
+import {
+  refusal,
+  render,
+  type Request,
+  replaceNetwork,
+  toasts,
+} from '../../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../../tests/support/viewer.ts'
+import { SignInSection } from './SignInSection.tsx'
+
+const session = (changes: Partial<SessionSummary>): SessionSummary => ({
+  id: '1',
+  is_current: true,
+  device: 'Chrome sur Linux',
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_seen_at: '2026-11-01T10:00:00.000Z',
+  ...changes,
+})
+
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name })
+
+/** The section; `respond` may answer a request in place of the server. */
+async function showSection(viewer: Viewer, respond: (request: Request) => unknown = () => undefined) {
+  const requests = replaceNetwork((request) => {
+    const response = respond(request)
+    if (response !== undefined) return response
+    if (request.path === '/api/viewer') return { viewer }
+    return request.method === 'GET' ? { sessions: [session({})] } : {}
+  })
+  await render(<SignInSection viewer={viewer} />, { viewer })
+  return requests
+}
+
+test('a dialog with typed text closes by its own buttons only', async () => {
+  await showSection(aViewer())
+  const change = button('Changer l’adresse')
+  const clickOutside = () => userEvent.click(dialog, { position: { x: 5, y: 5 } })
+  await change.click()
+  await expect.element(dialog).toBeVisible()
+  await clickOutside()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await change.click()
+  const address = dialog.getByRole('textbox', { name: 'Nouvelle adresse' })
+  await userEvent.fill(address, 'lea@exemple.fr')
+  await clickOutside()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(address).toHaveValue('lea@exemple.fr')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(change).toHaveFocus()
+})
+
+test('a wrong current password is refused beside its field, and the dialog stays open', async () => {
+  const message = 'Ce mot de passe n’est pas le vôtre.'
+  let isWrong = true
+  const requests = await showSection(aViewer(), ({ path }) =>
+    path === '/api/account/password' && isWrong
+      ? refusal(403, { kind: 'forbidden', message, field: 'current_password' })
+      : undefined,
+  )
+  await button('Changer le mot de passe').click()
+  const current = dialog.getByLabelText('Mot de passe actuel', { exact: true })
+  await userEvent.fill(current, 'pas-le-bon')
+  await userEvent.fill(dialog.getByLabelText('Nouveau mot de passe', { exact: true }), 'cinq-saisons')
+  await dialog.getByRole('button', { name: 'Changer' }).click()
+  await expect.element(current).toHaveFocus()
+  await expect.element(current).toHaveAccessibleDescription(/n’est pas le vôtre/)
+  isWrong = false
+  await userEvent.fill(current, 'quatre-saisons')
+  await dialog.getByRole('button', { name: 'Changer' }).click()
+  await expect.element(toasts()).toMatchTextContent(/Mot de passe modifié/)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(requests.findLast(({ path }) => path === '/api/account/password')?.body).toEqual({
+    current_password: 'quatre-saisons',
+    new_password: 'cinq-saisons',
+  })
+})
+
+test('a role that requires a longer password is unlocked by « Mot de passe oublié », not by a change of password', async () => {
+  await showSection(aViewer({ staff_locked: true }))
+  await expect
+    .element(page.getByText('Votre rôle attend un mot de passe d’au moins 12 caractères.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Mot de passe oublié' }))
+    .toHaveAttribute('href', '/auth/mot-de-passe-oublie')
+  await expect.element(page.getByRole('button', { name: /^Changer/ })).not.toBeInTheDocument()
+})
+
+test('sessions that fail to load can be retried', async () => {
+  let isDown = true
+  await showSection(aViewer(), ({ path }) =>
+    path === '/api/account/sessions' && isDown ? refusal(500) : undefined,
+  )
+  await expect.element(button('Réessayer')).toBeVisible()
+  isDown = false
+  await button('Réessayer').click()
+  await expect.element(page.getByText('Cet appareil')).toBeVisible()
+})
+
+test('after a session is ended, the focus is on the title of the sessions [13]', async () => {
+  const sessions = [session({}), session({ id: '2', is_current: false, device: 'Firefox sur Windows' })]
+  const requests = await showSection(aViewer(), ({ method, path }) => {
+    if (method === 'DELETE') sessions.pop()
+    return method === 'GET' && path === '/api/account/sessions' ? { sessions } : undefined
+  })
+  await button('Déconnecter Firefox sur Windows').click()
+  await expect.element(toasts()).toMatchTextContent('Session fermée')
+  await expect.element(page.getByText('Firefox sur Windows')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Sessions ouvertes' })).toHaveFocus()
+  expect(requests.some(({ path }) => path === '/api/account/sessions/2')).toBe(true)
+})
+
+test('a member without a password requests a link to set one, and cannot change the address before', async () => {
+  const { user } = aViewer()
+  const requests = await showSection(aViewer({ user: { ...user, has_password: false } }))
+  await expect.element(page.getByText('Pour la changer, définissez d’abord un mot de passe.')).toBeVisible()
+  await button('Définir un mot de passe').click()
+  await expect.element(page.getByText(/^Un lien pour le choisir/)).toHaveFocus()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: user.email })
+})
