@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { IMPOSED_BY_YOURSELF, type SanctionAgainstViewer } from '#domain/sanctions.ts'
-import type { CountedPage, MemberRecord, ReportCase } from '#domain/staff.ts'
+import type { CountedPage, MemberRecord } from '#domain/staff.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { signInAsNewMember, toastOf } from './account-steps.ts'
 import { FROM_OUR_PAGE, signInAs } from './demo-members.ts'
@@ -179,19 +179,6 @@ test('comments are filtered by text and by the last 24 hours, and deleted one by
   await expect(entry).toContainText(`Vous avez supprimé un commentaire de ${person.pseudo}`)
 })
 
-test('comments that fail to load show an error and can be retried [191]', async ({ page, complaints }) => {
-  await signInAs(page, 'moderateur')
-  await page.route('**/api/moderation/comments', (route) => route.fulfill({ status: 500 }))
-  await open(page, '/moderator')
-  await expect(toastOf(page, 'Erreur')).toContainText('Impossible de charger les commentaires')
-  const failure = region(page, 'Commentaires').getByRole('alert')
-  await expect(failure).toContainText('Impossible de charger les commentaires')
-  await page.unroute('**/api/moderation/comments')
-  await failure.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(comments(page).nth(1)).toBeVisible()
-  expectComplaints(complaints, /500/)
-})
-
 test('a plan is unpublished with a reason, returned to the validators, and deleted with a reason', async ({
   page,
 }) => {
@@ -277,43 +264,6 @@ test('a page number that does not exist leads to the first page [190]', async ({
   await expect(region(page, 'Activité').getByRole('listitem').first()).toBeVisible()
   await expect(region(page, 'Activité').getByRole('alert')).toHaveCount(0)
   expectComplaints(complaints, /422/)
-})
-
-test('the activity can be filtered by every staff member, however large the team is [190]', async ({
-  page,
-}) => {
-  await signInAs(page, 'moderateur')
-  const team = (await (
-    await page.request.get('/api/moderation/members?filter=team&sort=pseudo')
-  ).json()) as CountedPage<MemberRecord>
-  const last = team.rows.at(-1)!
-  await page.route('**/api/moderation/members?*', (route) =>
-    route.fulfill({
-      json: route.request().url().includes('after=')
-        ? { ...team, rows: [last], next: null }
-        : { ...team, rows: team.rows.slice(0, -1), next: 'more' },
-    }),
-  )
-  await open(page, '/moderator?onglet=activite')
-  const names = page.getByLabel('Par', { exact: true }).getByRole('option')
-  await expect(names).toHaveText(['Toute l’équipe', ...team.rows.map(({ pseudo }) => pseudo)])
-})
-
-test('pictures of a reported message are shown, and open in a new tab [190]', async ({ page }) => {
-  await signInAs(page, 'moderateur')
-  await page.route('**/api/moderation/reports?*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { rows: ReportCase[] }
-    const [first, ...others] = body.rows
-    await route.fulfill({
-      response,
-      json: { ...body, rows: [{ ...first!, pictures: ['/favicon.svg'] }, ...others] },
-    })
-  })
-  await open(page, '/moderator')
-  const picture = reports(page).getByRole('link', { name: 'Image signalée 1' })
-  await expect(picture).toHaveAttribute('target', '_blank')
-  await expect(picture.getByRole('img')).toBeVisible()
 })
 
 test('a moderator takes on a report, decides it with a reply, and finds it among the handled ones', async ({

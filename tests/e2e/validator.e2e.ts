@@ -96,6 +96,7 @@ test('a validator sees pending plans, newest first, opens one with a click, and 
   await linkTo(page, edited).click()
   const changes = review(page).getByRole('region', { name: 'Différences' })
   await expect(changes.getByRole('insertion').first()).toBeVisible()
+  await expectResponsiveAndAccessible(page)
   await lists.getByRole('link', { name: /^Publiés sans validation \d+ plans$/ }).click()
   await expect(page).toHaveURL('/validator?liste=unvalidated')
   const plan = await aPlan(page, 'unvalidated')
@@ -254,4 +255,3 @@ test('« Je m’en occupe » by a button or a shortcut shows the name on the
   await expect(review(page).getByRole('button', { name: 'Je m’en occupe' })).toBeVisible()
   await expect(review(page)).not.toContainText('Vous vous en occupez')
 })
-

@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { StaffComment } from '#domain/staff.ts'
+import { refusal, render, replaceNetwork, toasts } from '../../../../../tests/support/component.tsx'
+import { aMemberCard } from '../../../../../tests/support/members.ts'
+import { aViewer } from '../../../../../tests/support/viewer.ts'
+import StaffComments from './StaffComments.tsx'
+
+const COMMENT: StaffComment = {
+  id: 'c1',
+  content: 'Premier avis',
+  created_at: '2026-11-01T10:00:00.000Z',
+  edited_at: null,
+  author: aMemberCard(),
+  plan: { title: 'Abricots', slug: 'abricots' },
+  reports: 0,
+  may_delete: true,
+}
+
+const Screen = () => <StaffComments address={useSearch({ strict: false })} />
+
+test('comments that fail to load show an error and can be retried [191]', async () => {
+  let isDown = true
+  replaceNetwork(() => (isDown ? refusal(500) : { comments: [COMMENT] }))
+  await render(<Screen />, { path: '/moderator', viewer: aViewer({ profile: { role: 'moderator' } }) })
+  await expect.element(toasts()).toMatchTextContent('ErreurImpossible de charger les commentaires')
+  await expect
+    .element(page.getByRole('table', { name: 'Commentaires' }))
+    .toMatchTextContent(/Impossible de charger les commentaires/)
+  isDown = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(page.getByText('Premier avis')).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ReportCase } from '#domain/staff.ts'
+import { render } from '../../../../../tests/support/component.tsx'
+import { aMemberCard } from '../../../../../tests/support/members.ts'
+import { aViewer } from '../../../../../tests/support/viewer.ts'
+import { ReportItem } from './ReportItem.tsx'
+
+test('pictures of a reported message are shown, and open in a new tab [190]', async () => {
+  const item: ReportCase = {
+    case_id: 'case',
+    target_type: 'message',
+    target_id: 'message',
+    title: 'Message de Julien Favre',
+    path: null,
+    member: aMemberCard(),
+    evidence: '[image]',
+    pictures: ['/favicon.svg'],
+    first_at: '2026-11-01T10:00:00.000Z',
+    count: 1,
+    reports: [],
+    assignee: null,
+    verdict: null,
+    answer: null,
+    handled_by: null,
+    handled_at: null,
+    may_moderate: true,
+    is_own: false,
+  }
+  await render(
+    <ul>
+      <ReportItem item={item} isOpen address={{}} />
+    </ul>,
+    { viewer: aViewer({ profile: { role: 'moderator' } }) },
+  )
+  const picture = page.getByRole('link', { name: 'Image signalée 1' })
+  await expect.element(picture).toHaveAttribute('target', '_blank')
+  await expect.element(picture).toHaveAttribute('href', '/favicon.svg')
+  await expect.element(picture.getByRole('img')).toBeVisible()
+})

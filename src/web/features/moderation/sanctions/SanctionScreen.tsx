@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { membersApi } from '#api/members.ts'
+import { counted, wholeNumber } from '#domain/numbers.ts'
+import { endOfBan } from '#domain/sanctions.ts'
+import type { MemberFilter, MemberRecord, SanctionedCounts } from '#domain/staff.ts'
+import { useViewer } from '#web/features/viewer/use-auth.ts'
+import { MemberCell, MemberStatusTag } from '#web/features/moderation/staff/MemberCell.tsx'
+import { StaffScreen } from '#web/features/moderation/staff/StaffScreen.tsx'
+import { SanctionActions } from './SanctionActions.tsx'
+import type { ListAddress } from '#web/lib/list-state.ts'
+import { useList, useFailureToast } from '#web/lib/use-list.ts'
+import { call } from '#web/lib/call.ts'
+import { keys } from '#web/lib/keys.ts'
+import { ListFilter } from '#web/ui/ListFilter.tsx'
+import { ListPages } from '#web/ui/ListPages.tsx'
+import { ListSearch } from '#web/ui/ListSearch.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTableHead.tsx'
+
+const FAILURE = 'Impossible de charger les utilisateurs'
+const FILTERS = ['all', 'banned', 'active'] as const satisfies MemberFilter[]
+
+const COLUMNS: readonly Column<MemberRecord>[] = [
+  { id: 'member', header: 'Membre', isWide: true, cell: (member) => <MemberCell member={member} /> },
+  { id: 'status', header: 'Statut', cell: ({ ban_status }) => <MemberStatusTag banStatus={ban_status} /> },
+  { id: 'end', header: 'Fin', cell: ({ ban_status }) => endOfBan(ban_status, 'reader') },
+  { id: 'sanctions', header: 'Sanctions', cell: ({ sanctions }) => wholeNumber(sanctions) },
+]
+
+/** The sanctioned members, and the actions to ban and unban. */
+export function SanctionScreen({ address }: { address: ListAddress }) {
+  return (
+    <StaffScreen
+      title="Modération"
+      purpose={<SanctionedCount />}
+      ability="openModeration"
+      visitors="/"
+      current="/admin/moderation"
+    >
+      <Members address={address} />
+    </StaffScreen>
+  )
+}
+
+function Members({ address }: { address: ListAddress }) {
+  const list = useList(address, { filters: FILTERS })
+  const members = useQuery({
+    queryKey: keys.staff('members', list.query),
+    queryFn: () => call(membersApi.listForModerators, { query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isFetching, isPlaceholderData, isError, refetch } = members
+  useFailureToast(members, FAILURE)
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="max-md:w-full">
+          <ListFilter
+            label="Membres à montrer"
+            list={list}
+            choices={{ all: 'Tous', banned: 'Bannis', active: 'Actifs' }}
+          />
+        </div>
+        <ListSearch
+          label="Rechercher un membre"
+          value={list.state.q}
+          onSearch={list.search}
+          className="grow basis-64 md:max-w-100"
+        />
+      </div>
+      <DataTable
+        caption="Membres"
+        columns={COLUMNS}
+        rows={data?.rows ?? []}
+        rowKey={({ user_id }) => user_id}
+        isLoading={isFetching && (!data || isPlaceholderData)}
+        error={isError && !data ? FAILURE : null}
+        onRetry={() => void refetch()}
+        empty={EMPTY[list.state.q ? 'search' : (list.state.filter ?? 'all')]}
+        renderActions={(member) => <SanctionActions member={member} />}
+        footer={<ListPages label="Pages de membres" list={list} query={members} />}
+      />
+    </Card>
+  )
+}
+
+const EMPTY = {
+  search: 'Aucun membre ne porte ce nom.',
+  all: 'Aucun membre.',
+  banned: 'Personne n’est banni.',
+  active: 'Aucun membre actif.',
+}
+
+/** The number of sanctioned members, under the title. */
+function SanctionedCount() {
+  const { data, isError } = useQuery({
+    queryKey: keys.staff('sanctions'),
+    queryFn: () => call(membersApi.countSanctioned, {}),
+    enabled: useViewer()?.abilities.openModeration === true,
+  })
+  // Keeps the height of the line while loading.
+  if (!data) return isError ? 'Bannir, débannir, et ce qui a été décidé auparavant.' : '\u00A0'
+  return wordsOf(data)
+}
+
+function wordsOf({ sanctioned, by_address }: SanctionedCounts): string {
+  if (sanctioned === 0) return 'Personne n’est sanctionné.'
+  const members = counted(sanctioned, 'membre sanctionné')
+  return by_address === 0 ? `${members}.` : `${members}, dont ${wholeNumber(by_address)} par adresse IP.`
+}
