@@ -1,0 +1,34 @@
+import type { PlanCard } from '#domain/plans.ts'
+
+/** A published plan for component tests. */
+export const aPlanCard = (changes: Partial<PlanCard> = {}): PlanCard => ({
+  id: '00000000-0000-4000-8000-000000000100',
+  slug: 'abonnement-cafe',
+  title: 'Un abonnement café pour bureaux',
+  excerpt: 'Livré en vélo-cargo, chaque lundi.',
+  category: 'E-commerce',
+  budget: '<5K€',
+  difficulty: 'intermédiaire',
+  duration: '3–6 mois',
+  tags: ['café'],
+  town: null,
+  country: null,
+  thumbnail_url: null,
+  validated: true,
+  created_at: '2026-01-15T12:00:00.000Z',
+  author: {
+    user_id: '00000000-0000-4000-8000-000000000002',
+    pseudo: 'Julien Favre',
+    handle: 'julien',
+    avatar_url: null,
+    custom_avatar_url: null,
+    role: 'verified',
+    badges: [],
+    verified_type: 'blue',
+  },
+  likes_count: 12,
+  comments_count: 3,
+  reposts_count: 2,
+  views_count: 1240,
+  ...changes,
+})
