@@ -9,90 +9,6 @@ import {
   test,
 } from './support.ts'
 
-test('the header links to Top, Badges, Recherche avancée, Quêtes, home and sign-in [18, 19]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, '/')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Plan B, accueil' })).toHaveAttribute('href', '/')
-  await expect(header.getByRole('link', { name: 'Top' })).toHaveAttribute('href', '/top')
-  await expect(header.getByRole('link', { name: 'Quêtes' })).toHaveAttribute('href', '/quests')
-  await expect(header.getByRole('link', { name: 'Connexion' })).toHaveAttribute('href', '/auth')
-  await expect(header.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute(
-    'href',
-    '/auth?onglet=inscription',
-  )
-
-  const explorer = header.getByRole('button', { name: 'Explorer' })
-  await expect(header.getByRole('link', { name: 'Badges' })).toBeHidden()
-  await explorer.click()
-  await expect(header.getByRole('link', { name: 'Badges' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(header.getByRole('link', { name: 'Badges' })).toBeHidden()
-  await expect(explorer).toBeFocused()
-  await explorer.click()
-  await header.getByRole('link', { name: 'Recherche avancée' }).click()
-  await expect(page).toHaveURL('/search')
-  await expect(header.getByRole('link', { name: 'Badges' })).toBeHidden()
-  await explorer.click()
-  await header.getByRole('link', { name: /^SaaS \d+ plans$/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans SaaS')
-  await expectResponsiveAndAccessible(page)
-})
-
-test('the search box of the header needs two characters and leads to the results, at any width [18]', async ({
-  page,
-}) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await open(page, '/contact')
-    const box = page.getByRole('combobox', { name: 'Rechercher' })
-    const key = page.getByRole('banner').locator('kbd')
-    await expect(key).toBeVisible({ visible: width === 1280 })
-    for (const short of ['a', '  ', 'a ', '🚲']) {
-      await box.fill(short)
-      await box.press('Enter')
-      await expect(box).toBeFocused()
-    }
-    await expect(page).toHaveURL('/contact')
-    await box.fill('café')
-    await box.press('Enter')
-    await expect(page).toHaveURL('/search?q=caf%C3%A9')
-    // It would cover the browser’s own clear button.
-    await expect(key).toBeHidden()
-  }
-})
-
-test('the drawer on a phone links to every page, traps the focus and restores it [20]', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/contact')
-  const button = page.getByRole('button', { name: 'Ouvrir le menu' })
-  await button.click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  const pages = drawer.getByRole('navigation', { name: 'Navigation principale' })
-  await expect(pages.getByRole('link')).toHaveText([
-    'Top',
-    'Badges',
-    'Quêtes',
-    'Nouveau Plan',
-    'Messages',
-    'PB-AI',
-  ])
-  const categories = drawer.getByRole('navigation', { name: 'Catégories' })
-  await expect(categories.getByRole('link', { name: /^IA \d+ plans$/ })).toHaveAttribute(
-    'href',
-    '/categorie/ia',
-  )
-  await page.keyboard.press('Escape')
-  await expect(drawer).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await button.click()
-  await drawer.getByRole('link', { name: 'Quêtes' }).click()
-  await expect(page).toHaveURL('/quests')
-  await expect(drawer).toHaveCount(0)
-})
-
 test('a chosen theme is saved, and the other one never flashes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, '/contact')
@@ -175,44 +91,6 @@ test('the community channel is shown as a hero, beside a plan, in a page and in 
   await expect(channel('main', 'Rejoindre le canal')).toHaveAttribute('href', address)
 })
 
-test('the header of a member links to publishing and messages, and shows unread counts [19]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signInAs(page, 'membre')
-  await open(page, '/contact')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Plan', exact: true })).toHaveAttribute('href', '/publish')
-  const messages = header.getByRole('link', { name: /^Messages, \d+ non lus?$/ })
-  await expect(messages).toHaveAttribute('href', '/messages')
-  const bell = header.getByRole('button', { name: /^Notifications, \d+ non lues?$/ })
-  const panel = page.getByRole('region', { name: 'Notifications', exact: true })
-  await expect(panel).toBeHidden()
-  await bell.click()
-  await expect(panel.getByRole('listitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(bell).toBeFocused()
-  await expect(header.getByRole('link', { name: 'Connexion' })).toHaveCount(0)
-})
-
-test('more than 99 unread messages are « 99+ », in the header and in the drawer [19, 20]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signInAs(page, 'membre')
-  await changeViewer(page, (viewer) => ({
-    ...withoutLive(viewer),
-    unread: { notifications: 100, messages: 99 },
-  }))
-  await open(page, '/contact')
-  await expect(page.getByRole('button', { name: 'Notifications, 99+ non lues' })).toContainText('99+')
-  await expect(page.getByRole('link', { name: 'Messages, 99 non lus' })).toContainText('99')
-  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('link', { name: 'Messages' })).toHaveText('Messages99 non lus')
-})
-
 test('staff open the pages of their roles', async ({ page }) => {
   for (const [name, paths] of [
     ['validateur', ['/admin/analytics']],
@@ -274,22 +152,6 @@ test('« Connexion » on an unknown page leads to signing in without a retur
   const link = page.getByRole('banner').getByRole('link', { name: 'Connexion' })
   await expect(link).toHaveAttribute('href', '/auth')
   expectComplaints(complaints, /404/)
-})
-
-test('a banned member sees on every page what they may not do, and until when', async ({ page }) => {
-  await signInAs(page, 'membre')
-  let sanction = {
-    banned: true,
-    banned_from_comments: true,
-    banned_until: '2026-12-24T12:00:00.000Z',
-  } as object
-  await changeViewer(page, ({ ban_status }) => ({ ban_status: { ...ban_status, ...sanction } }))
-  const notice = page.getByRole('complementary', { name: 'État de votre compte' })
-  await open(page, '/contact')
-  await expect(notice).toContainText('Votre compte est suspendu jusqu’au 24 décembre 2026.')
-  sanction = { banned_from_comments: true }
-  await open(page, '/quests')
-  await expect(notice).toContainText('Vous ne pouvez plus commenter.')
 })
 
 test('a member’s menus and panels are accessible and fit at every width, in both themes', async ({
