@@ -62,13 +62,3 @@ test('the longest place fits the page of its plan and its card in the search res
   await expect(page.getByRole('article').filter({ hasText: place.town })).toBeVisible()
   await expectResponsiveAndAccessible(page)
 })
-
-test('the feed can be filtered by country, in its address [28] [58]', async ({ page }) => {
-  await open(page, '/?sort=new')
-  await page.getByRole('form', { name: 'Filtrer les plans' }).getByLabel('Pays').selectOption('Bénin')
-  await expect(page).toHaveURL(/country=B%C3%A9nin/)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article')).toContainText('Cotonou, Bénin')
-  await page.getByRole('link', { name: 'Retirer le filtre pays' }).click()
-  await expect(page).not.toHaveURL(/country=/)
-})

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PlanCard as Plan } from '#domain/plans.ts'
+import { render, replaceNetwork } from '../../../../tests/support/component.tsx'
+import { aPlanCard } from '../../../../tests/support/plan-card.ts'
+import { PlanCard } from './PlanCard.tsx'
+
+const card = page.getByRole('article')
+const renderCard = (plan: Plan = aPlanCard()) => {
+  replaceNetwork(() => ({}))
+  return render(<PlanCard plan={plan} rank={undefined} isFirst />)
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('a card shows author, category, terms, excerpt, counters, validation, and links to the plan [35, 36]', async () => {
+  await renderCard()
+  await expect
+    .element(card.getByRole('link', { name: /^Julien Favre/ }).first())
+    .toHaveAttribute('href', '/u/Julien%20Favre')
+  await expect.element(card.getByRole('img', { name: /Vérifié/ })).toBeVisible()
+  for (const text of [
+    'E-commerce',
+    'Vérifié PB',
+    'Budget',
+    '<5K€',
+    'Durée',
+    '3–6 mois',
+    'Intermédiaire',
+    'Livré en vélo-cargo',
+  ])
+    await expect.element(card).toMatchTextContent(text)
+  await expect.element(card.getByTitle('J’aime')).toMatchTextContent(/^J’aime\s: 12$/)
+  await expect.element(card.getByTitle('Commenter')).toMatchTextContent(/^Commenter\s: 3$/)
+  await expect.element(card.getByTitle('Reposter')).toMatchTextContent(/^Reposter\s: 2$/)
+  await expect.element(card.getByTitle('Vues')).toMatchTextContent(/1,2\sk/)
+  await expect
+    .element(card.getByRole('link', { name: 'Voir le plan : Un abonnement café pour bureaux' }))
+    .toHaveAttribute('href', '/plan/abonnement-cafe')
+})
+
+test('a plan that no validator approved is not « Vérifié PB » [36]', async () => {
+  await renderCard(aPlanCard({ validated: false }))
+  await expect.element(card).toBeVisible()
+  await expect.element(card.getByText('Vérifié PB')).not.toBeInTheDocument()
+})
+
+test('long words fit a phone [35]', async () => {
+  await page.viewport(360, 720)
+  const plan = aPlanCard()
+  await renderCard({
+    ...plan,
+    duration: 'environ deux étés et un hiver, selon la météo de la vallée',
+    town: 'm'.repeat(60),
+    country: 'République dominicaine',
+    author: { ...plan.author!, pseudo: 'm'.repeat(50) },
+  })
+  await expect.element(card).toBeVisible()
+  const wider = [document.documentElement, ...document.querySelectorAll('article div:has(> dl)')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  )
+  expect(wider).toEqual([])
+})
+
+test('a card has four tab stops: its author, its category, its title, and its actions, between which the arrow keys move', async () => {
+  await renderCard()
+  const stops = () =>
+    [...card.element().querySelectorAll<HTMLElement>('a, button')].filter(({ tabIndex }) => tabIndex === 0)
+      .length
+  await expect.poll(stops).toBe(4)
+  card.getByRole('heading').getByRole('link').element().focus()
+  await userEvent.tab()
+  await expect.element(card.getByTitle('J’aime')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(card.getByTitle('Commenter')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  const menu = card.getByRole('button', { name: /^Actions pour/ })
+  await expect.element(menu).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).toHaveFocus()
+  expect(stops()).toBe(4)
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
+  await expect.element(card.getByRole('link', { name: /^Voir le plan/ })).toHaveFocus()
+})
