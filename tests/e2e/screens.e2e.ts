@@ -23,10 +23,16 @@ for (const [name, path] of [
   })
 }
 
-test('a page that asks to sign in and a legal text are accessible and fit at every width', async ({
+test('a page that asks to sign in, a legal text, a category and lists without results are accessible and fit at every width', async ({
   page,
 }) => {
-  for (const path of ['/publish', '/confidentialite']) {
+  for (const path of [
+    '/publish',
+    '/confidentialite',
+    '/categorie/saas',
+    '/search?q=zzqx',
+    '/?category=Print-on-Demand&difficulty=expert&verified=1',
+  ]) {
     await open(page, path)
     await expectResponsiveAndAccessible(page)
   }
