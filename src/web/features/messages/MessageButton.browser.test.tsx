@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { LOCKED, type SendRefusal } from '#domain/messages.ts'
+import { VIP_REQUIRED, type SendRefusal } from '#domain/messages.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import { MessageButton } from './MessageButton.tsx'
@@ -15,8 +15,8 @@ const open = (refusal: SendRefusal | null, viewer = aViewer()) => {
 }
 
 test('a member below 50 points sees that messages are locked, and is led to /vip [112] [160]', async () => {
-  const { router } = await open({ reason: 'locked', message: LOCKED })
-  await expect.element(button).toHaveAttribute('title', LOCKED)
+  const { router } = await open({ reason: 'locked', message: VIP_REQUIRED })
+  await expect.element(button).toHaveAttribute('title', VIP_REQUIRED)
   await button.click()
   await expect.element(toasts()).toMatchTextContent('Accès restreint')
   expect(router.state.location.href).toBe('/vip')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { LOCKED } from '#domain/messages.ts'
+import { VIP_REQUIRED } from '#domain/messages.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import NewMessageDialog from './NewMessageDialog.tsx'
@@ -60,16 +60,16 @@ test('a search that fails can be retried', async () => {
 
 test('a member without the right to start conversations is led to /vip [160]', async () => {
   replaceNetwork(({ method, path }) => {
-    if (method === 'POST') return refusal(LOCKED)
+    if (method === 'POST') return refusal(VIP_REQUIRED)
     return path.startsWith('/api/correspondents')
       ? { members }
-      : { refusal: { reason: 'locked', message: LOCKED } }
+      : { refusal: { reason: 'locked', message: VIP_REQUIRED } }
   })
   const { router } = await open()
   await field.fill('no')
   await options.nth(0).click()
   await expect.element(toasts()).toMatchTextContent('Accès restreint')
-  await expect.element(toasts()).toMatchTextContent(LOCKED)
+  await expect.element(toasts()).toMatchTextContent(VIP_REQUIRED)
   expect(router.state.location.href).toBe('/vip')
   expect(closed).toBe(1)
 })
