@@ -14,7 +14,7 @@ import { countSanctioned } from '#server/moderation/members/queries.ts'
 import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
-import { areCleanBadges, countPending, updateBadges } from './queries.ts'
+import { areValidBadges, countPending, updateBadges } from './queries.ts'
 
 type Ctx = Pick<AppContext, 'db' | 'live'>
 
@@ -29,8 +29,8 @@ export async function readStats(sql: Sql, viewer: SessionMember): Promise<AdminS
 }
 
 /**
- * Any badge may be given or taken: none grants anything. Those that the site manages itself (VIP, what activity earns) it
- * gives again with its next reason to.
+ * Sets a member's badges. Badges grant no rights. The site adds its own ones (VIP, activity) again when they are next
+ * earned.
  */
 export async function editBadges(
   { db, live }: Ctx,
@@ -40,7 +40,7 @@ export async function editBadges(
 ): Promise<{ member: MemberRecord }> {
   return await db.transaction(async (tx) => {
     const { user_id } = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin' })
-    if (!(await areCleanBadges(tx, badges)))
+    if (!(await areValidBadges(tx, badges)))
       throw new AppError('invalid', 'Ces badges ne conviennent pas.', 'badges')
     if (!(await updateBadges(tx, user_id, { badges, from })))
       throw changedMeanwhile('Les badges de ce membre ont changé entre-temps.')
@@ -49,12 +49,12 @@ export async function editBadges(
       removed: from.filter((badge) => !badges.includes(badge)),
     }
     await logStaffAction(tx, { ...about(viewer, user_id), action_type: 'edit_badges', details })
-    await showEverywhere(tx, live, user_id)
+    await refreshMember(tx, live, user_id)
     return { member: await findMemberRecord(tx, viewer, user_id) }
   })
 }
 
-/** Hidden until asked for, and that is logged. */
+/** Returns the member's e-mail address, which the lists do not show. The staff log records it. */
 export async function revealEmail(
   { db }: Pick<Ctx, 'db'>,
   viewer: SessionMember,
@@ -67,7 +67,7 @@ export async function revealEmail(
   })
 }
 
-/** Publishes to their open tabs at once, on every process. */
+/** Ends all sessions of a member and disconnects their open tabs. */
 export async function endSessions(
   { db, live, hashes }: Ctx & Pick<AppContext, 'hashes'>,
   c: Context<RequestEnv>,
@@ -89,8 +89,8 @@ export async function endSessions(
   })
 }
 
-/** The public data of a member has changed. */
-export async function showEverywhere(tx: Transaction, live: Ctx['live'], userId: string): Promise<void> {
+/** After a change of a member's public data: refreshes their tabs and the cached pages. */
+export async function refreshMember(tx: Transaction, live: Ctx['live'], userId: string): Promise<void> {
   live.publish({ to: [userId], event: { type: 'profile_changed' } }, tx)
   await invalidatePages(tx, [userId])
 }

@@ -9,23 +9,23 @@ import { findMemberRecord } from '#server/moderation/members/actions.ts'
 import { authorizeOnMember } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
-import { changedMeanwhile, showEverywhere } from './actions.ts'
+import { changedMeanwhile, refreshMember } from './actions.ts'
 import { updateRole } from './queries.ts'
 
-type Change = { role: AssignableRole; from: Role; verified_type: VerifiedType | null }
+type RoleChange = { role: AssignableRole; from: Role; verified_type: VerifiedType | null }
 
 /**
- * Of two admins at once the second one gets a conflict. What was paid for is not touched: a VIP who is made an ordinary member
- * has what the subscription gives until it ends.
+ * Changes a member's role. `from` is the role that the admin saw: of two concurrent changes the second gets a conflict.
+ * Purchases stay: a VIP who becomes an ordinary member keeps the VIP rights until the subscription ends.
  */
 export async function changeRole(
   { db, live, hashes }: Pick<AppContext, 'db' | 'live' | 'hashes'>,
   c: Context<RequestEnv>,
   viewer: SessionMember,
   memberId: string,
-  { role, from, verified_type }: Change,
+  { role, from, verified_type }: RoleChange,
 ): Promise<{ member: MemberRecord }> {
-  const colour = role === 'verified' ? required(verified_type) : null
+  const colour = role === 'verified' ? requireColour(verified_type) : null
   return await db.transaction(async (tx) => {
     const target = await authorizeOnMember(tx, viewer, memberId, { ability: 'openAdmin', strength: 'remove' })
     if (target.role !== from) throw changedMeanwhile('Le rôle a changé entre-temps.')
@@ -44,13 +44,13 @@ export async function changeRole(
           kind: 'role_changed',
           details: { from, to: role, by: viewer.id },
         })
-      await showEverywhere(tx, live, target.user_id)
+      await refreshMember(tx, live, target.user_id)
     }
     return { member: await findMemberRecord(tx, viewer, target.user_id) }
   })
 }
 
-function required(colour: VerifiedType | null): VerifiedType {
+function requireColour(colour: VerifiedType | null): VerifiedType {
   if (!colour) throw new AppError('invalid', 'Veuillez sélectionner un type de badge', 'verified_type')
   return colour
 }

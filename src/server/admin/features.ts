@@ -22,7 +22,7 @@ export async function readFeatures(
   return { features: await listSwitches(sql), sign_ups: await findSignUpsSwitch(sql) }
 }
 
-/** Counts from the next request on. */
+/** Opens or closes a feature. Takes effect with the next request. */
 export async function switchFeature(
   { db }: Pick<AppContext, 'db'>,
   viewer: SessionMember,
@@ -57,7 +57,7 @@ export async function setSignUps(
   const [from, to] = are_open ? (['nobody', 'everyone'] as const) : (['everyone', 'nobody'] as const)
   await db.transaction(async (tx) => {
     await requireStaff(tx, viewer, 'openAdmin')
-    // As another admin has just set it.
+    // Another admin has just set the same.
     if (!(await updateSwitch(tx, { feature: SIGN_UPS, open_to: to, from, updated_by: viewer.id }))) return
     await logStaffAction(tx, {
       admin_id: viewer.id,

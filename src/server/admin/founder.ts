@@ -4,13 +4,13 @@ import { insertSecurityEvent } from '#server/accounts/security-log/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalidatePages } from '#server/db/invalidate-pages.ts'
 import { logMemberChange } from '#server/staff-log/queries.ts'
-import { hasFounder, lockCandidate, makeFounder } from './queries.ts'
+import { hasFounder, lockFounderCandidate, makeFounder } from './queries.ts'
 
-/** Makes the account with this address the founder, while there is none. Returns its pseudo. */
-export async function promoteFounder(db: Database, typed: string): Promise<string> {
-  const email = cleanEmail(typed)
+/** Makes the account with this e-mail address the founder, if there is none yet. Returns its pseudo. */
+export async function promoteFounder(db: Database, typedEmail: string): Promise<string> {
+  const email = cleanEmail(typedEmail)
   return await db.transaction(async (tx) => {
-    const candidate = await lockCandidate(tx, email)
+    const candidate = await lockFounderCandidate(tx, email)
     if (await hasFounder(tx)) throw new AppError('conflict', 'Il y a déjà un fondateur : rien n’a changé.')
     if (!candidate?.is_confirmed) {
       throw new AppError(
@@ -30,7 +30,7 @@ export async function promoteFounder(db: Database, typed: string): Promise<strin
       device: 'Ligne de commande du serveur',
       details,
     })
-    // No other member acts here: the log names the new founder.
+    // The command line has no member: the log names the new founder as the actor.
     await logMemberChange(tx, { admin_id: user_id, action_type: 'role_change', target_id: user_id, details })
     await invalidatePages(tx, [user_id])
     return pseudo

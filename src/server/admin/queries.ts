@@ -16,7 +16,7 @@ export async function countPending(sql: Sql): Promise<number> {
   return row.count
 }
 
-/** A granted verification goes with its role; a bought one stays, and only its colour can be corrected. */
+/** A verification granted with a role ends with it; a bought one stays, and only its colour can be changed. */
 export async function updateRole(
   sql: Sql,
   userId: string,
@@ -29,13 +29,15 @@ export async function updateRole(
     where user_id = ${userId}`
 }
 
-/** As the table will have them: short, none twice, whatever the case. */
-export async function areCleanBadges(sql: Sql, badges: string[]): Promise<boolean> {
-  const row = await sql.one<{ are: boolean }>`select is_clean_list(${badges}::text[], 60, 40) as are`
-  return row.are
+/** The condition of the table: not too long, and without duplicates in any case. */
+export async function areValidBadges(sql: Sql, badges: string[]): Promise<boolean> {
+  const row = await sql.one<{
+    are_valid: boolean
+  }>`select is_clean_list(${badges}::text[], 60, 40) as are_valid`
+  return row.are_valid
 }
 
-/** False when they are not those that were seen: the site gives some itself, whichever member is locked. */
+/** False when the badges are not `from` any more: the site adds badges without locking the member. */
 export async function updateBadges(
   sql: Sql,
   userId: string,
@@ -51,14 +53,19 @@ export async function hasFounder(sql: Sql): Promise<boolean> {
   return count > 0
 }
 
-export type Candidate = { user_id: string; pseudo: string; is_confirmed: boolean; is_sanctioned: boolean }
+export type FounderCandidate = {
+  user_id: string
+  pseudo: string
+  is_confirmed: boolean
+  is_sanctioned: boolean
+}
 
-/** The account of this address, locked as a change of role needs it. */
-export async function lockCandidate(sql: Sql, email: string): Promise<Candidate | null> {
-  // One at a time: there is one founder.
+/** Locks the account with this e-mail address for a change of role. */
+export async function lockFounderCandidate(sql: Sql, email: string): Promise<FounderCandidate | null> {
+  // Serialised: there is one founder.
   await sql`select pg_advisory_xact_lock(hashtext('founder'))`
   await sql`select from users where email = ${email} for update`
-  return await sql.maybeOne<Candidate>`
+  return await sql.maybeOne<FounderCandidate>`
     select u.id as user_id, p.pseudo, u.email_verified as is_confirmed, b.user_id is not null as is_sanctioned
     from users u join profiles p on p.user_id = u.id ${joinBans(sql, sql`u.id`)}
     where u.email = ${email}`
@@ -72,7 +79,7 @@ export async function makeFounder(sql: Sql, userId: string): Promise<string> {
   return row.role
 }
 
-/** Every feature, whether it was ever switched or not. */
+/** All features; those that were never switched are open to everyone. */
 export async function listSwitches(sql: Sql): Promise<FeatureSwitch[]> {
   return await sql<FeatureSwitch[]>`
     select f.feature, coalesce(s.open_to, 'everyone') as open_to, a.pseudo as by, s.updated_at
@@ -89,7 +96,7 @@ export async function findSignUpsSwitch(sql: Sql): Promise<SignUpsSwitch> {
   return row ?? { are_open: true, by: null, updated_at: null }
 }
 
-/** False when it is not open to those any more to whom it was seen to be. */
+/** False when `open_to` is not `from` any more: another admin changed it. */
 export async function updateSwitch(
   sql: Sql,
   {

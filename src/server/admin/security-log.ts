@@ -18,7 +18,7 @@ type LogQuery = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
 
 const logCursor = cursor({ created_at: 'time', id: 'id' })
 
-/** The sign-in events of all members of lower rank and one's own; those of one member are read by name. */
+/** Security events of members of a lower role and the caller. Reading those of one member is logged. */
 export async function readSecurityLog(
   { db }: Ctx,
   viewer: SessionMember,

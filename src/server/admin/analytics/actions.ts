@@ -2,11 +2,11 @@ import { type Analytics, type Quota, type QuotaKind, shareRoles } from '#domain/
 import type { Database } from '#server/db/database.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import { listActiveMembers, listTopPlans, readCounts, readUse } from './queries.ts'
+import { listActiveMembers, listTopPlans, readCounts, readUsage } from './queries.ts'
 
 export type AnalyticsContext = {
   db: Pick<Database, 'sql'>
-  /** How much of each there may be. */
+  /** The operator's limits. */
   quotas: Record<QuotaKind, number>
 }
 
@@ -15,13 +15,13 @@ export async function readAnalytics(ctx: AnalyticsContext, viewer: SessionMember
   return await gatherAnalytics(ctx)
 }
 
-/** Four statements at a time. */
+/** Runs four statements concurrently. */
 export async function gatherAnalytics({ db: { sql }, quotas }: AnalyticsContext): Promise<Analytics> {
-  const [{ file_bytes, ...counts }, plans, most_active, { roles, ...use }] = await Promise.all([
+  const [{ file_bytes, ...counts }, plans, most_active, { roles, ...usage }] = await Promise.all([
     readCounts(sql),
     listTopPlans(sql),
     listActiveMembers(sql),
-    readUse(sql),
+    readUsage(sql),
   ])
   const top = (name: (typeof plans)[number]['list']) =>
     plans.filter(({ list }) => list === name).map(({ list: _, ...plan }) => plan)
@@ -34,10 +34,10 @@ export async function gatherAnalytics({ db: { sql }, quotas }: AnalyticsContext)
     most_active,
     roles: shareRoles(counts.totals.members, roles),
     quotas: {
-      database: quota('database', use.database),
+      database: quota('database', usage.database),
       files: quota('files', file_bytes),
-      requests: quota('requests', use.requests),
-      members: quota('members', use.members),
+      requests: quota('requests', usage.requests),
+      members: quota('members', usage.members),
     },
   }
 }

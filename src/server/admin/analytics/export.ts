@@ -21,9 +21,9 @@ import { requireAbility } from '#server/policies/staff-guard.ts'
 import { type AnalyticsContext, gatherAnalytics } from './actions.ts'
 import { type ExportedPlan, listAllDays, listPlansAfter } from './queries.ts'
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
-/** The file leaves as it is read, a batch of plans at a time: neither side holds all of it, nor a connection. */
+/** Streams the file in batches of plans: it is never in memory as a whole, and no connection is reserved. */
 export async function exportAnalytics(
   ctx: AnalyticsContext & { log: Log },
   viewer: SessionMember,
@@ -37,33 +37,33 @@ export async function exportAnalytics(
   c.header('Content-Disposition', `attachment; filename="${exportName(zurichDay(new Date()))}"`)
   c.header('Cache-Control', 'private, no-store')
   c.header(EXPORT_LINES_HEADER, String(metrics.length + analytics.totals.plans))
-  const onBreak = (error: unknown) => toPublicError(error, c.get('requestId'), ctx.log)
-  const bytes = ReadableStream.from(portions(sql, metrics, onBreak)).pipeThrough(new TextEncoderStream())
+  const onError = (error: unknown) => toPublicError(error, c.get('requestId'), ctx.log)
+  const bytes = ReadableStream.from(exportChunks(sql, metrics, onError)).pipeThrough(new TextEncoderStream())
   return c.body(bytes)
 }
 
-/** The response has begun: an error now reaches no error handler, and aborts it. */
-async function* portions(
+/** Errors here cannot change the status, as the response has begun: they are logged and abort it. */
+async function* exportChunks(
   sql: Sql,
   metrics: string[],
-  onBreak: (error: unknown) => AppError,
+  onError: (error: unknown) => AppError,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + metrics.join('')
   try {
     let plans: ExportedPlan[] = []
     do {
-      plans = await listPlansAfter(sql, plans.at(-1)?.id ?? null, BATCH)
+      plans = await listPlansAfter(sql, plans.at(-1)?.id ?? null, BATCH_SIZE)
       if (plans.length > 0) yield plans.map(planLine).join('')
-    } while (plans.length === BATCH)
+    } while (plans.length === BATCH_SIZE)
   } catch (error) {
-    throw onBreak(error)
+    throw onError(error)
   }
 }
 
 const EMPTY = csvLine()
 const DELETED_AUTHOR = 'Utilisateur supprimé'
 
-/** All but the plans, and the heading of these. */
+/** All lines before those of the plans, with their header. */
 const metricLines = (analytics: Analytics, days: DayCounts[]): string[] => [
   csvLine('Analytics Plan B', exactDate(analytics.at)),
   EMPTY,

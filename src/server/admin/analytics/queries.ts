@@ -22,7 +22,7 @@ export type Counts = {
   file_bytes: number
 }
 
-/** One walk through the counts: all of them, this month's, as many days of the month before, and the last days. */
+/** Totals, this month, the same days of the previous month, and the last days, in one scan. */
 export async function readCounts(sql: Sql): Promise<Counts> {
   const row = await sql.one<Counts>`
     with dates as (
@@ -52,7 +52,7 @@ export async function readTotals(sql: Sql): Promise<Sums> {
   return row.totals
 }
 
-/** Every day since the first, for the export. */
+/** Every day since the first count, for the export. */
 export const listAllDays = (sql: Sql): Promise<DayCounts[]> => sql<DayCounts[]>`
   select d::date::text as day, ${pivot(sql)}
   from (select least(min(day), zurich_day(now())) as first from daily_counts) f,
@@ -72,7 +72,7 @@ const sumsOf = (sql: Sql, condition: ReturnType<Sql>) => sql`
       ${sql.unsafe(`'${kind}'`)}, coalesce(sum(count) filter (where kind = ${kind} and ${condition}), 0)`,
   )})`
 
-/** Two walks along the indexes of the feed. */
+/** Two index scans, on the indexes of the feed. */
 export const listTopPlans = (sql: Sql) => sql<(TopPlan & { list: 'most_liked' | 'most_viewed' })[]>`
   select top.list, p.id, p.slug, p.title, a.pseudo as author, top.count
   from (
@@ -99,16 +99,16 @@ export const listActiveMembers = (sql: Sql): Promise<ActiveMember[]> => sql<Acti
   join profiles a on a.user_id = t.user_id
   order by t.plans_posted desc, t.creator desc, t.user_id desc`
 
-export type Use = {
+export type Usage = {
   roles: { role: Role; members: number }[]
   database: number
   requests: number
   members: number
 }
 
-/** Roles along the index of those who have one, and what is measured. */
-export async function readUse(sql: Sql): Promise<Use> {
-  const row = await sql.one<Use>`
+/** Members per role, and the usage of the quotas. */
+export async function readUsage(sql: Sql): Promise<Usage> {
+  const row = await sql.one<Usage>`
     select
       coalesce((
         select json_agg(r) from (select role, count(*) as members from profiles where role <> 'user' group by role) r
@@ -133,7 +133,7 @@ export type ExportedPlan = {
   views_count: number
 }
 
-/** The next plans along the key. */
+/** The next plans by id. */
 export const listPlansAfter = (sql: Sql, after: string | null, limit: number): Promise<ExportedPlan[]> => sql<
   ExportedPlan[]
 >`
@@ -146,12 +146,12 @@ export const listPlansAfter = (sql: Sql, after: string | null, limit: number): P
   join plan_stats s on s.plan_id = p.id left join profiles a on a.user_id = p.author_id
   order by p.id`
 
-/** How much of a table one statement folds: some 30,000 rows. */
-const BLOCKS_AT_ONCE = 200
+/** Table blocks per statement: about 30,000 rows. */
+const BLOCKS_PER_STEP = 200
 
 /**
- * Rows that count the same become one; what is added meanwhile stays for the next time. In steps along the table, so that
- * however much was counted during an outage each statement takes a bounded number of rows.
+ * Merges rows with the same key into one; rows that are added meanwhile are merged next time. In steps of blocks, so that
+ * each statement reads a bounded number of rows, also after an outage.
  */
 export async function foldCounts(sql: Sql): Promise<void> {
   await foldTable(sql, 'category_counts', sql`category`)
@@ -161,9 +161,9 @@ export async function foldCounts(sql: Sql): Promise<void> {
 async function foldTable(sql: Sql, table: string, key: Fragment): Promise<void> {
   const { blocks } = await sql.one<{ blocks: number }>`
     select pg_relation_size(${table}) / current_setting('block_size')::int as blocks`
-  for (let from = 0; from < blocks; from += BLOCKS_AT_ONCE) {
+  for (let from = 0; from < blocks; from += BLOCKS_PER_STEP) {
     const isInStep = sql`
-      c.ctid >= ${`(${from},0)`}::tid and c.ctid < ${`(${from + BLOCKS_AT_ONCE},0)`}::tid`
+      c.ctid >= ${`(${from},0)`}::tid and c.ctid < ${`(${from + BLOCKS_PER_STEP},0)`}::tid`
     await sql`
       with several as (
         select ${key} from ${sql(table)} c where ${isInStep} group by ${key} having count(*) > 1

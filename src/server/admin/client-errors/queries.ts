@@ -1,7 +1,7 @@
 import { CLIENT_ERROR_MAX, type ClientError, type ClientErrorReport } from '#domain/client-errors.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** A report that is known is counted: one row however many browsers crash. */
+/** Inserts the report, or counts it if it is known: one row per error. */
 export async function insertReport(sql: Sql, report: ClientErrorReport): Promise<void> {
   const { name, message, stack, build, path } = report
   await sql`
@@ -13,8 +13,8 @@ export async function insertReport(sql: Sql, report: ClientErrorReport): Promise
     on conflict (fingerprint) do update set times = client_errors.times + 1, last_at = now()`
 }
 
-/** All but the latest. */
-export async function deleteSurplus(sql: Sql): Promise<void> {
+/** Deletes all but the latest reports. */
+export async function deleteOldReports(sql: Sql): Promise<void> {
   await sql`
     delete from client_errors where fingerprint in (
       select fingerprint from client_errors order by last_at desc, fingerprint offset ${CLIENT_ERROR_MAX.rows}

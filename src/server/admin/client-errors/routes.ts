@@ -6,11 +6,15 @@ import { mount } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
-import { deleteSurplus, insertReport, listClientErrors } from './queries.ts'
+import { deleteOldReports, insertReport, listClientErrors } from './queries.ts'
 
-type Settings = { isOn: boolean; onReport: () => void }
+type ReportSettings = { isOn: boolean; onReport: () => void }
 
-export function clientErrorsRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext, settings: Settings) {
+export function clientErrorsRoutes(
+  app: Hono<RequestEnv>,
+  { db: { sql } }: AppContext,
+  settings: ReportSettings,
+) {
   mount(app, clientErrorsApi.report, ({ body }) => report(sql, body, settings))
   mount(app, clientErrorsApi.list, async ({ viewer }) => {
     requireAbility(viewer, 'openAdmin')
@@ -18,16 +22,16 @@ export function clientErrorsRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppCo
   })
 }
 
-/** Tabs from before it was turned off may still report: they get a response all the same. */
+/** Accepts reports also when reporting is off: tabs that were opened before may still send them. */
 async function report(
   sql: Sql,
-  given: ClientErrorReport,
-  { isOn, onReport }: Settings,
+  clientError: ClientErrorReport,
+  { isOn, onReport }: ReportSettings,
 ): Promise<{ done: true }> {
   if (isOn) {
     onReport()
-    await insertReport(sql, given)
-    await deleteSurplus(sql)
+    await insertReport(sql, clientError)
+    await deleteOldReports(sql)
   }
   return { done: true }
 }

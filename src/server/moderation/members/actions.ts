@@ -22,12 +22,12 @@ import {
   listByName,
   listByTime,
   type ListedMember,
-  listNamed,
+  listNameMatches,
   type MemberRow,
   type MemberSearch,
 } from './queries.ts'
 
-type Query = {
+type MembersQuery = {
   q?: string | undefined
   filter: MemberFilter
   sort: MemberSort
@@ -35,8 +35,8 @@ type Query = {
   before?: string | undefined
 }
 
-/** More than so many are not looked up. */
-const NAMED_MAX = 1_000
+/** Up to this many members are found by name first; otherwise the list itself is filtered. */
+const NAME_MATCHES_MAX = 1_000
 
 const byTime = cursor({ joined_at: 'time', user_id: 'id' })
 const byName = cursor({ name: 'text', user_id: 'id' })
@@ -45,13 +45,13 @@ export async function listMembers(
   sql: Sql,
   viewer: SessionMember,
   ability: Ability,
-  { q = '', filter, ...query }: Query,
+  { q = '', filter, ...query }: MembersQuery,
 ): Promise<CountedPage<MemberRecord>> {
   requireAbility(viewer, ability)
   const name = q.normalize('NFKC')
-  const named = name ? await listNamed(sql, name, NAMED_MAX) : null
-  const search = { viewerId: viewer.id, q: name, filter, named }
-  const counted = filter === 'all' ? search.named?.length : undefined
+  const nameMatches = name ? await listNameMatches(sql, name, NAME_MATCHES_MAX) : null
+  const search = { viewerId: viewer.id, q: name, filter, nameMatches }
+  const counted = filter === 'all' ? search.nameMatches?.length : undefined
   const [page, total] = await Promise.all([pageOf(sql, search, query), counted ?? countMembers(sql, search)])
   return { ...page, rows: page.rows.map(({ name: _name, ...row }) => toRecord(viewer, row)), total }
 }
@@ -59,7 +59,7 @@ export async function listMembers(
 const pageOf = (
   sql: Sql,
   search: MemberSearch,
-  { sort, ...query }: Pick<Query, 'sort' | 'after' | 'before'>,
+  { sort, ...query }: Pick<MembersQuery, 'sort' | 'after' | 'before'>,
 ) =>
   sort === 'pseudo'
     ? byName.bothWays<ListedMember>(query, STAFF_PAGE_SIZE, (bound, count) =>
@@ -74,7 +74,7 @@ export async function readSanctioned(sql: Sql, viewer: SessionMember): Promise<S
   return await countSanctioned(sql)
 }
 
-/** One member as staff sees them; the caller checks the permission first. */
+/** A member as staff sees them. The caller must have checked the permission. */
 export async function findMemberRecord(
   sql: Sql,
   viewer: SessionMember,
@@ -93,7 +93,7 @@ const toRecord = (viewer: SessionMember, { active_bans, ...row }: MemberRow): Me
   may_unban: mayUnban(viewer, active_bans),
 })
 
-/** « Synchroniser les badges »: those of activity alone, as if they had just been earned. */
+/** « Synchroniser les badges »: awards the activity badges that the member has earned. */
 export async function syncBadges(
   { db, live }: Pick<AppContext, 'db' | 'live'>,
   viewer: SessionMember,

@@ -6,21 +6,20 @@ import { keyset } from '#server/db/keyset.ts'
 import { plainNumber } from '#server/db/sql.ts'
 import { type ActiveBan, setByRole } from '../bans/queries.ts'
 
-/** `active_bans`: what decides who may change or lift them. */
+/** `active_bans` decide who may change or lift them. */
 export type MemberRow = Omit<
   MemberRecord,
   'may_moderate' | 'may_change_role' | 'may_change_ban' | 'may_unban'
 > & { active_bans: Pick<ActiveBan, 'type' | 'set_by_role'>[] }
-/** With the pseudo as the list is ordered by it. */
+/** `name` is the sort key of the list: the folded pseudo. */
 export type ListedMember = MemberRow & { name: string }
 
-/** The members to list. */
 export type MemberSearch = {
   viewerId: string
   q: string
   filter: MemberFilter
-  /** Who has it in the pseudo; null where they are too many to name: a walk along the list soon meets them. */
-  named: string[] | null
+  /** Ids of members whose pseudo contains `q`; null if they are too many: then filtering along the list is fast. */
+  nameMatches: string[] | null
 }
 export type ByTime = Bound<{ joined_at: string; user_id: string }> | null
 export type ByName = Bound<{ name: string; user_id: string }> | null
@@ -43,7 +42,7 @@ export function listByName(
   return listMembers(sql, search, keyset(sql, bound, columns, 'asc'), count)
 }
 
-/** First the page, along an index; then what is counted of each. */
+/** Reads the page along an index first, then the counts of each member on it. */
 const listMembers = (
   sql: Sql,
   search: MemberSearch,
@@ -58,7 +57,7 @@ const listMembers = (
     )
     select ${recordColumns(sql, search.viewerId)}, page.name from page ${recordTables(sql, sql`page.user_id`)} order by page.place`
 
-/** No further than `COUNTED_MAX`. */
+/** Counts up to `COUNTED_MAX`. */
 export async function countMembers(sql: Sql, search: MemberSearch): Promise<number> {
   const { q, filter } = search
   const isByName = q !== '' && filter === 'all'
@@ -76,10 +75,10 @@ export async function countSanctioned(sql: Sql): Promise<SanctionedCounts> {
   return row
 }
 
-/** Who has this in the pseudo, or null where they are more than so many. */
-export async function listNamed(sql: Sql, q: string, most: number): Promise<string[] | null> {
-  const found = await sql<{ user_id: string }[]>`${havingName(sql, q)} limit ${plainNumber(sql, most + 1)}`
-  return found.length > most ? null : found.map(({ user_id }) => user_id)
+/** Ids of members whose pseudo contains `q`; null if they are more than `max`. */
+export async function listNameMatches(sql: Sql, q: string, max: number): Promise<string[] | null> {
+  const found = await sql<{ user_id: string }[]>`${havingName(sql, q)} limit ${plainNumber(sql, max + 1)}`
+  return found.length > max ? null : found.map(({ user_id }) => user_id)
 }
 
 export async function findMember(sql: Sql, memberId: string, viewerId: string): Promise<MemberRow | null> {
@@ -88,7 +87,7 @@ export async function findMember(sql: Sql, memberId: string, viewerId: string): 
     from (select ${memberId}::uuid as user_id) asked ${recordTables(sql, sql`asked.user_id`)}`
 }
 
-/** No viewer counts the reports about themselves. */
+/** Reports about the viewer are not counted. */
 const recordColumns = (sql: Sql, viewerId: string) => sql`
   a.user_id, a.pseudo, a.handle, a.avatar_url, a.custom_avatar_url, a.role, a.badges, a.verified_type, a.joined_at,
   s.community_xp, ${banStatus(sql)} as ban_status,
@@ -109,8 +108,8 @@ const recordTables = (sql: Sql, userId: Fragment) => sql`
   join profile_stats s on s.user_id = a.user_id
   ${joinBans(sql, sql`a.user_id`)}`
 
-const matchesFilters = (sql: Sql, { q, filter, named }: MemberSearch): Fragment =>
-  sql`${isInFilter(sql, filter)} and ${q ? isNamed(sql, q, named) : sql`true`}`
+const matchesFilters = (sql: Sql, { q, filter, nameMatches }: MemberSearch): Fragment =>
+  sql`${isInFilter(sql, filter)} and ${q ? isNamed(sql, q, nameMatches) : sql`true`}`
 
 function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
   switch (filter) {
@@ -127,19 +126,19 @@ function isInFilter(sql: Sql, filter: MemberFilter): Fragment {
   }
 }
 
-const isNamed = (sql: Sql, q: string, named: string[] | null) =>
-  named
-    ? sql`a.user_id = any (${named}::uuid[])`
+const isNamed = (sql: Sql, q: string, nameMatches: string[] | null) =>
+  nameMatches
+    ? sql`a.user_id = any (${nameMatches}::uuid[])`
     : sql`(select ${hasName(sql, q)} from member_search n where n.user_id = a.user_id)`
 
-/** From three characters on the trigram index of the search finds the pattern; handles are in it too. */
+/** From three characters on, the trigram index of the search is used; it contains handles too. */
 const havingName = (sql: Sql, q: string) => sql`
-  select n.user_id from member_search n where ${hasName(sql, q)} ${q.length < INDEXED ? sql`` : sql`and ${isLike(sql, q)}`}`
+  select n.user_id from member_search n where ${hasName(sql, q)} ${q.length < TRIGRAM_LENGTH ? sql`` : sql`and ${isLike(sql, q)}`}`
 
-const INDEXED = 3
+const TRIGRAM_LENGTH = 3
 
 const isLike = (sql: Sql, q: string) =>
   sql`n.name like (select '%' || search_fold(${q.replace(/[\\%_]/g, String.raw`\$&`)}) || '%')`
 
-/** Folded once, not for every row. */
+/** The subquery folds `q` once, not for every row. */
 const hasName = (sql: Sql, q: string) => sql`strpos(n.pseudo, (select search_fold(${q}))) > 0`

@@ -10,16 +10,16 @@ import { type EditedPlan, findEditedPlan, uncountPublication } from '#server/pla
 import { requireAuthority, requireStaff } from '#server/policies/staff-guard.ts'
 import { logStaffAction } from '#server/staff-log/queries.ts'
 import type { AppContext } from '#server/context.ts'
-import { takePlanOffline, waitAgain } from './queries.ts'
+import { takePlanOffline, resubmitPlan } from './queries.ts'
 import { notifyTakenOffline } from './notify-author.ts'
 
 type Done = { done: true }
-type Reasoned = { planId: string; reason: string }
+type PlanDecision = { planId: string; reason: string }
 
 export async function unpublishPlan(
   ctx: AppContext,
   viewer: SessionMember,
-  { planId, reason }: Reasoned,
+  { planId, reason }: PlanDecision,
 ): Promise<Done> {
   await ctx.db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'change')
@@ -30,7 +30,7 @@ export async function unpublishPlan(
   return { done: true }
 }
 
-/** A plan that is online no longer is, with the same consequences as a refusal. Its author is locked. */
+/** Takes a published plan offline, with the same consequences as a refusal. The caller has locked its author. */
 export async function takeOffline(
   tx: Transaction,
   ctx: AppContext,
@@ -46,11 +46,11 @@ export async function takeOffline(
   await invalidatePages(tx, [plan.id, plan.author_id])
 }
 
-/** A plan that was deleted already is a success, as when authors delete their own. */
+/** Succeeds too when the plan is already deleted, as for authors. */
 export async function deletePlan(
   ctx: AppContext,
   viewer: SessionMember,
-  { planId, reason }: Reasoned,
+  { planId, reason }: PlanDecision,
 ): Promise<Done> {
   await ctx.db.transaction(async (tx) => {
     const plan = await authorisedPlan(tx, viewer, planId, 'remove')
@@ -60,7 +60,7 @@ export async function deletePlan(
   return { done: true }
 }
 
-/** As a new version, so that the decision on the last one does not stand in the way. */
+/** Puts a refused plan back into the validation queue, as a new version: each version has one decision. */
 export async function readmitPlan(
   { db, live }: AppContext,
   viewer: SessionMember,
@@ -70,7 +70,7 @@ export async function readmitPlan(
     const plan = await authorisedPlan(tx, viewer, planId, 'change')
     if (!plan) throw planNotFound()
     if (plan.status !== 'rejected') throw new AppError('conflict', 'Ce plan n’est plus refusé.')
-    await waitAgain(tx, plan.id)
+    await resubmitPlan(tx, plan.id)
     await log(tx, viewer, plan, 'readmit_plan')
     if (plan.author_id) {
       await notify(tx, live, {
@@ -87,15 +87,15 @@ export async function readmitPlan(
   return { done: true }
 }
 
-/** The plan, locked with its author, if the caller may moderate it; null where there is none. */
+/** Locks the plan and its author, and checks that the caller may moderate it. Null if there is no such plan. */
 async function authorisedPlan(
   tx: Transaction,
   viewer: SessionMember,
   planId: string,
   strength: 'change' | 'remove',
 ): Promise<EditedPlan | null> {
-  const isThere = await lockPlanWithMembers(tx, { planId, by: viewer.id }, strength)
-  const plan = isThere ? await findEditedPlan(tx, planId) : null
+  const exists = await lockPlanWithMembers(tx, { planId, by: viewer.id }, strength)
+  const plan = exists ? await findEditedPlan(tx, planId) : null
   await (plan ? requireAuthority(tx, viewer, plan.author_id) : requireStaff(tx, viewer, 'openModerator'))
   return plan
 }

@@ -4,10 +4,16 @@ import type { Sql } from '#server/db/database.ts'
 import { cursor } from '#server/http/cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
-import { countPlans, listStaffPlans, listTitled, type StaffPlanRow, type PlanSearch } from './queries.ts'
+import {
+  countPlans,
+  listStaffPlans,
+  listTitleMatches,
+  type StaffPlanRow,
+  type PlanSearch,
+} from './queries.ts'
 
-/** More than so many plans are not looked up by their title. */
-const TITLED_MAX = 1_000
+/** Up to this many plans are found by title first; otherwise the list itself is filtered. */
+const TITLE_MATCHES_MAX = 1_000
 
 const planCursor = cursor({ at: 'time', id: 'id' })
 
@@ -24,18 +30,18 @@ export async function readPlans(
   { after, before, status, q = '' }: PlanQuery,
 ): Promise<CountedPage<StaffPlan>> {
   requireAbility(viewer, 'openModerator')
-  const titled = q && status === 'published' ? await listTitled(sql, q, TITLED_MAX) : null
-  const search = { status, q, titled, viewerId: viewer.id }
+  const titleMatches = q && status === 'published' ? await listTitleMatches(sql, q, TITLE_MATCHES_MAX) : null
+  const search = { status, q, titleMatches, viewerId: viewer.id }
   const [page, total] = await Promise.all([
     planCursor.bothWays({ after, before }, STAFF_PAGE_SIZE, (bound, count) =>
       listStaffPlans(sql, search, bound, count),
     ),
-    titled?.length ?? countPlans(sql, search),
+    titleMatches?.length ?? countPlans(sql, search),
   ])
   return { ...page, rows: page.rows.map((plan) => toStaffPlan(plan, viewer)), total }
 }
 
-/** Plans of deleted members may be handled by all staff. */
+/** All moderators may handle plans of deleted members. */
 const toStaffPlan = (plan: StaffPlanRow, viewer: SessionMember): StaffPlan => ({
   ...plan,
   may_moderate: plan.author === null || mayModerate(viewer, plan.author),

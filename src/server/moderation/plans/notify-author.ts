@@ -7,7 +7,7 @@ import type { EditedPlan } from '#server/plans/write/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { findAuthorMail } from '#server/plans/validation/queries.ts'
 
-/** Like a refusal: in the list of notifications, in the open tabs and by mail, with the reason. The staff speaks as one. */
+/** Notifies the author on the site, in open tabs and by mail, with the reason and without the name of the staff member. */
 export async function notifyTakenOffline(
   tx: Transaction,
   ctx: AppContext,
@@ -25,7 +25,7 @@ export async function notifyTakenOffline(
     data: { plan_slug: slug, note: reason },
     plan_id: id,
   })
-  // Points and the number of plans changed.
+  // The author's points and number of plans changed.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
   const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: 'plan_rejected' })

@@ -10,8 +10,8 @@ export type PlanSearch = {
   viewerId: string
   status: 'published' | 'rejected'
   q: string
-  /** Those online that have it in the title; null where they are too many to name: a walk along the list soon meets them. */
-  titled: string[] | null
+  /** Ids of published plans whose title contains `q`; null if they are too many: then filtering along the list is fast. */
+  titleMatches: string[] | null
 }
 
 export const listStaffPlans = (
@@ -35,7 +35,7 @@ export const listStaffPlans = (
     order by page.place`
 }
 
-/** Pages end at `COUNTED_MAX`. */
+/** Counts up to `COUNTED_MAX`. */
 export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> {
   const found =
     search.q && search.status === 'published'
@@ -46,28 +46,28 @@ export async function countPlans(sql: Sql, search: PlanSearch): Promise<number> 
   return total
 }
 
-/** The plans online that have this in the title, or null where they are more than so many. */
-export async function listTitled(sql: Sql, q: string, most: number): Promise<string[] | null> {
-  const found = await sql<{ plan_id: string }[]>`${havingTitle(sql, q)} limit ${plainNumber(sql, most + 1)}`
-  return found.length > most ? null : found.map(({ plan_id }) => plan_id)
+/** Ids of published plans whose title contains `q`; null if they are more than `max`. */
+export async function listTitleMatches(sql: Sql, q: string, max: number): Promise<string[] | null> {
+  const found = await sql<{ plan_id: string }[]>`${havingTitle(sql, q)} limit ${plainNumber(sql, max + 1)}`
+  return found.length > max ? null : found.map(({ plan_id }) => plan_id)
 }
 
-/** Those online in the order of the feed, those refused by the day of it. Only what is online has a folded title. */
-function matchesFilters(sql: Sql, { status, q, titled }: PlanSearch): Fragment {
+/** Only published plans have a folded title in `plan_search`. */
+function matchesFilters(sql: Sql, { status, q, titleMatches }: PlanSearch): Fragment {
   if (status === 'rejected')
-    return sql`p.status = 'rejected' ${q ? sql`and ${hasIn(sql, sql`search_fold(p.title)`, q)}` : sql``}`
+    return sql`p.status = 'rejected' ${q ? sql`and ${containsQuery(sql, sql`search_fold(p.title)`, q)}` : sql``}`
   if (!q) return sql`p.status = 'published'`
-  return titled
-    ? sql`p.status = 'published' and p.id = any (${titled}::uuid[])`
+  return titleMatches
+    ? sql`p.status = 'published' and p.id = any (${titleMatches}::uuid[])`
     : sql`p.status = 'published'
-        and (select ${hasIn(sql, sql`t.title`, q)} from plan_search t where t.plan_id = p.id)`
+        and (select ${containsQuery(sql, sql`t.title`, q)} from plan_search t where t.plan_id = p.id)`
 }
 
 const havingTitle = (sql: Sql, q: string) => sql`
-  select t.plan_id from plan_search t where ${hasIn(sql, sql`t.title`, q)}`
+  select t.plan_id from plan_search t where ${containsQuery(sql, sql`t.title`, q)}`
 
-/** Folded once, not for every row. */
-const hasIn = (sql: Sql, folded: Fragment, q: string) =>
+/** The subquery folds `q` once, not for every row. */
+const containsQuery = (sql: Sql, folded: Fragment, q: string) =>
   sql`strpos(${folded}, (select search_fold(${q}))) > 0`
 
 export async function takePlanOffline(sql: Sql, planId: string, reason: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function takePlanOffline(sql: Sql, planId: string, reason: string):
     where id = ${planId}`
 }
 
-export async function waitAgain(sql: Sql, planId: string): Promise<void> {
+export async function resubmitPlan(sql: Sql, planId: string): Promise<void> {
   await sql`
     update plans set status = 'pending', version = version + 1, review_note = null, updated_at = now()
     where id = ${planId}`

@@ -11,10 +11,10 @@ import {
   findReportedProfile,
   insertReport,
   listReportedMessages,
-  type Reported,
+  type ReportedTarget,
 } from './queries.ts'
 
-/** What can be reported, and the words for what stands against it. */
+/** The kinds of report targets, with their refusals. */
 const KINDS = {
   plan: {
     find: findReportedPlan,
@@ -36,10 +36,10 @@ const KINDS = {
   },
 } satisfies Record<
   string,
-  { find: (sql: Sql, id: string) => Promise<Reported | null> } & Record<string, unknown>
+  { find: (sql: Sql, id: string) => Promise<ReportedTarget | null> } & Record<string, unknown>
 >
 
-/** One open report for each member and target. */
+/** Reports a target. A member has one open report per target. */
 export async function report(
   { db: { sql } }: AppContext,
   viewer: SessionMember,
@@ -55,7 +55,7 @@ export async function report(
   return { done: true }
 }
 
-/** The evidence is what was chosen and nothing else: to everybody but its participants a conversation stays closed. */
+/** Reports a conversation. Moderators see only the messages that the reporter chose. */
 export async function reportConversation(
   { db }: AppContext,
   viewer: SessionMember,
@@ -63,7 +63,7 @@ export async function reportConversation(
 ): Promise<{ done: true }> {
   await db.transaction(async (tx) => {
     const { other_id } = await requireConversation(tx, viewer, id)
-    // A member who deletes a message meanwhile would delete its picture.
+    // Lock: a message that is deleted meanwhile would lose its picture.
     await lockOwnConversation(tx, viewer.id, id)
     const chosen = await listReportedMessages(tx, {
       conversationId: id,

@@ -2,23 +2,23 @@ import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, afterMemberLocks } from '#server/db/locks.ts'
 import type { ReportedMessage } from './evidence.ts'
 
-/** What is reported, with a copy of it: the report outlives it. */
-export type Reported = { id: string; author_id: string | null; evidence: string }
+/** A report target with a copy of its content: the report stays when the target is deleted. */
+export type ReportedTarget = { id: string; author_id: string | null; evidence: string }
 
-export async function findReportedPlan(sql: Sql, planId: string): Promise<Reported | null> {
-  return await sql.maybeOne<Reported>`
+export async function findReportedPlan(sql: Sql, planId: string): Promise<ReportedTarget | null> {
+  return await sql.maybeOne<ReportedTarget>`
     select id, author_id, left(title || E'\n\n' || markdown_content, 5000) as evidence
     from plans where id = ${planId} and status = 'published'`
 }
 
-export async function findReportedComment(sql: Sql, commentId: string): Promise<Reported | null> {
-  return await sql.maybeOne<Reported>`
+export async function findReportedComment(sql: Sql, commentId: string): Promise<ReportedTarget | null> {
+  return await sql.maybeOne<ReportedTarget>`
     select c.id, c.user_id as author_id, c.content as evidence
     from comments c join plan_stats s on s.plan_id = c.plan_id and s.published where c.id = ${commentId}`
 }
 
-export async function findReportedProfile(sql: Sql, userId: string): Promise<Reported | null> {
-  return await sql.maybeOne<Reported>`
+export async function findReportedProfile(sql: Sql, userId: string): Promise<ReportedTarget | null> {
+  return await sql.maybeOne<ReportedTarget>`
     select user_id as id, user_id as author_id,
       left(concat_ws(E'\n', pseudo, '@' || handle, nullif(bio, ''), bio_url, nullif(external_links::text, '[]')), 5000)
         as evidence
@@ -26,8 +26,8 @@ export async function findReportedProfile(sql: Sql, userId: string): Promise<Rep
 }
 
 /**
- * In order. Null when one of them is not of this conversation or is deleted, or when none is by the other member. A picture
- * is named: while the report is open, moderators may look at it (files/queries.ts).
+ * The messages in their order. Null when one is deleted or of another conversation, or when none is by the other member.
+ * Includes the path of a picture: moderators may read it while the report is open (files/queries.ts).
  */
 export async function listReportedMessages(
   sql: Sql,
@@ -37,19 +37,19 @@ export async function listReportedMessages(
     select m.sender_id is not distinct from ${reporterId} as is_by_reporter, m.image_url, m.content from messages m
     where m.id = any (${[...ids]}::uuid[]) and m.conversation_id = ${conversationId} and m.deleted_at is null
     order by m.created_at, m.id`
-  const isTheirs = messages.some(({ is_by_reporter }) => !is_by_reporter)
-  return messages.length === new Set(ids).size && isTheirs ? messages : null
+  const hasMessageOfOther = messages.some(({ is_by_reporter }) => !is_by_reporter)
+  return messages.length === new Set(ids).size && hasMessageOfOther ? messages : null
 }
 
 /**
- * False when the same member has one open already. Whom it concerns may have left meanwhile: what they did stands, but
- * the copy of a profile is not stored after its account was closed.
+ * False when the reporter has an open report of this target. The reported account may be deleted meanwhile: the report is
+ * stored, but not the copy of a deleted profile.
  */
 export async function insertReport(
   sql: Sql,
   report: {
     type: 'plan' | 'comment' | 'profile' | 'conversation'
-    reported: Reported
+    reported: ReportedTarget
     reporterId: string
     reason: string
   },

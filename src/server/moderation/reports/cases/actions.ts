@@ -29,10 +29,10 @@ export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuer
     ),
     countCases(sql, viewer.id),
   ])
-  return { ...page, ...counts, rows: page.rows.map((row) => toCase(row, viewer)) }
+  return { ...page, ...counts, rows: page.rows.map((row) => toReportCase(row, viewer)) }
 }
 
-const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
+const toReportCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
   const { at: _at, plan_title: _title, plan_slug: _slug, reporters, ...found } = row
   const may_moderate = row.member === null || mayModerate(viewer, row.member)
   return {
@@ -49,8 +49,8 @@ const toCase = (row: CaseRow, viewer: SessionMember): ReportCase => {
 const PICTURE = /\[image (message-images\/[0-9a-f]{32}\.\w+)\]/g
 
 /**
- * Pictures apart from the words; once it is decided they are closed again. The other member of a conversation is its
- * reporter: named to those who may know who reported.
+ * Separates pictures from the text; they are not shown after the decision. Names the reporter of a conversation only to
+ * moderators who may know who reported.
  */
 function shownEvidence(
   { target_type, evidence, verdict, member, reports }: CaseRow,
@@ -65,7 +65,7 @@ function shownEvidence(
   return { evidence: named.replace(PICTURE, '[image]'), pictures: verdict === null ? pictures : [] }
 }
 
-/** « Je m’en occupe »: a later assignment replaces it. Only the assignee can end it. */
+/** « Je m’en occupe »: a later assignment replaces the earlier one. Only the assignee can end it. */
 export async function assignCase(
   { db }: AppContext,
   viewer: SessionMember,
@@ -79,25 +79,25 @@ export async function assignCase(
   return { done: true }
 }
 
-/** The open case, with the members concerned locked, if the caller may decide. Members who left meanwhile are left out. */
+/** Locks the members concerned and checks that the caller may decide. Returns the open case, without deleted members. */
 export async function authorisedCase(
   tx: Transaction,
   viewer: SessionMember,
   caseId: string,
 ): Promise<OpenCase> {
-  const { reporters, authors, report_ids } = await openCase(tx, viewer, caseId)
+  const { reporters, authors, report_ids } = await requireOpenCase(tx, viewer, caseId)
   // Reporters are locked only against the deletion of their accounts: a `share` lock delays nothing else.
   await lockMembers(tx, [viewer.id, ...authors, ...reporters], 'share')
   await lockMembers(tx, [viewer.id, ...authors], 'change')
-  const found = await openCase(tx, viewer, caseId)
+  const found = await requireOpenCase(tx, viewer, caseId)
   await requireAuthority(tx, viewer, found.member?.user_id ?? null)
   if (isOwnReport(viewer, reporters)) throw new AppError('forbidden', OWN_REPORT)
-  // A report that came while we waited is not of those whose reporters are locked.
+  // Without reports that came while waiting for the locks: their reporters are not locked.
   return { ...found, report_ids }
 }
 
-/** Of two who decide at once, the second finds it decided. */
-async function openCase(sql: Sql, { id: viewerId }: SessionMember, caseId: string): Promise<OpenCase> {
+/** Throws a conflict when a colleague has decided the case. */
+async function requireOpenCase(sql: Sql, { id: viewerId }: SessionMember, caseId: string): Promise<OpenCase> {
   const found = await findOpenCase(sql, caseId, viewerId)
   if (found) return found
   throw (await wasReported(sql, caseId, viewerId))

@@ -15,21 +15,27 @@ import type { AppContext } from '#server/context.ts'
 import { alreadyDecided, authorisedCase } from './actions.ts'
 import { closeReports, type ReportNotification, type OpenCase, notifyReporters } from './queries.ts'
 
-type Decision = { caseId: string; verdict: ReportVerdict; remove: boolean; reason: string; answer: string }
+type CaseDecision = {
+  caseId: string
+  verdict: ReportVerdict
+  remove: boolean
+  reason: string
+  answer: string
+}
 
-/** The reason that the author reads when the moderator gives none. */
+/** The reason for the author when the moderator gives none. */
 const STANDARD_REASON = 'Retiré par l’équipe après un signalement.'
 
-/** What was reported while the moderator wrote stays open: they have not seen it. */
+/** Decides a case. Reports that come meanwhile stay open: the moderator has not seen them. */
 export async function decideCase(
   ctx: AppContext,
   viewer: SessionMember,
-  decision: Decision,
+  decision: CaseDecision,
 ): Promise<{ done: true }> {
   requireAbility(viewer, 'openModerator')
   await ctx.db.transaction(async (tx) => {
     const found = await authorisedCase(tx, viewer, decision.caseId)
-    refuseImpossible(found, decision)
+    requireValidDecision(found, decision)
     const isRemoved = decision.remove && (await removeTarget(tx, ctx, viewer, found, decision.reason))
     const closed = await closeReports(tx, found.report_ids, { ...decision, by: viewer.id })
     if (closed.length === 0) throw alreadyDecided()
@@ -51,7 +57,7 @@ export async function decideCase(
   return { done: true }
 }
 
-function refuseImpossible({ target_type }: OpenCase, { verdict, remove }: Decision) {
+function requireValidDecision({ target_type }: OpenCase, { verdict, remove }: CaseDecision) {
   if (!remove) return
   if (verdict === 'dismissed')
     throw new AppError('invalid', 'Un signalement sans suite ne retire rien.', 'remove')
@@ -59,7 +65,7 @@ function refuseImpossible({ target_type }: OpenCase, { verdict, remove }: Decisi
     throw new AppError('invalid', 'Seuls un plan ou un commentaire peuvent être retirés.', 'remove')
 }
 
-/** False where it was deleted before. */
+/** False when the target was already deleted or offline. */
 async function removeTarget(
   tx: Transaction,
   ctx: AppContext,
@@ -78,16 +84,16 @@ async function removeTarget(
   return true
 }
 
-/** Pictures that were deleted meanwhile were saved for this decision. The response does not wait for the storage. */
+/** Deletes pictures whose messages were deleted: they were kept as evidence. The response does not wait for the storage. */
 async function releasePictures(tx: Transaction, { db, storage }: AppContext, id: string): Promise<void> {
   const retired = await retireEvidence(tx, id)
   tx.afterCommit(() => void removeRetired(db, storage, retired).catch(() => {}))
 }
 
-/** The pseudo of whom a profile or a conversation is about is added when it is read (notifications/actions.ts). */
+/** For profiles and conversations the pseudo is added when the notification is read (notifications/actions.ts). */
 function notificationOf(
   { target_type, plan_title, member }: OpenCase,
-  { verdict, answer }: Decision,
+  { verdict, answer }: CaseDecision,
 ): ReportNotification {
   const isNamed = target_type === 'profile' || target_type === 'conversation'
   const about =

@@ -10,23 +10,23 @@ import type { ReportsRow } from '#server/db/rows.gen.ts'
 /** The plan of the report target; null once it is deleted. */
 export type TargetPlan = { plan_title: string | null; plan_slug: string | null }
 
-/** `at`, then `case_id`, order the list. */
+/** The list is ordered by `at`, then `case_id`. */
 export type CaseRow = Omit<ReportCase, 'title' | 'path' | 'pictures' | 'may_moderate' | 'is_own'> &
   TargetPlan & { at: string; reporters: string[] }
 
-/** So many are shown of each case: the first to say what is wrong, and the latest versions of the target. */
+/** Per case: the first reports, and the latest versions of the target. */
 const REPORTS_SHOWN = 20
 const VERSIONS_SHOWN = 3
 
-type Listed = { list: QueueList; viewerId: string }
+type CaseList = { list: QueueList; viewerId: string }
 
 /**
- * All reports of one target and one person that wait, or that one decision closed, are one case. No viewer sees those about
- * themselves.
+ * A case groups the open reports of one target and its author, or those that one decision closed. Cases about the viewer are
+ * left out.
  */
 export const listCases = (
   sql: Sql,
-  { list, viewerId }: Listed,
+  { list, viewerId }: CaseList,
   bound: Bound<{ at: string; case_id: string }> | null,
   count: number,
 ): Promise<CaseRow[]> => {
@@ -38,7 +38,7 @@ export const listCases = (
   return sql<CaseRow[]>`
     with cases as (
       select row_number() over (order by ${order}) as place, ${at} as at, r.case_id, r.target_type, r.target_id,
-        ${personOf(sql)} as target_user_id, r.status, r.answer, r.handled_at, r.handled_by,
+        ${targetMember(sql)} as target_user_id, r.status, r.answer, r.handled_at, r.handled_by,
         min(r.created_at) as first_at, count(*) as count, array_agg(r.id) as ids,
         array_remove(array_agg(r.reporter_id), null) as reporters
       from reports r where ${isListed} and r.target_user_id is distinct from ${viewerId}
@@ -50,18 +50,18 @@ export const listCases = (
       ${cardOf(sql, sql`c.target_user_id`)} as member, ${cardOf(sql, sql`s.user_id`)} as assignee, e.evidence, n.reports,
       ${targetPlanColumns(sql)}
     from cases c
-    ${joinedTarget(sql, sql`c`)}
+    ${joinTarget(sql, sql`c`)}
     left join assignments s on s.queue = 'reports' and s.target_id = c.case_id and c.status = 'open'
-    ${joinedWords(sql)}
+    ${joinReports(sql)}
     order by c.place`
 }
 
-/** Of reports `r` of one case. While an account is being deleted, some of them have lost their person already. */
-const personOf = (sql: Sql) =>
+/** SQL for the author of the target of reports `r`. During the deletion of an account some reports have lost it already. */
+const targetMember = (sql: Sql) =>
   sql`(array_agg(r.target_user_id) filter (where r.target_user_id is not null))[1]`
 
-/** `n` and `e` of the case `c`: what was said about it, and what it was. */
-const joinedWords = (sql: Sql) => sql`
+/** Joins the reports (`n`) and the evidence (`e`) of the case `c`. */
+const joinReports = (sql: Sql) => sql`
   cross join lateral (
     select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at,
       'reporter', ${cardOf(sql, sql`r.reporter_id`)}) order by r.created_at, r.id) as reports
@@ -77,7 +77,7 @@ const joinedWords = (sql: Sql) => sql`
     ) d
   ) e`
 
-const joinedTarget = (sql: Sql, target: Fragment) => sql`
+const joinTarget = (sql: Sql, target: Fragment) => sql`
   left join comments m on ${target}.target_type = 'comment' and m.id = ${target}.target_id
   left join plans p on p.status <> 'deleted'
     and p.id = case ${target}.target_type when 'plan' then ${target}.target_id else m.plan_id end`
@@ -87,14 +87,14 @@ const targetPlanColumns = (sql: Sql) => sql`p.title as plan_title, p.slug as pla
 export type OpenCase = TargetPlan &
   Pick<ReportsRow, 'target_type' | 'target_id'> & {
     report_ids: string[]
-    /** Whom it is about. */
+    /** The reported member; null once deleted. */
     member: Pick<MemberCard, 'user_id'> | null
     reporters: string[]
-    /** Of the target and of its plan. */
+    /** The authors of the target and of its plan. */
     authors: string[]
   }
 
-/** What waits; no viewer counts the reports about themselves. */
+/** Counts open cases, without those about the viewer. */
 export async function countCases(
   sql: Sql,
   viewerId: string,
@@ -105,7 +105,7 @@ export async function countCases(
   return counts
 }
 
-/** Null also when it is about the viewer: its id can be computed, and they must not learn whether it exists. */
+/** Null for a case about the viewer too: its id can be computed, and they must not learn whether it exists. */
 export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): Promise<OpenCase | null> {
   return await sql.maybeOne<OpenCase>`
     select c.target_type, c.target_id, c.report_ids, ${targetPlanColumns(sql)},
@@ -113,22 +113,22 @@ export async function findOpenCase(sql: Sql, caseId: string, viewerId: string): 
       array_remove(c.reporters, null) as reporters,
       array_remove(array[c.target_user_id, m.user_id, p.author_id], null) as authors
     from (
-      select r.target_type, r.target_id, ${personOf(sql)} as target_user_id, array_agg(r.id) as report_ids,
+      select r.target_type, r.target_id, ${targetMember(sql)} as target_user_id, array_agg(r.id) as report_ids,
         array_agg(r.reporter_id) as reporters
       from reports r
       where r.case_id = ${caseId} and r.status = 'open' and r.target_user_id is distinct from ${viewerId}
       group by r.target_type, r.target_id
-    ) c ${joinedTarget(sql, sql`c`)}`
+    ) c ${joinTarget(sql, sql`c`)}`
 }
 
-/** As findOpenCase. */
+/** Whether the case exists, open or decided; false for a case about the viewer, as in findOpenCase. */
 export async function wasReported(sql: Sql, caseId: string, viewerId: string): Promise<boolean> {
   const found = await sql`
     select from reports where case_id = ${caseId} and target_user_id is distinct from ${viewerId} limit 1`
   return found.count > 0
 }
 
-/** Returns the reporters; none where a colleague decided before. */
+/** Returns the reporters; none if a colleague decided first. */
 export async function closeReports(
   sql: Sql,
   ids: readonly string[],
@@ -144,7 +144,6 @@ export type ReportNotification = Pick<NewNotification, 'type' | 'title' | 'messa
   data: Record<string, string>
 }
 
-/** One notification for each. */
 export async function notifyReporters(
   sql: Sql,
   reporters: readonly string[],

@@ -4,14 +4,14 @@ import { planPath } from '#domain/plans.ts'
 import type { ReportTarget } from '#domain/reports.ts'
 import type { TargetPlan } from './queries.ts'
 
-type About = TargetPlan & {
+type CaseTarget = TargetPlan & {
   target_type: ReportTarget
   target_id: string
   member: { pseudo: string } | null
 }
 
 /** The title of the report target in the moderators' queue. */
-export function titleOf({ target_type, plan_title, member }: About): string {
+export function titleOf({ target_type, plan_title, member }: CaseTarget): string {
   const pseudo = member?.pseudo ?? DELETED_MEMBER
   switch (target_type) {
     case 'plan':
@@ -26,8 +26,8 @@ export function titleOf({ target_type, plan_title, member }: About): string {
   }
 }
 
-/** Where it can be looked at. A conversation stays closed to all but its participants. */
-export function pathOf({ target_type, target_id, plan_slug, member }: About): string | null {
+/** The page of the report target. Null for conversations: only participants may read them. */
+export function pathOf({ target_type, target_id, plan_slug, member }: CaseTarget): string | null {
   const plan = plan_slug === null ? null : { slug: plan_slug }
   switch (target_type) {
     case 'plan':
