@@ -90,8 +90,8 @@ export async function deleteComments(sql: Sql, planIds: readonly string[]): Prom
     with deleted as (
       delete from comments where id = any (${ids}) returning id, user_id
     ), xp_changes as (
-      delete from xp_events e using gone
-      where e.user_id = gone.user_id and e.kind = 'comment' and e.cause = gone.id::text returning e.user_id, e.amount
+      delete from xp_events e using deleted
+      where e.user_id = deleted.user_id and e.kind = 'comment' and e.cause = deleted.id::text returning e.user_id, e.amount
     ), sums as (select user_id, sum(amount) as xp from xp_changes group by user_id)
     update profile_stats t set community_xp = greatest(0, community_xp - sums.xp) from sums where t.user_id = sums.user_id`
   return comments.length
