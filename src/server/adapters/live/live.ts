@@ -16,7 +16,7 @@ import { authorizeUpgrade, type UpgradeChecks, refuse } from './upgrade.ts'
 
 /** Publishes events to members’ open tabs, on every process. */
 export type Live = {
-  /** Sends an event after the commit of `tx`, or at once without `tx`: to members by id, or to the tabs that watch a plan. */
+  /** Sends an event after the transaction’s commit, or at once without one: to members by id, or to the tabs that watch a plan. */
   publish(delivery: Delivery, tx?: AfterCommit): void
   /** Closes the connections of ended sessions, or all those of some members. */
   disconnect(target: { sessions: readonly string[] } | { users: readonly string[] }, tx?: AfterCommit): void
