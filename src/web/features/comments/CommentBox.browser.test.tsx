@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { COMMENT_MAX } from '#domain/comments.ts'
+import { COMMENT_MAX, type CommentPage } from '#domain/comments.ts'
 import { COMMENTS_CLOSED } from '#domain/ban-status.ts'
+import type { PlanPage } from '#domain/plans.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { keys } from '#web/lib/keys.ts'
 import { render, replaceNetwork, toasts } from '../../../../tests/support/component.tsx'
 import { aViewer } from '../../../../tests/support/viewer.ts'
 import CardCommentBox from './CardCommentBox.tsx'
 import { CommentBox } from './CommentBox.tsx'
+import { Comments } from './Comments.tsx'
 
 const plan = { id: '00000000-0000-4000-8000-00000000000a', slug: 'une-cantine' }
 const field = page.getByRole('textbox', { name: 'Votre commentaire' })
@@ -91,6 +93,42 @@ test('a comment that cannot be sent stays with an error, and a retry sends the s
   expect(new Set(ids()).size).toBe(2)
 })
 
+test('a comment whose response was lost is sent again under its id, without an error; meanwhile the list shows it [78]', async () => {
+  const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<unknown>()]
+  const requests = replaceNetwork(({ method }) =>
+    method === 'POST' ? responses[posted().length - 1]!.promise : EMPTY_PAGE,
+  )
+  const posted = () => requests.filter(({ method }) => method === 'POST')
+  await render(<Comments plan={{ ...plan, author: null, comments_count: 0 } as unknown as PlanPage} />, {
+    viewer: aViewer(),
+    path: '/plan/une-cantine',
+  })
+  await expect.element(page.getByText(/^Aucun commentaire/)).toBeVisible()
+  await field.fill('Un texte précieux')
+  await publish.click()
+  await expect.element(page.getByRole('button', { name: 'Publication…' })).toBeVisible()
+  const own = page.getByRole('list', { name: 'Ce que vous venez d’écrire' }).getByRole('listitem')
+  await expect.element(own).toMatchTextContent(/Envoi….*Un texte précieux/)
+  expect(own.getByRole('button').elements()).toEqual([])
+  responses[0]!.resolve(Response.json({}, { status: 503 }))
+  await expect.poll(posted).toHaveLength(2)
+  const comment = { ...(posted()[1]!.body as object), plan_id: plan.id, edited_at: null, author: null }
+  responses[1]!.resolve({ comment: { ...comment, created_at: new Date().toISOString() }, comments_count: 1 })
+  await expect.element(field).toHaveValue('')
+  await expect.element(own).toMatchTextContent(/À l’instant.*Un texte précieux/)
+  expect(posted()[0]!.body).toEqual(posted()[1]!.body)
+  expect(toasts().elements()).toEqual([])
+})
+
+const EMPTY_PAGE: CommentPage = {
+  comments: [],
+  start: null,
+  end: null,
+  has_earlier: false,
+  has_later: false,
+  comments_count: 0,
+}
+
 test('when the session ends while a comment is typed, its text is kept for the return', async () => {
   const { queryClient } = await open()
   await field.fill('Écrit trop longtemps')
@@ -115,6 +153,12 @@ test('a draft belongs to its member, also when another member signs in on the sa
   await expect.element(field).toHaveValue('')
   queryClient.setQueryData(keys.viewer, aViewer())
   await expect.element(field).toHaveValue('Une idée à moi seul')
+
+  // After it is sent from another tab, an unchanged draft is not saved again.
+  localStorage.clear()
+  queryClient.setQueryData(keys.viewer, null)
+  await expect.element(field).not.toBeInTheDocument()
+  expect(localStorage.length).toBe(0)
 })
 
 test('a visitor and a member banned from comments read why they cannot comment [73] [80]', async () => {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Comment, CORRECTION_MINUTES } from '#domain/comments.ts'
+import type { Viewer } from '#domain/viewer.ts'
+import { render } from '../../../../tests/support/component.tsx'
+import { aViewer } from '../../../../tests/support/viewer.ts'
+import { CommentItem } from './CommentItem.tsx'
+
+const author = aViewer({ profile: { user_id: '00000000-0000-4000-8000-000000000002', pseudo: 'Nora' } })
+
+const aComment = (minutes: number): Comment => ({
+  id: '00000000-0000-4000-8000-00000000000c',
+  plan_id: '00000000-0000-4000-8000-00000000000a',
+  content: 'Gagnez 500 € par jour',
+  created_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+  edited_at: null,
+  author: author.profile,
+})
+
+async function menuOf(viewer: Viewer | null, minutes = 1) {
+  await render(
+    <CommentItem
+      comment={aComment(minutes)}
+      plan={{ slug: 'une-cantine', author: null }}
+      isSending={false}
+      isTarget={false}
+      correction={null}
+      onCorrect={() => {}}
+    />,
+    { viewer, path: '/plan/une-cantine' },
+  )
+  await page.getByRole('button', { name: 'Actions sur le commentaire de Nora' }).click()
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  return page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+}
+
+test('a visitor may report a comment [76]', async () => {
+  expect(await menuOf(null)).toEqual(['Copier le lien', 'Signaler'])
+})
+
+test('another member may report a comment [76]', async () => {
+  expect(await menuOf(aViewer())).toEqual(['Copier le lien', 'Signaler'])
+})
+
+test('its author corrects it for fifteen minutes and may delete it [76]', async () => {
+  expect(await menuOf(author)).toEqual(['Copier le lien', 'Corriger', 'Supprimer'])
+})
+
+test('after fifteen minutes its author may only delete it [76]', async () => {
+  expect(await menuOf(author, CORRECTION_MINUTES + 1)).toEqual(['Copier le lien', 'Supprimer'])
+})
+
+test('a moderator may report and delete it [77]', async () => {
+  const moderator = aViewer({ profile: { role: 'moderator' } })
+  expect(await menuOf(moderator)).toEqual(['Copier le lien', 'Signaler', 'Supprimer'])
+})
