@@ -209,3 +209,11 @@ test('a misspelt word is corrected, with a link to the search as typed', async (
   await words.press('Enter')
   await expect(page).toHaveURL('/search?q=imobilie&category=SaaS')
 })
+
+test('a double click on the link to the search as typed is one step in the history', async ({ page }) => {
+  await open(page, '/search?q=imobilier')
+  await page.getByRole('link', { name: 'Chercher « imobilier » quand même' }).dblclick()
+  await expect(page.getByRole('link', { name: 'Chercher des mots proches' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=imobilier')
+})

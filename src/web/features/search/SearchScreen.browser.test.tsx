@@ -81,18 +81,6 @@ test('a search without results links to categories and tags [103]', async () => 
   await expect.poll(() => router.state.location.pathname).toMatch(/^\/categorie\/[a-z-]+$/)
 })
 
-test('a double click on the link to the search as typed is one step in the history', async () => {
-  const corrected = { ...FOUND, plans: { ...FOUND.plans, corrected: 'immobilier' } }
-  const router = await renderScreen('/search?q=imobilier', (path) =>
-    path.includes('exact') ? NOTHING : corrected,
-  )
-  await page.getByRole('link', { name: 'Chercher « imobilier » quand même' }).dblClick()
-  await expect.element(page.getByRole('link', { name: 'Chercher des mots proches' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ q: 'imobilier', exact: '1' })
-  router.history.back()
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'imobilier' })
-})
-
 test('on the narrowest phone the tabs fit, and a long filter keeps its remove button visible', async () => {
   await page.viewport(320, 740)
   const many = (kind: 'plans' | 'members' | 'tags') => ({ ...FOUND[kind], next: 'cursor' })
