@@ -3,7 +3,14 @@ import { BUDGETS, KINDS } from '#domain/assistant/questions.ts'
 import { recommend } from '#domain/assistant/recommend.ts'
 import { signInAsNewMember } from './account-steps.ts'
 import { tab, text } from './publish-steps.ts'
-import { expect, expectResponsiveInBothThemes, open, OWN_BROWSER, test } from './support.ts'
+import {
+  expect,
+  expectResponsiveAndAccessible,
+  open,
+  OWN_BROWSER,
+  test,
+  waitForHydration,
+} from './support.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation avec PB-AI' })
 const thinking = (page: Page) => page.getByText('PB-AI réfléchit...')
@@ -141,6 +148,7 @@ test(
     await expect(log(otherTab).getByText('Bonjour')).toHaveCount(0)
     await expect(otherTab.getByText('Conversation effacée.')).toHaveCount(0)
     await page.reload()
+    await waitForHydration(page)
     await expect(chosen(page)).toHaveCount(0)
     await expect(question(page)).toHaveValue('')
     expect(await page.evaluate(() => localStorage.getItem('pb-ai'))).toBeNull()
@@ -227,7 +235,7 @@ test(
 )
 
 test(
-  'PB-AI is accessible and fits at every width, in both themes, with every kind of answer [104]',
+  'PB-AI is accessible and fits at every width, with every kind of answer [104]',
   OWN_BROWSER,
   async ({ page }) => {
     await page.clock.install()
@@ -240,7 +248,7 @@ test(
     await askAndWait(page, 'Anticonstitutionnellement'.repeat(8))
     await askAndWait(page, 'Et la crypto ?')
     await expect(log(page).getByRole('link', { name: 'Plans Crypto', exact: true })).toBeVisible()
-    await expectResponsiveInBothThemes(page)
+    await expectResponsiveAndAccessible(page)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { signInAs } from './demo-members.ts'
-import { expect, expectComplaints, expectResponsiveInBothThemes, open, test } from './support.ts'
+import { expect, expectComplaints, expectResponsiveAndAccessible, open, test } from './support.ts'
 
 const SENTENCE = 'Cette partie n’a pas pu s’afficher'
 
@@ -32,7 +32,7 @@ test('a card that crashes leaves the rest of the page intact, can be retried, an
   const card = page.getByRole('alert').filter({ hasText: SENTENCE })
   await expect(card).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Votre rang' })).toBeVisible()
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   await expect
     .poll(() => reports)
     .toEqual([
@@ -57,7 +57,7 @@ test('a card that crashes leaves the rest of the page intact, can be retried, an
   await expect(line).toContainText(/TypeError.*\/dashboard · version .* · \d+ fois/s)
   await line.getByText('Où dans le programme').click()
   await expect(line.getByText(/\/assets\/[\w-]+\.js:\d+/).first()).toBeVisible()
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
 })
 
 test('an error outside of React is reported once', async ({ page, complaints }) => {

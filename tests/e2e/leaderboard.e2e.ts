@@ -65,6 +65,7 @@ test('the home page shows the leaders beside the feed, and loads them only on wi
   await page.setViewportSize({ width: 390, height: 900 })
   await open(page, '/')
   await page.mouse.wheel(0, 2000)
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'Membres en tête' })).toBeHidden()
   expect(requests).toEqual([])
 

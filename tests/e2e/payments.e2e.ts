@@ -4,7 +4,7 @@ import { openProvider, pay } from './payment-steps.ts'
 import {
   expect,
   expectComplaints,
-  expectResponsiveInBothThemes,
+  expectResponsiveAndAccessible,
   clearSession,
   open,
   openWithLiveConnection,
@@ -39,7 +39,7 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
   ] as const
   for (const [name, path] of ways)
     await expect(tab.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
-  await expectResponsiveInBothThemes(tab)
+  await expectResponsiveAndAccessible(tab)
   await tab.close()
 
   // The first tab is updated by a live event.
@@ -53,7 +53,7 @@ test('a member becomes VIP for a year in a new tab, with a card that is refused 
     await refocusTab(page)
     await expect(card).toContainText('Votre abonnement s’arrête le', { timeout: 1_000 })
   }).toPass()
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
 })
 
 test('a cancelled payment costs nothing; a monthly payment belongs to its member only [136] [138] [201]', async ({
@@ -81,6 +81,7 @@ test('a cancelled payment costs nothing; a monthly payment belongs to its member
   await expect(page.getByRole('heading', { name: 'Ce paiement n’est pas le vôtre' })).toBeVisible()
   expectComplaints(complaints, /403/)
   await open(page, '/vip')
+  await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Devenir VIP' })).toBeVisible()
   await expect(page.getByRole('button', { name: MANAGE })).toBeHidden()
 })
@@ -94,7 +95,7 @@ test('the verified badge is bought once [137] [141] [145] [146]', async ({ page 
   await expect(tab.getByRole('heading', { name: 'Votre compte est vérifié' })).toBeVisible()
   await expect(tab.getByRole('main')).toContainText('La coche rouge est sur votre profil')
   await expect(tab.getByRole('main').getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/')
-  await expectResponsiveInBothThemes(tab)
+  await expectResponsiveAndAccessible(tab)
   await tab.getByRole('link', { name: 'Voir mon profil' }).click()
   await expect(tab).toHaveURL(`/u/${encodeURIComponent(person.pseudo)}`)
   await expect(
@@ -115,7 +116,7 @@ test('a visitor reads the offers, and signs in before paying [136] [139] [142] [
   await open(page, '/vip?rythme=mensuel')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/vip$/)
   await expect(page.getByText(/places? OG/).first()).toBeVisible()
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   await page.getByRole('button', { name: 'Devenir VIP' }).click()
   const toast = toastOf(page, 'Connexion requise')
   await expect(toast).toContainText('Vous devez être connecté pour vous abonner')
@@ -129,7 +130,7 @@ test('a visitor reads the offers, and signs in before paying [136] [139] [142] [
   await expect(toastOf(page, 'Erreur')).toContainText(
     'Vous devez être connecté pour acheter un badge vérifié',
   )
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   expect(page.context().pages()).toHaveLength(1)
 
   await open(page, '/vip/success')
@@ -159,7 +160,7 @@ test('members who pay or have paid see their payments in the settings; other mem
   await tab.close()
   await open(page, settingsOf(person))
   await expect(section).toContainText('Abonnement VIP, 69 CHF par an. Prochain renouvellement le')
-  await expectResponsiveInBothThemes(page)
+  await expectResponsiveAndAccessible(page)
   await (await openProvider(page, MANAGE)).close()
 })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { DEMO_MEMBER, fillSignIn, toastOf } from './account-steps.ts'
 import { changeViewer, refocusTab, openAccountMenu, signInAs, withoutLive } from './demo-members.ts'
 import {
@@ -51,20 +52,36 @@ test('the first tab stop skips to the content; a change of page moves the focus 
   await expect(page.getByRole('status').filter({ hasText: 'Quêtes · Plan B' })).toHaveCount(1)
 })
 
-test('each page for members redirects visitors to sign in or to another page', async ({ page, baseURL }) => {
-  for (const [path, destination] of [
-    ['/dashboard', '/auth?retour=/dashboard'],
-    ['/admin', '/'],
-    ['/admin/moderation', '/'],
-    ['/admin/analytics', '/auth?retour=/admin/analytics'],
-    ['/validator', '/'],
-    ['/moderator', '/'],
-    ['/vip/success', '/vip'],
-  ]) {
-    await page.goto(path!)
-    await expect.poll(() => decodeURIComponent(page.url()), path).toBe(baseURL! + destination)
-  }
-})
+for (const [how, go] of [
+  ['the server', (page: Page, path: string) => page.goto(path)],
+  [
+    'a link',
+    async (page: Page, path: string) => {
+      await open(page, '/contact')
+      await page.evaluate((to) => window.history.pushState({}, '', to), path)
+    },
+  ],
+] as const) {
+  test(`each page for members redirects visitors to sign in or to another page, when opened by ${how}`, async ({
+    page,
+  }) => {
+    for (const [path, destination, heading] of [
+      ['/dashboard', '/auth?retour=/dashboard', 'Bon retour'],
+      ['/admin', '/', 'Plans de la communauté'],
+      ['/admin/moderation', '/', 'Plans de la communauté'],
+      ['/admin/analytics', '/auth?retour=/admin/analytics', 'Bon retour'],
+      ['/validator', '/', 'Plans de la communauté'],
+      ['/moderator', '/', 'Plans de la communauté'],
+      ['/vip/success', '/vip', 'Publiez quand vous êtes prêt'],
+    ] as const) {
+      await go(page, path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toContainText(heading)
+      await expect(page, path).toHaveURL(
+        ({ pathname, search }) => decodeURIComponent(pathname + search) === destination,
+      )
+    }
+  })
+}
 
 test('an unknown profile leads home with one toast [115]', async ({ page }) => {
   await open(page, '/u/Personne%20de%20ce%20nom')
@@ -101,6 +118,8 @@ test('staff open the pages of their roles', async ({ page }) => {
     await signInAs(page, name)
     for (const path of paths) {
       await open(page, path)
+      await expect(page.getByRole('button', { name: 'Menu du compte' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
@@ -133,7 +152,7 @@ test('signing in returns to the page that required it, signing out to what visit
   await open(page, '/quests?x=1')
   await expect(page.getByText('Connexion requise')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
-  await expect.poll(() => decodeURIComponent(page.url())).toContain('/auth?retour=/quests?x=1')
+  await expect(page).toHaveURL(`/auth?retour=${encodeURIComponent('/quests?x=1')}`)
   await fillSignIn(page, DEMO_MEMBER)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/quests?x=1')
@@ -154,9 +173,7 @@ test('« Connexion » on an unknown page leads to signing in without a retur
   expectComplaints(complaints, /404/)
 })
 
-test('a member’s menus and panels are accessible and fit at every width, in both themes', async ({
-  page,
-}) => {
+test('a member’s menus and panels are accessible and fit at every width', async ({ page }) => {
   await signInAs(page, 'fondateur')
   await changeViewer(page, (viewer) => ({
     ...withoutLive(viewer),
