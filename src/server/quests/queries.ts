@@ -21,7 +21,7 @@ export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Ques
       insert into quest_rewards (user_id, quest_id, xp_reward) values (${userId}, ${id}, ${xp_reward})
       on conflict do nothing returning xp_reward
     ), xp_changes as (
-      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from claimed
+      insert into xp_events (user_id, kind, cause, amount) select ${userId}, 'quest', ${id}, xp_reward from rewarded
       returning amount
     )
     update profile_stats set community_xp = community_xp + amount from xp_changes where user_id = ${userId}`
