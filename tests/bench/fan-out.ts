@@ -135,9 +135,9 @@ async function runProcess({ target, redisUrl, rate }: Task) {
   const redis = redisUrl === undefined ? undefined : { url: redisUrl, channel: 'bench' }
   const fanOut = await openFanOut(
     { ...db, redis },
-    (order) => {
-      if ('notify' in order && order.event.type === 'notification')
-        times.push(Date.now() - Number(order.event.id.slice(0, 13)))
+    (command) => {
+      if ('deliver' in command && command.event.type === 'notification')
+        times.push(Date.now() - Number(command.event.id.slice(0, 13)))
     },
     console.error,
   )
@@ -153,7 +153,7 @@ async function runProcess({ target, redisUrl, rate }: Task) {
     const due = Math.floor((rate * (performance.now() - began)) / 1000)
     for (; sent < due; sent += 1) {
       const event = { type: 'notification', id: `${Date.now()}-${randomUUID()}` } as const
-      fanOut.publish({ notify: [`user:${randomUUID()}`], event })
+      fanOut.publish({ deliver: [`user:${randomUUID()}`], event })
     }
     await pause(TICK_MS)
   }

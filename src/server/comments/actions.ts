@@ -6,7 +6,7 @@ import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockMembers } from '#server/db/locks.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
-import { logStaffAction, type Logged } from '#server/staff-log/queries.ts'
+import { logStaffAction, type StaffLogEntry } from '#server/staff-log/queries.ts'
 import { notify, publishNotification } from '#server/notifications/notify.ts'
 import { requireAuthority } from '#server/policies/staff-guard.ts'
 import { requireStillAllowed, sanctionRefusal } from '#server/policies/ban-guard.ts'
@@ -143,7 +143,7 @@ const deletionOf = (
   { id, content, author_id }: KnownComment,
   staff: SessionMember,
   reason?: string,
-): Logged => ({
+): StaffLogEntry => ({
   admin_id: staff.id,
   target_user_id: author_id,
   action_type: 'delete_comment',

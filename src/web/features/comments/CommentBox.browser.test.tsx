@@ -113,7 +113,8 @@ test('a comment whose response was lost is sent again under its id, without an e
   responses[0]!.resolve(Response.json({}, { status: 503 }))
   await expect.poll(posted).toHaveLength(2)
   const comment = { ...(posted()[1]!.body as object), plan_id: plan.id, edited_at: null, author: null }
-  responses[1]!.resolve({ comment: { ...comment, created_at: new Date().toISOString() }, comments_count: 1 })
+  const created_at = new Date().toISOString()
+  responses[1]!.resolve(Response.json({ comment: { ...comment, created_at }, comments_count: 1 }))
   await expect.element(field).toHaveValue('')
   await expect.element(own).toMatchTextContent(/À l’instant.*Un texte précieux/)
   expect(posted()[0]!.body).toEqual(posted()[1]!.body)
