@@ -22,12 +22,12 @@ const FORBIDDEN_TERMS = {
   refusé: /\brejet(?:é|er|te)/gi,
 }
 
-const sources = globSync('src/{api,domain,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).map(
-  (path) => ({
-    path,
-    text: SPECIFIED.reduce((text, match) => text.replaceAll(match, ''), readFileSync(path, 'utf8')),
-  }),
-)
+const sources = globSync('src/{api,domain,server,web}/**/*.{ts,tsx}', {
+  exclude: ['**/*.test.{ts,tsx}'],
+}).map((path) => ({
+  path,
+  text: SPECIFIED.reduce((text, match) => text.replaceAll(match, ''), readFileSync(path, 'utf8')),
+}))
 
 test.each(Object.entries(FORBIDDEN_TERMS))('the interface uses no other term for « %s »', (_, others) => {
   const found = sources.flatMap(({ path, text }) =>

@@ -383,7 +383,13 @@ describe('A member who pays', () => {
     const member = await buyer()
     const { payments } = site.ctx
     const { createCheckout } = payments
-    payments.createCheckout = (page) => createCheckout({ ...page, purchase_id: crypto.randomUUID() })
+    let started = 0
+    const bothStarted = Promise.withResolvers<void>()
+    payments.createCheckout = async (page) => {
+      if (++started === 2) bothStarted.resolve()
+      await bothStarted.promise
+      return await createCheckout({ ...page, purchase_id: crypto.randomUUID() })
+    }
     const open = () => member.browser.post('/api/payments/checkout', { interval: 'month' })
     const responses = await Promise.all([open(), open()]).finally(() =>
       Object.assign(payments, { createCheckout }),

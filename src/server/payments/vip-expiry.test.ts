@@ -312,7 +312,7 @@ describe('While the provider is unavailable', () => {
       [503, 'Impossible d’ouvrir le portail de gestion'],
     ])
     const waiting = [...site.jobs]
-    await expect(deliver()).rejects.toThrow('answered 503')
+    await expect(deliver()).rejects.toThrow('responded 503')
     expect(await entitlements(paying)).toMatchObject({ subscribed: false })
     Object.assign(payments, known)
     site.jobs.splice(0, site.jobs.length, ...waiting)

@@ -64,9 +64,9 @@ describe('by SMTP', () => {
     'nadia@exemple.test, voleur@exemple.test',
     'nadia',
     '',
-  ])('%j is no address for answers, and nothing leaves', async (replyTo) => {
+  ])('%j is no address for replies, and nothing is sent', async (replyTo) => {
     const { url, received } = await aMailServer()
-    await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, replyTo })).rejects.toThrow('for answers')
+    await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, replyTo })).rejects.toThrow('for replies')
     expect(received).toEqual([])
   })
 
