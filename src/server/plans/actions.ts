@@ -14,7 +14,7 @@ export async function readPlan(sql: Sql, name: string): Promise<PlanPage> {
   return plan
 }
 
-/** What is pending or refused exists only for its author and the staff. */
+/** Only the author and the staff see an unpublished plan. Other members get the same error as for a missing one. */
 export async function readPlanAsMember(
   sql: Sql,
   viewer: SessionMember,

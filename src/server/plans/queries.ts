@@ -31,7 +31,7 @@ const withAuthor = (sql: Sql) => sql`
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A plan's own address, a former one, or its id: an address never looks like an id. */
+/** Matches a plan by its slug, a former slug or its id. A slug never looks like an id. */
 const named = (sql: Sql, name: string) =>
   ID.test(name)
     ? sql`p.id = ${name} and p.status <> 'deleted'`
@@ -51,14 +51,14 @@ export async function findPlan(sql: Sql, name: string): Promise<ReviewedPlan | n
     from ${withAuthor(sql)} where ${named(sql, name)}`
 }
 
-/** Null where there is no such plan. */
+/** Also finds unpublished plans. Returns null if the plan does not exist or is deleted. */
 export async function findAuthor(sql: Sql, name: string): Promise<Pick<PlansRow, 'author_id'> | null> {
   return await sql.maybeOne<
     Pick<PlansRow, 'author_id'>
   >`select p.author_id from plans p where ${named(sql, name)}`
 }
 
-/** Null where it is not online. */
+/** Returns null if the plan is not published. */
 export async function findVersion(sql: Sql, planId: string): Promise<PlanVersion | null> {
   return await sql.maybeOne<PlanVersion>`
     select updated_at, validated from plans where id = ${planId} and status = 'published'`
@@ -67,8 +67,8 @@ export async function findVersion(sql: Sql, planId: string): Promise<PlanVersion
 const RELATED = 3
 
 /**
- * Of the same category, the most liked first. The category is the facets above the ninth bit: the best plans of each of
- * its 512 numbers are read from the index, which takes as long for a rare category as for a common one.
+ * Lists the most liked plans of the same category. The category is the part of `facets` above the lowest nine bits. The query
+ * reads the best plans of each of its 512 facet values from the index, so that a rare category takes as long as a common one.
  */
 export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCard[]> => sql<PlanCard[]>`
   with this as (
@@ -89,13 +89,14 @@ export const listRelatedPlans = (sql: Sql, name: string): Promise<PlanCard[]> =>
   order by s.likes_count desc, s.creator desc, s.plan_id desc`
 
 const PLACES = 8
-/** So many towns that begin alike are compared, and of each so many plans: the most used one is among them. */
+/** Limits the towns that are compared, and the plans that are counted for each of them. */
 const TOWNS_COMPARED = 200
 const PLANS_COMPARED = 100
 
 /**
- * Towns of published plans that begin so, whatever the case and the accents, the most used first, spelled as most plans
- * spell them. Goes along the index from one town to the next, which takes as long among many plans as among few.
+ * Lists towns of published plans by prefix, ignoring case and accents, the most used first. Each town has the spelling that
+ * most plans use. The recursive query skips along the index from one town to the next, so that its time does not grow with the
+ * number of plans.
  */
 export async function listPlaces(sql: Sql, typed: string): Promise<Place[]> {
   const beginning = typed.normalize('NFC').trim().slice(0, PLAN_LIMITS.town)
@@ -126,7 +127,7 @@ export async function listPlaces(sql: Sql, typed: string): Promise<Place[]> {
     order by used.plans desc, found.key, found.country limit ${plainNumber(sql, PLACES)}`
 }
 
-/** More than any member has written: a member's page of their own plans needs no pages. */
+/** No member has written this many plans, so the list of a member’s own plans needs no cursor. */
 const OWN_PLANS_MAX = 500
 
 export const listOwnPlans = (sql: Sql, userId: string): Promise<OwnPlan[]> => sql<OwnPlan[]>`

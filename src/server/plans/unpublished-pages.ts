@@ -7,8 +7,8 @@ import { findAuthor } from './queries.ts'
 const PLAN_NAME = /^[a-z0-9-]+$/
 
 /**
- * Before the pages, which are the same for every visitor and respond 404 to unpublished plans. For those who may read it the same
- * page is there: their browser then asks for the plan.
+ * Wraps the page routes, whose responses are the same for every visitor and are 404 for unpublished plans. If the viewer may
+ * read the plan, the status becomes 200 with the same body. The browser then requests the plan from the API.
  */
 export function unpublishedPages(app: Hono<RequestEnv>, { db }: AppContext) {
   app.get('/plan/:slug', async (c, next) => {

@@ -2,23 +2,23 @@ import { CARD_HEIGHT as HEIGHT, CARD_WIDTH as WIDTH, LOGO_PATH } from '#domain/s
 import { isRightToLeft } from '#server/adapters/drawing/arabic.ts'
 import { type Fonts, outline, type TextStyle, widthOf, wrap } from '#server/adapters/drawing/text.ts'
 
-/** What a shared link shows: who or what in large type, a line under it, a few facts, and a picture beside them. */
+/** The content of the picture for a shared link: a large title, a line under it, a few facts and a picture beside them. */
 export type ShareCard = {
   title: string
   byline: string
   facts: string[]
-  /** A data URI of the size of `PICTURE`. */
+  /** A data URI of an image with the size of `PICTURE`. */
   picture: string | null
 }
 
 const MARGIN = 80
-/** On the right, from top to bottom. */
+/** The picture fills the right side of the card from top to bottom. */
 export const PICTURE = { width: 440, height: HEIGHT }
 const GAP = 48
 
 const COLOURS = { paper: '#fbfaf7', ink: '#171c2c', muted: '#5b6172', primary: '#254bb2', line: '#e3e1db' }
 
-/** The largest in which the title keeps to so many lines; what is longer still is cut. */
+/** Sorted from large to small. The first size in which the title fits into `lines` is used. A longer title is cut. */
 type TitleSizes = readonly { lines: number; style: TextStyle }[]
 const WIDE: TitleSizes = [
   { lines: 2, style: { size: 76, weight: 700 } },
@@ -75,7 +75,7 @@ function brand(fonts: Fonts): string {
     </g>${drawnText(fonts, 'Plan B', MARGIN + 74, y + 41, { size: 38, weight: 700 })}`
 }
 
-/** Each in a rounded frame, as many as fit beside each other. */
+/** Draws each fact in a rounded frame. Facts that do not fit into the row are left out. */
 function factRow(fonts: Fonts, facts: string[], column: number, size: number): string {
   const style: TextStyle = { size, weight: 500 }
   const padding = size * 0.8

@@ -11,20 +11,20 @@ import { createWorkPool } from '#server/lib/work-pool.ts'
 import { drawCard, PICTURE, type ShareCard } from './card.ts'
 import { findSharedMember, findSharedPlan } from './queries.ts'
 
-/** A card whose picture is not read yet. */
+/** A card before its picture is read. */
 type Card = Omit<ShareCard, 'picture'> & { pictureUrl: string | null }
 type ReadPicture = (url: string) => Promise<Uint8Array | null>
 
-/** The pictures of shared links, cached by their content, so that they are never stale. */
+/** Draws the pictures of shared links. The cache key is the content of the card, so that no picture is stale. */
 export function createShareCards(sql: Sql, readPicture: ReadPicture) {
   const fonts = createFonts()
-  // One at a time with all that goes into it, beside the requests.
+  // Reads and draws one card at a time, so that cards do not slow down the other requests.
   const pool = createWorkPool({ running: 1, waiting: 20 }, unavailable)
   const drawn = createBoundedCache<Uint8Array<ArrayBuffer>>(16 * 1024 * 1024)
 
   async function cardOf(card: Card, unnamed: string): Promise<Uint8Array<ArrayBuffer>> {
     const key = JSON.stringify(card)
-    // A request that waited for the same card finds it drawn.
+    // A request that waited in the pool may find the card in the cache.
     return drawn.get(key) ?? (await pool(async () => drawn.get(key) ?? (await draw(key, card, unnamed))))
   }
 
@@ -32,7 +32,7 @@ export function createShareCards(sql: Sql, readPicture: ReadPicture) {
     const title = isDrawable(fonts, words.title) ? words.title : unnamed
     const picture = pictureUrl && (await cut(pictureUrl).catch(() => null))
     const png = await toPng(drawCard(fonts, { ...words, title, picture }))
-    // A picture that could not be read may be there the next time.
+    // A card without its picture is not cached, because the next request may be able to read the picture.
     if (picture || !pictureUrl) drawn.set(key, png, png.length)
     return png
   }
@@ -62,7 +62,7 @@ async function planCard(sql: Sql, id: string): Promise<Card> {
   }
 }
 
-/** What it needs, and from how many sales it lives: short, for both to fit beside a picture. */
+/** The capital needed and the break-even sales. The texts are short, so that both fit beside a picture. */
 function forecastFacts(sheet: Forecast): string[] {
   const figures = forecastOf(sheet)
   const { break_even_units: units } = figures

@@ -6,7 +6,7 @@ import { aSite } from '../../../tests/support/site.ts'
 const site = await aSite()
 const { sql } = site.db
 
-/** A plan, and its picture with one sheet or another. */
+/** Creates a plan, and returns a function that draws its card with a given sheet. */
 async function aDrawnPlan(title: string) {
   const { id } = await site.aPlan({ title })
   const drawn = async (sheet: Forecast | null) => {

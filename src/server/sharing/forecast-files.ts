@@ -3,10 +3,10 @@ import { type Figures, type Forecast, forecastOf } from '#domain/forecast.ts'
 import { bfrText, figureCells } from '#domain/forecast-words.ts'
 import { assumptionsOf, MONTH_COLUMNS } from '#domain/forecast-sheet-words.ts'
 
-/** The month table for a spreadsheet of a French-speaking country: numbers only, no text of the author's. */
+/** Writes the month table for spreadsheets with a French locale. It holds only numbers and no text of the author's. */
 export function monthsCsv(sheet: Forecast): string {
   const { months } = forecastOf(sheet)
-  // With the apostrophe of a keyboard: programs look for these names.
+  // Uses ASCII apostrophes, because programs look up the columns by these names.
   const header = MONTH_COLUMNS.map(({ label }) => label.replaceAll('’', "'")).join(';')
   const cells = (month: number) =>
     MONTH_COLUMNS.map(({ key }) => {
@@ -17,14 +17,14 @@ export function monthsCsv(sheet: Forecast): string {
   return BYTE_ORDER_MARK + [`Mois;${header}`, ...rows].map((row) => `${row}\r\n`).join('')
 }
 
-/** Without it Excel takes the file for another encoding. */
+/** Without this mark, Excel reads the file in another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** « -1234,50 »: the minus is the one that spreadsheets read. */
+/** « -1234,50 »: spreadsheets parse only the ASCII hyphen as a minus sign. */
 const decimal = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** The figures, what they rest on and the years as tables, then the sheet itself for other programs. */
+/** Writes the figures, the assumptions and the years as tables, then the sheet as JSON for other programs. */
 export function forecastMarkdown(sheet: Forecast): string {
   const figures = forecastOf(sheet)
   return [
@@ -59,5 +59,5 @@ const table = (header: string[], rows: string[][]) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
-/** As it was typed, whatever markdown would make of it. */
+/** Escapes markdown, so that the text appears as it was typed. */
 const plainText = (text: string) => text.replace(/[\\`*_~[\]<>|&]/g, '\\$&')

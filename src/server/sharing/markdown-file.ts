@@ -3,7 +3,10 @@ import { placeOf, planPath } from '#domain/plans.ts'
 import { forecastMarkdown } from './forecast-files.ts'
 import type { ExportedPlan } from './queries.ts'
 
-/** A plan as a file of its own: its title and terms, then its text as it was written, with pictures found from anywhere, and its figures. */
+/**
+ * Writes a plan as a standalone file: title, terms, original text and forecast. Picture URLs become absolute, so that they
+ * work outside the site.
+ */
 export function markdownFile(plan: ExportedPlan, siteUrl: string): string {
   const place = placeOf(plan)
   const terms = [

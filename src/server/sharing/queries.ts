@@ -39,7 +39,6 @@ export async function findExportedPlan(sql: Sql, slug: string): Promise<Exported
     where p.id = (select plan_id from plan_slugs where plan_slugs.slug = ${slug}) and p.status = 'published'`
 }
 
-/** An author's newest published plans. */
 export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Promise<PlanCard[]> => sql<
   PlanCard[]
 >`
@@ -50,7 +49,7 @@ export const listNewestOfAuthor = (sql: Sql, pseudo: string, count: number): Pro
 
 export type SitemapEntry = { name: string; changed_at: string }
 
-/** « 2026-11 » of the first plan or member, or null while there is none. */
+/** Returns the months (« 2026-11 ») of the first published plan and the first member, or null while there is none. */
 export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null; members: string | null }> {
   const row = await sql.one<{ plans: string | null; members: string | null }>`
     select
@@ -60,7 +59,10 @@ export async function findFirstMonths(sql: Sql): Promise<{ plans: string | null;
   return row
 }
 
-/** Published plans that went online in this month. None changed before it was online. */
+/**
+ * Lists plans that went online in this month: a trigger sets `created_at` to the time of publication. An edit before the
+ * publication does not count as a change.
+ */
 export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promise<SitemapEntry[]> => sql<
   SitemapEntry[]
 >`
@@ -69,7 +71,7 @@ export const listPlansOfMonth = (sql: Sql, month: string, count: number): Promis
     and created_at < (${`${month}-01`}::timestamp + interval '1 month') at time zone 'UTC'
   order by created_at, id limit ${count}`
 
-/** Those who joined in this month and show something: a plan or a few words about themselves. */
+/** Lists members who joined in this month and have a plan or a bio. Empty profiles are left out. */
 export const listMembersOfMonth = (sql: Sql, month: string, count: number): Promise<SitemapEntry[]> => sql<
   SitemapEntry[]
 >`

@@ -11,12 +11,12 @@ import { robotsText } from './robots.ts'
 import { rssFeed } from './rss.ts'
 import { sitemap, sitemapIndex } from './sitemap.ts'
 
-/** Machines ask for these, and drawing takes a while. */
+/** Crawlers request these files, and drawing a card takes time. */
 const LIMITS = [{ name: 'sharing', per: 'address', max: 120, seconds: 60 }] as const
 
-/** What others show of us: search engines, feed readers and networks. Only what is public. */
+/** Serves files for search engines, feed readers and social networks. They hold only public data. */
 export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url } }: AppContext) {
-  // A plan's picture, wherever the site itself has it from.
+  // Requests the picture from the app itself, so that any path that the site serves works.
   const cards = createShareCards(sql, async (path) => {
     const response = await app.request(path)
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
@@ -50,11 +50,11 @@ export function sharingRoutes(app: Hono<RequestEnv>, { db: { sql }, site: { url 
 }
 
 const XML = 'application/xml; charset=utf-8'
-/** A picture is named by the id of what it shows. */
+/** The file name of a card is the id of its plan or member. */
 const PNG = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.png'
 const idOf = (c: Context) => c.req.param('name')?.slice(0, -'.png'.length) ?? ''
 
-/** Revalidated each time, like pages: a deleted plan disappears at once. */
+/** Clients revalidate the response each time, as they do for pages, so that a deleted plan disappears at once. */
 function file(
   app: Hono<RequestEnv>,
   path: string,

@@ -34,7 +34,7 @@ ${plans.map((plan) => item(plan, siteUrl)).join('\n')}
 `
 }
 
-/** An author or a tag counts alone, and the feed names nothing else. */
+/** An author or a tag excludes all other filters, also from the title and the links of the feed. */
 function firstOf({ author, tag, category, country }: RssChoice): RssChoice {
   if (author !== undefined) return { author }
   return tag === undefined ? { category, country } : { tag }
@@ -64,7 +64,7 @@ function withParameters(path: string, choice: RssChoice): string {
   return parameters.size ? `${path}?${parameters.toString()}` : path
 }
 
-/** What a reader opens from there. */
+/** The page of the site that the feed links to. */
 function pageOf({ category, country }: RssChoice): string {
   if (country) return withParameters('/', { category, country })
   return category ? `/categorie/${categorySlug(category)}` : '/'

@@ -6,7 +6,7 @@ import type { Sql } from '#server/db/database.ts'
 import { findFirstMonths, listMembersOfMonth, listPlansOfMonth, type SitemapEntry } from './queries.ts'
 import { xml, XML_HEAD } from './xml.ts'
 
-/** As many as a file may hold. */
+/** The sitemap protocol allows this many URLs per file. */
 const MAX = 50_000
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -24,7 +24,7 @@ const PAGES = [
   ...FILTER_CATEGORIES.map((category) => `/categorie/${categorySlug(category)}`),
 ]
 
-/** One file for the pages, and one for the plans and one for the members of each month. */
+/** Lists one file for the fixed pages, and per month one file for the plans and one for the members. */
 export async function sitemapIndex(sql: Sql, siteUrl: string, today: Date): Promise<string> {
   const { plans, members } = await findFirstMonths(sql)
   const files = [
@@ -38,7 +38,7 @@ export async function sitemapIndex(sql: Sql, siteUrl: string, today: Date): Prom
   return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-/** « pages », « plans-2026-11 », « membres-2026-11 » */
+/** `name` is « pages », « plans-2026-11 » or « membres-2026-11 ». */
 export async function sitemap(sql: Sql, siteUrl: string, name: string): Promise<string> {
   if (name === 'pages') return urls(PAGES.map((path) => `<loc>${xml(siteUrl + path)}</loc>`))
   const [, kind, month] = /^(plans|membres)-(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(name) ?? []
@@ -56,7 +56,7 @@ export async function sitemap(sql: Sql, siteUrl: string, name: string): Promise<
 const urls = (entries: string[]) =>
   `${XML_HEAD}<urlset ${NAMESPACE}>\n${entries.map((entry) => `<url>${entry}</url>`).join('\n')}\n</urlset>\n`
 
-/** From the first one to the one of today. */
+/** Returns all months from the first to the current one. */
 function months(first: string | null, today: Date): string[] {
   if (!first) return []
   const [year = 0, month = 1] = first.split('-').map(Number)

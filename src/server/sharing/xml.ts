@@ -1,4 +1,4 @@
-/** For text and attributes of XML; what XML cannot hold at all is left out. */
+/** Escapes text for XML elements and attributes. Drops the characters that XML does not allow. */
 export const xml = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -8,8 +8,8 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteOldEdits, findPlanOfDraft, hasOtherDrafts, saveDraft } from './queries.ts'
 
 /**
- * Saves also the drafts of banned members, with their pictures. One save of a member at a time: two
- * devices may begin a draft, and a plan may be sent meanwhile.
+ * Banned members may save drafts and their pictures too. The lock on the member serialises the saves: two devices may start a
+ * draft at once, and a plan may be submitted meanwhile.
  */
 export async function autosaveDraft(
   db: Database,
@@ -24,13 +24,16 @@ export async function autosaveDraft(
     if (!updated_at) throw notFound('Ce brouillon n’existe pas.')
     const paths = [...picturesIn(content.markdown_content ?? ''), content.thumbnail ?? '']
     await noteDraftFiles(tx, { draftId: id, userId: viewer.id, paths })
-    // Those of edits are hardly missed: their plans are there.
+    // Old drafts of edits are deleted without a warning, because their plans still exist.
     if (plan_id) await deleteOldEdits(tx, viewer.id, DRAFTS_MAX)
     return { updated_at }
   })
 }
 
-/** A late save does not restore a draft whose plan was sent; and no draft is dropped without its author knowing. */
+/**
+ * Refuses a late save of a draft that is already a plan. Refuses a new draft over the limit, rather than deleting an old one
+ * without the author’s knowledge.
+ */
 async function requireCapacity(tx: Sql, userId: string, id: string): Promise<void> {
   if (await findPlanOfDraft(tx, userId, id)) throw notFound('Ce brouillon est devenu un plan.')
   if (await hasOtherDrafts(tx, userId, id, DRAFTS_MAX))

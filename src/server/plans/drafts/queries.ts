@@ -12,7 +12,7 @@ export const listDrafts = (sql: Sql, userId: string): Promise<PlanDraft[]> => sq
 
 type Draft = Pick<DraftsRow, 'id' | 'updated_at'> & { content: DraftContent }
 
-/** A certain one, that of an edit, or the latest of a new plan. */
+/** Finds a draft by its id, or the draft of an edit, or the latest draft of a new plan. */
 export async function findDraft(
   sql: Sql,
   userId: string,
@@ -28,7 +28,7 @@ export async function findDraft(
     order by updated_at desc limit 1`
 }
 
-/** Null when the plan is deleted, or the id belongs to another member or another plan. */
+/** Returns null if the plan is deleted, or if the id belongs to another member or another plan. */
 export async function saveDraft(
   sql: Sql,
   userId: string,
@@ -50,7 +50,7 @@ export async function saveDraft(
   return row?.updated_at ?? null
 }
 
-/** The plan that a draft became. */
+/** Returns the id of the plan that was created from the draft. */
 export async function findPlanOfDraft(sql: Sql, userId: string, draftId: string): Promise<string | null> {
   const plan = await sql.maybeOne<Pick<PlansRow, 'id'>>`
     select id from plans where author_id = ${userId} and draft_id = ${draftId}`

@@ -4,15 +4,15 @@ import { lockMemberCounters, lockPlanCounters, lockTagCounters } from '#server/d
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import type { CommentsRow, FilesRow, PlanDeletionsRow } from '#server/db/rows.gen.ts'
 
-/** How many rows go in one transaction, which others may have to wait for. */
+/** The number of rows deleted per transaction. Other transactions may have to wait for its locks. */
 export const BATCH = 1000
 
-/** The storage is asked for so many at once. */
+/** The number of files that the storage deletes per batch. */
 export const FILES_AT_ONCE = 20
 
 /**
- * Takes locked plans out of every list and gives their addresses back. No member can react to them any more; what others did
- * with them stays until it is removed.
+ * Removes locked plans from every list and frees their slugs. Members can no longer react to them. Their likes, comments and
+ * other rows stay until removePlans deletes them.
  */
 export async function hidePlans(sql: Sql, planIds: readonly string[]): Promise<void> {
   const ids = sql`${[...planIds]}::uuid[]`
@@ -37,14 +37,17 @@ export async function uncountLikes(sql: Sql, planId: string, authorId: string): 
     where user_id = ${authorId}`
 }
 
-/** Those of these plans that are hidden. */
+/** Returns those of the given plans that are hidden. */
 export async function listHidden(sql: Sql, planIds: readonly string[]): Promise<string[]> {
   const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions where plan_id = any (${[...planIds]}::uuid[])`
   return rows.map(({ plan_id }) => plan_id)
 }
 
-/** Hidden for long, and all attempts of their job failed; those of a closed account are removed with it. */
+/**
+ * Lists plans that have been hidden for over an hour and have no job left, because all its attempts failed. Plans of a closed
+ * account are left out: they are removed with the account.
+ */
 export async function listStuckPlans(sql: Sql): Promise<string[]> {
   const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions r
@@ -56,10 +59,13 @@ export async function listStuckPlans(sql: Sql): Promise<string[]> {
 }
 
 /*
- * What is left of hidden plans, one batch each time. Each returns how many rows it deleted, 0 at the end.
+ * The functions below delete the data of hidden plans, one batch per call. A count of 0 means that nothing is left.
  */
 
-/** Deletes the XP that likes of these plans brought their authors. Reads xp_events: the like may already be deleted, with its member’s account. */
+/**
+ * Deletes the XP that likes of these plans brought their authors. Reads xp_events, because the like may already be deleted
+ * with its member’s account.
+ */
 export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promise<number> {
   const { count } = await sql.one<{ count: number }>`
     with lines as (
@@ -79,7 +85,7 @@ export async function revokeLikeXp(sql: Sql, planIds: readonly string[]): Promis
   return count
 }
 
-/** Comments go with their plan, and so does the XP they brought. */
+/** Members lose the XP of their comments on a deleted plan. */
 export async function deleteComments(sql: Sql, planIds: readonly string[]): Promise<number> {
   const comments = await sql<Pick<CommentsRow, 'id' | 'user_id'>[]>`
     select id, user_id from comments where plan_id = any (${[...planIds]}::uuid[]) limit ${BATCH} for update`
@@ -97,7 +103,7 @@ export async function deleteComments(sql: Sql, planIds: readonly string[]): Prom
   return comments.length
 }
 
-/** All else that belongs to a plan and may be much. What is not named here goes with its row. */
+/** The other tables that may hold many rows per plan. Smaller tables are left to the cascade from `plans`. */
 export const PLAN_ROWS = [
   'notifications',
   'withdrawn_notifications',
@@ -120,7 +126,7 @@ export async function deleteRows(
   return deleted.count
 }
 
-/** Its pictures, unless a draft shows them too: then they are the draft's. */
+/** Detaches the pictures. Marks those for deletion that no draft shows. */
 export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
   Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`

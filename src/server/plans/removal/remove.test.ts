@@ -13,7 +13,7 @@ import { inBatches, removePlans } from './remove.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db } = site
 
-/** With something of everything that belongs to a plan. */
+/** Creates a plan with reactions, a comment and a view. */
 async function aBusyPlan(changes: Partial<PlanForm> = {}) {
   const [author, reader] = [await site.aMember({ role: 'vip' }), await site.aMember()]
   const [writes, reads] = [await site.as(author), await site.as(reader)]

@@ -14,7 +14,7 @@ import {
 
 type Ctx = Pick<AppContext, 'db' | 'storage'>
 
-/** Removes all that is left of hidden plans, and then themselves. Broken off anywhere it may begin again. */
+/** Deletes the data of hidden plans, then the plans. A retry after an interruption continues where it stopped. */
 export async function removePlans({ db, storage }: Ctx, planIds: readonly string[]): Promise<void> {
   const ids = await listHidden(db.sql, planIds)
   if (ids.length === 0) return
@@ -28,7 +28,7 @@ export async function removePlans({ db, storage }: Ctx, planIds: readonly string
   })
 }
 
-/** Each batch is a transaction of its own: others wait for one of them at most. */
+/** Each batch is its own transaction, so that others wait for one batch at most. */
 export async function inBatches(
   db: Database,
   removeSome: (tx: Transaction) => Promise<number>,
@@ -39,6 +39,6 @@ export async function inBatches(
       await lockRemovals(tx)
       return await removeSome(tx)
     })
-    // A batch may be small because others deleted some of it meanwhile.
+    // A short batch is not always the last one: others may have deleted some of its rows concurrently.
   } while (deleted > 0)
 }

@@ -1,9 +1,9 @@
 import { REVIEW_WAIT, type ReviewWait } from '#domain/review-wait.ts'
 import type { Sql } from '#server/db/database.ts'
 
-/** The page shows no more than this, so nothing counts further. */
+/** Counting stops here, because the page shows no larger number. */
 const COUNT_MAX = 1000
-/** The number of decisions that an estimate needs. */
+/** The estimate reads at most this many of the latest decisions. */
 const LATEST = 200
 
 export async function findReviewWait(sql: Sql): Promise<ReviewWait> {
@@ -16,7 +16,10 @@ async function countWaitingPlans(sql: Sql): Promise<number> {
   return waiting.count
 }
 
-/** First decisions on plans that waited for one: what was online before is read again when there is time. */
+/**
+ * Covers only first decisions on plans that waited offline. The author of a plan that is already online does not wait for its
+ * review.
+ */
 async function findUsualHours(sql: Sql): Promise<number | null> {
   const row = await sql.one<{ decided: number; hours: number | null }>`
     select count(*) as decided,

@@ -26,7 +26,7 @@ test('the author of a waiting plan reads how many wait, and the usual wait once 
   }
   expect(await read()).toEqual({ waiting: 1, usual_hours: null })
 
-  // Published without a validator, and read weeks later: no author waited.
+  // These plans are published directly and reviewed weeks later, so no author waited.
   for (const hours of [500, 600, 700]) await decide(hours, 'approve', 'published')
   for (const hours of [1, 2, 6, 48]) await decide(hours, 'approve')
   expect((await read())?.usual_hours).toBeNull()

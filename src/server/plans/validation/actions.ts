@@ -64,7 +64,10 @@ export const approvePlan = (ctx: AppContext, viewer: SessionMember, request: Req
     return { kind: 'approved', slug: plan.slug }
   })
 
-/** What was approved once comes back, rendered before anything is locked; anything else goes offline, or never goes online. */
+/**
+ * A modified plan returns to its approved version, if it has one. Any other plan goes offline or stays unpublished. The
+ * approved text is rendered before the transaction, so that no lock is held meanwhile.
+ */
 export async function rejectPlan(ctx: AppContext, viewer: SessionMember, request: Request) {
   refuseOthers(viewer)
   const { sql } = ctx.db
@@ -83,7 +86,7 @@ export async function rejectPlan(ctx: AppContext, viewer: SessionMember, request
   })
 }
 
-/** Of two validators at once, the second finds the first one's decision. */
+/** If two validators decide at once, the second one gets a conflict. */
 async function decide(
   ctx: AppContext,
   viewer: SessionMember,
@@ -107,7 +110,10 @@ async function decide(
   return { done: true }
 }
 
-/** « Je m’en occupe », or no longer: any validator may take it over. The decision ends it. */
+/**
+ * Assigns the plan to the viewer (« Je m’en occupe ») or unassigns it. Any validator may take it over. The decision ends the
+ * assignment.
+ */
 export async function assignPlan(
   { db }: AppContext,
   viewer: SessionMember,
@@ -116,7 +122,7 @@ export async function assignPlan(
   refuseOthers(viewer)
   await db.transaction(async (tx) => {
     const actor = await requireStaff(tx, viewer, 'openValidator')
-    // Waits for a decision under way: a decided plan has no assignee any more.
+    // Waits for a concurrent decision, because a decided plan must not get an assignee.
     await lockPlan(tx, planId, 'change')
     const task = { queue: 'validation', targetId: planId } as const
     if (!mine) return await unassign(tx, task, actor.id)
@@ -126,7 +132,7 @@ export async function assignPlan(
   return { done: true }
 }
 
-/** A plan that waits for a validator who is not its author. */
+/** Returns a plan that still needs a decision. Validators do not decide on their own plans. */
 async function findAwaitedPlan(tx: Transaction, actor: SessionMember, planId: string): Promise<DecidedPlan> {
   const plan = await findDecidedPlan(tx, planId)
   if (!plan) throw notFound('Ce plan n’existe pas ou n’existe plus.')

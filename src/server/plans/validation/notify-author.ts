@@ -6,10 +6,10 @@ import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
 import { findAuthorMail, type DecidedPlan } from './queries.ts'
 
-/** What became of the plan, and the address where its author finds it. */
+/** The result of the decision, and the slug that the plan has after it. */
 export type Outcome = { kind: 'approved' | 'rejected' | 'restored'; slug: string }
 
-/** In the list of notifications, in the open tabs and by mail, with the note. The validators speak as one. */
+/** Sends the decision and the note as a notification, to the open tabs and by mail. None of them names the validator. */
 export async function notifyAuthor(
   tx: Transaction,
   ctx: AppContext,
@@ -31,7 +31,7 @@ export async function notifyAuthor(
     data: { plan_slug: slug, ...(note && { note }) },
     plan_id: id,
   })
-  // Points and the number of plans may have changed.
+  // The decision may have changed the author’s XP and plan count.
   live.publish({ to: [author_id], event: { type: 'profile_changed' } }, tx)
   if (!mail.is_wanted) return
   const unsubscribe = unsubscribeLinks(ctx, { userId: author_id, kind: type })

@@ -9,19 +9,19 @@ import { planCardColumns } from '#server/plans/queries.ts'
 import type { PlanSlugsRow, PlanVersionsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 export const REVIEW_PAGE_SIZE = 20
-/** The page shows no more than this, so nothing counts further. */
+/** Counting stops here, because the page shows no larger number. */
 const COUNT_MAX = 1000
 
-/** At most so many of an author's plans are searched for refusals; and so many refusals are shown. */
+/** The refusals are searched in this many of an author's latest plans. */
 const HISTORY_PLANS = 200
 const REFUSALS_SHOWN = 3
 
 export type ReviewRow = Omit<PlanToReview, 'preview' | 'is_own' | 'may_reject'> & {
-  /** What the list is ordered by. */
+  /** The sort key of the list and of its cursor. */
   at: string
 }
 
-/** Newest first, along the index of its list; one more than a page, to know whether there is a next one. */
+/** Newest first, along the index of the list. Reads one row more than a page, to know whether a next page exists. */
 export function listPlansToReview(
   sql: Sql,
   list: ReviewList,
@@ -58,7 +58,7 @@ export function listPlansToReview(
     order by page.at desc, p.id desc`
 }
 
-/** `histories`: of each author on the `page`, once. */
+/** Defines the CTE `histories`, with one row per author on the `page`. */
 const histories = (sql: Sql) => sql`
   histories as materialized (
     select u.id as user_id, jsonb_build_object('joined_at', u.created_at, 'published', s.plans_posted,
@@ -110,7 +110,7 @@ export type DecidedPlan = Pick<
 > & {
   author_role: Role | null
   forecast: Forecast | null
-  /** The latest that was approved; null where none was. */
+  /** The latest approved version; null if none was approved. */
   approved_version: number | null
 }
 
@@ -121,7 +121,7 @@ export async function findDecidedPlan(sql: Sql, planId: string): Promise<Decided
     from plans p where id = ${planId} and status <> 'deleted'`
 }
 
-/** Whether it is the first one on this version. */
+/** Returns false if this version of the plan already has a decision. */
 export async function insertDecision(
   sql: Sql,
   decision: { plan: DecidedPlan; admin_id: string; action: 'published' | 'rejected'; reason: string | null },
@@ -167,7 +167,7 @@ export async function findApprovedVersion(sql: Sql, planId: string): Promise<App
     from plan_versions where plan_id = ${planId} order by version desc limit 1`
 }
 
-/** The address that this plan had for a title, with or without a number that made it unique. */
+/** Finds the slug that the plan had for a title. It may end in the number that made it unique. */
 export async function findFormerSlug(sql: Sql, planId: string, slug: string): Promise<string | null> {
   const row = await sql.maybeOne<Pick<PlanSlugsRow, 'slug'>>`
     select slug from plan_slugs
@@ -176,7 +176,7 @@ export async function findFormerSlug(sql: Sql, planId: string, slug: string): Pr
   return row?.slug ?? null
 }
 
-/** Whether the picture is still there: an edit may have let go of it. It is the plan's again. */
+/** Attaches the thumbnail to the plan again, because an edit may have detached it. Returns false if the file is gone. */
 export async function reattachThumbnail(sql: Sql, planId: string, path: string): Promise<boolean> {
   const { count } = await sql`
     update files set plan_id = ${planId}

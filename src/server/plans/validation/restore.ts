@@ -14,8 +14,8 @@ import {
 } from './queries.ts'
 
 /**
- * The approved version is what readers see again, at the address that its title had. It counts as a new one: an author who
- * still edits the refused one must look again. Returns its address.
+ * Puts the approved version online again, under the slug that its title had. The version number increases, so that an author
+ * who still edits the refused text gets a conflict. Returns the slug.
  */
 export async function restoreApproved(
   tx: Sql,
@@ -48,7 +48,10 @@ async function slugOf(tx: Sql, plan: DecidedPlan, title: string): Promise<string
   return (await findFormerSlug(tx, plan.id, base)) ?? plan.slug
 }
 
-/** The picture of the refused version goes; without its file the approved one would be a hole in the page. */
+/**
+ * Detaches the thumbnail of the refused version. Returns null if the file of the approved one is gone, so that the page shows
+ * no broken picture.
+ */
 async function pictureOf(tx: Sql, planId: string, url: string | null): Promise<string | null> {
   const path = thumbnailOf(url)
   const isStored = path !== null && path !== url

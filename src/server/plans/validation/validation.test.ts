@@ -32,7 +32,7 @@ async function aWaitingPlan(plan: Parameters<typeof site.aPlan>[0] = {}) {
   return { author, plan: await site.aPlan({ status: 'pending', author_id: author.id, ...plan }) }
 }
 
-/** Online without a validator's word, its author credited. */
+/** Creates a plan that is online without a review, and credits its author. */
 async function aDirectPlan(role: Role = 'vip', created_at = '2026-01-01T08:00:00Z') {
   const author = await site.aMember({ role })
   const plan = await site.aPlan({ author_id: author.id, created_at })
@@ -41,7 +41,7 @@ async function aDirectPlan(role: Role = 'vip', created_at = '2026-01-01T08:00:00
   return { author, plan }
 }
 
-/** Edited by an author who does not publish directly: new words, new address, back in the list. */
+/** Writes the state after an edit by an author who does not publish directly: new text, new slug, listed for review. */
 async function modify(planId: string, slug: string) {
   await site.db.transaction(async (tx) => {
     await tx`insert into plan_slugs (slug, plan_id) values (${slug}, ${planId})`
@@ -62,7 +62,7 @@ const notificationsOf = (id: string) =>
   sql`select type, message, data, actor_id, plan_id from notifications where user_id = ${id} order by created_at`
 const mailsTo = async (email: string) => (await site.mailbox.list()).filter(({ to }) => to === email)
 
-/** The author's counters say what the rows say. */
+/** Checks the author's counters against the rows, and returns them. */
 async function countersOf(authorId: string) {
   const row = await sql.one<Record<'posted' | 'plans' | 'xp' | 'ledger', number>>`
     select plans_posted as posted, community_xp as xp,
@@ -635,7 +635,7 @@ describe('Rejecting what is online', () => {
     const member = await site.aMember({ role: 'admin' })
     const as = await site.as(member)
     const { author, plan } = await aDirectPlan('moderator')
-    // The session still knows the former role.
+    // The session still holds the former role.
     expect((await as.get('/api/validator/plans')).status).toBe(200)
     await sql`update profiles set role = 'validator' where user_id = ${member.id}`
     expect((await reject(plan.id, { as })).status).toBe(403)

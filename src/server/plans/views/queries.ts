@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 
-/** Once per visitor, plan and day, for readers who did not write it. */
+/** Counts one view per visitor, plan and day. Views by the author do not count. */
 export async function countView(
   sql: Sql,
   { planId, visitor, userId }: { planId: string; visitor: Buffer; userId: string | null },

@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 
-/** Refuses a stale version, so that of two simultaneous saves the second fails. Old slugs lead to the plan for ever. */
+/** Refuses a stale version, so that the second of two simultaneous saves fails. Old slugs stay valid for ever. */
 export async function updatePlan(
   { db, live, renderPlan }: AppContext,
   viewer: SessionMember,
@@ -78,7 +78,10 @@ export async function deletePlan(
   return { done: true }
 }
 
-/** It disappears at once; a job deletes its data. Its author, who is locked, reads the reason of the staff. */
+/**
+ * Hides the plan at once; a job deletes its data later. The caller holds the lock on the author. The author reads the staff’s
+ * reason in a notification.
+ */
 export async function hidePlan(
   tx: Transaction,
   { live, enqueue }: AppContext,
@@ -104,8 +107,8 @@ export async function readForm({ db }: AppContext, viewer: SessionMember, planId
 }
 
 /**
- * An edit that does not speak of the sheet keeps the one there is. It is read from the version that the edit names: should
- * it change before the plan is locked, so does the version.
+ * A form without `forecast` keeps the stored sheet. The sheet is read before the plan is locked: if it changes in between, the
+ * version changes too, and updatePlan refuses the edit.
  */
 async function withForecast(
   sql: Sql,
@@ -116,7 +119,7 @@ async function withForecast(
 ): Promise<PlanForm> {
   if (form.forecast !== undefined) return form
   const plan = await findEditedPlan(sql, planId)
-  // A caller who may not edit it is refused later, and learns nothing here.
+  // updatePlan refuses a viewer who may not edit the plan. A conflict here would reveal that the plan exists.
   if (!plan || !mayEdit(viewer, plan)) return { ...form, forecast: null }
   if (plan.version !== version) throw changedMeanwhile()
   return { ...form, forecast: plan.forecast }

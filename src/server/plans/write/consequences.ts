@@ -6,7 +6,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { AppContext } from '#server/context.ts'
 import { countPublication, type EditedPlan } from './queries.ts'
 
-/** What a plan that goes online brings its author: points, and perhaps a badge. */
+/** Credits the author of a plan that goes online: XP, the plan count and possibly a badge. */
 export async function goOnline(
   tx: Transaction,
   live: AppContext['live'],

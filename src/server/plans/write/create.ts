@@ -22,8 +22,8 @@ import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 type Sent = { form: PlanForm; draft_id?: string | undefined }
 
 /**
- * Online at once for members who may publish directly; the others' waits for a validator. Of two sent at once the second
- * finds the first.
+ * The plan goes online at once if the member may publish directly; otherwise it waits for a validator. The lock on the member
+ * serialises two requests for the same draft: the second one finds the plan of the first.
  */
 export async function createPlan(ctx: AppContext, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
   const form = checked({ ...sent.form, forecast: sent.form.forecast ?? null })
@@ -68,7 +68,7 @@ async function addPlan(
   return { id, slug, status }
 }
 
-/** Sent before, and the response was lost: the same plan, with what was typed since. */
+/** Handles a retry after a lost response: the first request created the plan, and this one saves what was typed since. */
 async function saveAgain(
   ctx: AppContext,
   viewer: SessionMember,

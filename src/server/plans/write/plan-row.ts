@@ -12,7 +12,7 @@ import type { PlanColumns, StoredForm } from './queries.ts'
 
 const FILES = '/files/'
 
-/** What a form and its rendered text become in the table. */
+/** Maps a form and its rendered text to the columns of `plans`. */
 export function toRow(
   form: PlanForm,
   { headings, ...text }: PlanText,
@@ -39,7 +39,7 @@ export function toRow(
   }
 }
 
-/** The way back: a category of the author's own is « Autre » with its name. */
+/** The inverse of `toRow`. A category of the author's own becomes « Autre » with its name in `custom_category`. */
 export function toForm(row: StoredForm): PlanForm {
   const isKnown = KNOWN_CATEGORIES.has(row.category) && row.category !== OTHER_CATEGORY
   return {
@@ -58,7 +58,7 @@ export function toForm(row: StoredForm): PlanForm {
   }
 }
 
-/** As the upload named it. */
+/** Returns the path that the upload returned. A URL outside of /files/ stays as it is. */
 export const thumbnailOf = (url: string | null) => (url?.startsWith(FILES) ? url.slice(FILES.length) : url)
 
 export const thumbnailUrl = (path: string) => FILES + path

@@ -30,8 +30,8 @@ export type PlanColumns = Pick<
 export type PublicationState = Pick<PlansRow, 'validated' | 'modified'> & { status: PlanStatus }
 
 /**
- * « velo », « velo-2 », « velo-3 »…: the first that no other plan has or had. Taken before the plan is there, hence the
- * deferred key. Null when another plan took it at the same moment: the next attempt finds another.
+ * Takes the first of « velo », « velo-2 », « velo-3 »… that no other plan has or had. The slug is inserted before its plan,
+ * hence the deferred foreign key. Returns null if another transaction takes the slug concurrently; the caller retries.
  */
 export async function takeSlug(sql: Sql, base: string, planId: string): Promise<string | null> {
   const row = await sql.maybeOne<{ slug: string }>`
@@ -77,7 +77,7 @@ export type EditedPlan = Content &
     was_refused: boolean
   }
 
-/** A member who closed their account is no longer its author. */
+/** Reads the author from `profiles`: a member who closed their account is no longer the author. */
 export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan | null> {
   return await sql.maybeOne<EditedPlan>`
     select p.id, p.slug, a.user_id as author_id, a.role as author_role, p.version, p.title, p.status, p.validated, p.modified,
@@ -85,12 +85,15 @@ export async function findEditedPlan(sql: Sql, id: string): Promise<EditedPlan |
     from plans p left join profiles a on a.user_id = p.author_id where p.id = ${id} and p.status <> 'deleted'`
 }
 
-/** By staff, and not approved since. What was online once and is not was taken offline. */
+/**
+ * True if staff refused the plan and did not approve it since. A pending plan that was online before was taken offline by
+ * staff.
+ */
 const wasRefused = (sql: Sql) => sql`
   (p.status = 'rejected' or p.status = 'pending' and (p.published_at is not null
     or exists (select from moderation_logs l where l.plan_id = p.id and l.action = 'rejected')))`
 
-/** Lets go of the pictures it had before, but for those of approved versions: a refusal brings these back. */
+/** Detaches former thumbnails. Those of approved versions stay attached, because a refusal restores them. */
 export async function releaseThumbnails(sql: Sql, planId: string, current: string | null): Promise<void> {
   await sql`
     update files f set plan_id = null
@@ -113,7 +116,7 @@ export type StoredForm = Content &
     was_refused: boolean
   }
 
-/** As findEditedPlan. */
+/** Reads the author from `profiles`, for the same reason as findEditedPlan. */
 export async function findForm(sql: Sql, id: string): Promise<StoredForm | null> {
   return await sql.maybeOne<StoredForm>`
     select a.user_id as author_id, a.role as author_role, p.title, p.category, p.budget, p.difficulty, p.duration, p.tags,
@@ -126,7 +129,7 @@ export async function countWaiting(sql: Sql, userId: string): Promise<number> {
   return waiting.count
 }
 
-/** What a plan that goes online brings its author. */
+/** Increments the author’s plan count and grants the XP of a publication. */
 export async function countPublication(sql: Sql, planId: string, authorId: string): Promise<void> {
   await sql`
     with xp_changes as (

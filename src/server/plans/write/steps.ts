@@ -7,7 +7,7 @@ import { picturesIn } from '#domain/pictures.ts'
 import { attachFile, attachFiles } from '#server/files/queries.ts'
 import { countWaiting, takeSlug } from './queries.ts'
 
-/** As it is stored. With a sheet the budget is the one that follows from it, whatever was chosen. */
+/** Returns the form as it is stored. With a forecast, the budget follows from the forecast and replaces the chosen one. */
 export function checked(typed: PlanForm): PlanForm {
   const form = cleanPlanForm(typed)
   const [refusal] = planRefusals(form)
@@ -27,7 +27,7 @@ export async function freeSlug(tx: Sql, base: string, planId: string): Promise<s
   return (await takeSlug(tx, base, planId)) ?? (await freeSlug(tx, base, planId))
 }
 
-/** Pictures belong to the plan from here on; only one's own can be given to it. */
+/** From here on the pictures belong to the plan. Only files that this member uploaded are attached. */
 export async function attachPictures(
   tx: Sql,
   planId: string,

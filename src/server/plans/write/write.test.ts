@@ -27,7 +27,7 @@ const publish = async (browser: Browser, changes: Partial<PlanForm> = {}) => {
 }
 const edit = (browser: Browser, plan: { id: string }, version: number, changes: Partial<PlanForm> = {}) =>
   browser.put(`/api/plans/${plan.id}`, { form: aPlanForm(changes), version })
-/** By a validator, in its first version. */
+/** A validator refuses the first version of the plan. */
 const refuse = async ({ id }: { id: string }) => {
   const validator = await site.as(await site.aMember({ role: 'validator' }))
   const refusal = { version: 1, note: 'Hors sujet.' }
@@ -550,10 +550,10 @@ describe('Deleting', () => {
       expect((await browser.delete(`/api/plans/${saved.id}`)).status, time).toBe(200)
   })
 
-  /** 5 000 likes of this moment with their notifications, 500 comments, and 200 000 views. */
+  /** Adds 5 000 recent likes with their notifications, 500 comments and 200 000 views. */
   async function makePopular(planId: string, authorId: string) {
     await db.transaction(async (tx) => {
-      // Without triggers: profiles of readers are of no use here, and take long to make.
+      // Disables triggers: the readers need no profiles here, and creating them takes long.
       await tx`set local session_replication_role = 'replica'`
       await tx`
         insert into users (id, name, email)
@@ -705,7 +705,7 @@ test('an author is notified when staff edits or deletes a plan of theirs [88]', 
     '/api/my/notifications',
   )
   const received = notifications.map(({ type, message, data }) => ({ type, message, data }))
-  // What pointed at the plan went with it.
+  // The deletion of the plan also deletes the notifications that link to it.
   expect(received).toEqual([
     {
       type: 'plan_modified_by_staff',
