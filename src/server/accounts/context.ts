@@ -6,22 +6,22 @@ import type { Config } from '#server/config/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { ANSWER_MS } from './constant-time.ts'
 
-/** What accounts need besides what every area has. */
+/** The context of the app, and what only accounts need. */
 export type AccountContext = AppContext & {
   /** Null where Google is not configured. */
   google: GoogleAuth | null
   cookies: SessionCookies
   recentWrite: RecentWriteCookie
   passwords: Passwords
-  /** By which every limit is multiplied; 1 but for tests and load runs. */
+  /** Multiplies every rate limit. It is 1 except in tests and load runs. */
   limitFactor: number
   /** The duration of every response that could reveal who has an account. */
   answerMs: number
 }
 
 /**
- * better-auth asks Google for its addresses when it is made, and never again. So it is made when first needed, and anew
- * after a failure: a Google that was unavailable when the site started is found once it is back.
+ * better-auth fetches the endpoints of Google only once, when it is created. So it is created at the first use, and again
+ * after a failure. Otherwise an outage of Google at that moment would last until the next restart.
  */
 type GoogleAuth = { open(): Promise<Auth>; forget(): void }
 

@@ -10,7 +10,7 @@ import {
 import type { Sql } from '#server/db/database.ts'
 import { readPseudoState } from './queries.ts'
 
-/** Why this pseudo cannot be taken now, by any member or by this one, or null. */
+/** Returns why this pseudo is refused, for a new member or for `memberId`, or null. */
 export async function findPseudoRefusal(
   sql: Sql,
   typed: string,
@@ -30,7 +30,7 @@ export async function findPseudoRefusal(
 
 const ATTEMPTS = 50
 
-/** A name as it is if it can be had, otherwise cleaned and with a number. */
+/** Returns the name if it is free, otherwise a cleaned variant with a number. */
 export async function findFreePseudo(sql: Sql, name: string): Promise<string> {
   if ((await findPseudoRefusal(sql, name)) === null) return cleanPseudo(name)
   const base = baseOf(name)

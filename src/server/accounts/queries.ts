@@ -19,7 +19,7 @@ const accountBy = async (sql: Sql, condition: ReturnType<Sql>): Promise<AccountR
 export const findAccount = (sql: Sql, userId: string) => accountBy(sql, sql`u.id = ${userId}`)
 export const findAccountByEmail = (sql: Sql, email: string) => accountBy(sql, sql`u.email = ${email}`)
 
-/** With a confirmed address and a password of its owner's. A trigger of the database inserts the profile. */
+/** The address is confirmed, and the password is proven to be its owner's. A database trigger inserts the profile. */
 export async function insertAccount(
   sql: Sql,
   { pseudo, email, password }: { pseudo: string; email: string; password: HashedPassword },
@@ -33,7 +33,7 @@ export async function insertAccount(
   return user.id
 }
 
-/** Chosen by the member who reads the mails of the account's address. */
+/** For a password that the owner of the address chose through a mailed link; so it counts as proven. */
 export async function setPassword(sql: Sql, userId: string, { hash, isLong }: HashedPassword): Promise<void> {
   await sql`
     insert into accounts (user_id, provider_id, account_id, password, password_is_long, password_proven)
@@ -43,7 +43,7 @@ export async function setPassword(sql: Sql, userId: string, { hash, isLong }: Ha
       updated_at = now()`
 }
 
-/** Leaves `password_proven` as it is. False where the proven password was replaced meanwhile. */
+/** Leaves `password_proven` as it is. Returns false if the verified password was replaced meanwhile. */
 export async function replacePassword(
   sql: Sql,
   userId: string,
@@ -55,7 +55,7 @@ export async function replacePassword(
   return count > 0
 }
 
-/** Whether this is the password; locks it until the transaction ends. */
+/** Locks the password until the transaction ends. Returns whether it still has this hash. */
 export async function lockPassword(sql: Sql, userId: string, hash: string): Promise<boolean> {
   const locked = await sql`
     select from accounts where user_id = ${userId} and provider_id = 'credential' and password = ${hash}
@@ -63,13 +63,13 @@ export async function lockPassword(sql: Sql, userId: string, hash: string): Prom
   return locked.count > 0
 }
 
-/** Typed by the member who reads the mails of the account's address. */
+/** For a password that was typed by a person who also reads the mails of the address. */
 export async function provePassword(sql: Sql, userId: string): Promise<void> {
   await sql`
     update accounts set password_proven = true where user_id = ${userId} and provider_id = 'credential'`
 }
 
-/** Returns whether there was one that its owner never confirmed. */
+/** Deletes a password that the owner of the address never proved. Returns whether there was one. */
 export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<boolean> {
   const { count } = await sql`
     delete from accounts where user_id = ${userId} and provider_id = 'credential' and not password_proven`
@@ -77,8 +77,8 @@ export async function deleteUnprovenPassword(sql: Sql, userId: string): Promise<
 }
 
 /**
- * The query names the user `u` and the profile `p`: a staff member with a short password. One who signs in with Google alone
- * has none, and needs none.
+ * Expects the user as `u` and the profile as `p`. True for staff with a short password. Staff who sign in with Google only
+ * have no password and need none.
  */
 export const isStaffLocked = (sql: Sql) => sql`
   is_staff(p.role) and exists (
@@ -95,7 +95,7 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
   await sql`update users set email = ${email}, updated_at = now() where id = ${userId} and closed_at is null`
 }
 
-/** Two at once wanted the same address or pseudo, and the database let one of them through. */
+/** Whether a concurrent request took the same address or pseudo first, so that a unique constraint failed. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&
@@ -104,8 +104,8 @@ export const isTaken = (error: unknown): boolean =>
 export type PseudoState = { is_taken: boolean; is_reserved: boolean; is_empty: boolean }
 
 /**
- * Compared without case, accents and look-alikes, which only the database can; reserved names also without signs. What a
- * member has or had themselves is not taken from them.
+ * Compares without case, accents and look-alikes (`pseudo_key`, which exists only in the database). Reserved names are
+ * compared without signs too. The current and former pseudos of `memberId` are free for that member.
  */
 export async function readPseudoState(
   sql: Sql,
@@ -128,7 +128,7 @@ export async function readPseudoState(
   return row
 }
 
-/** Whether this network, or this address, was banned. */
+/** Returns whether this network and this address are banned. */
 export async function readAddressBan(
   sql: Sql,
   hashes: { ip: readonly Buffer[]; email: readonly Buffer[] },

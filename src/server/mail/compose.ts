@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
-/** What a member of the staff wrote: « La note du validateur », then their words. */
+/** A text by staff. `by` is its title, such as « La note du validateur ». */
 type Quote = { by: string; lines: string[] }
 
 /** The texts and links of a mail. */
@@ -16,14 +16,14 @@ export type MailContent = {
   expires_at?: string
   /** Small print under the button. */
   notes?: string[]
-  /** For what one may want to hear of no longer. */
+  /** Only for kinds of mail that a member can turn off. */
   unsubscribe?: UnsubscribeLinks
 }
 
 const SITE = 'Plan B'
 const SLOGAN = 'La communauté des entrepreneurs francophones'
 
-/** The site's light theme, as mail programs understand it. */
+/** The light theme of the site, in hex colours that mail programs support. */
 const COLOURS = {
   paper: '#fbfaf7',
   ink: '#171c2c',
@@ -34,7 +34,7 @@ const COLOURS = {
 }
 const FONTS = "'Bricolage Grotesque',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-/** One look for every mail, the text and the HTML from the same words. Nothing is loaded from anywhere. */
+/** Builds the text and the HTML of every mail from the same content. The HTML loads no external resources. */
 export function composeMail(content: MailContent): Mail {
   if (content.button && !/^https?:\/\//.test(content.button.link)) {
     throw new Error('The link of a mail must be an address of the web.')
@@ -51,7 +51,7 @@ export function composeMail(content: MailContent): Mail {
   }
 }
 
-/** One paragraph for each line of a text of a member. */
+/** Splits a text by a person into paragraphs, one per line. */
 export const linesOf = (text: string) => text.split(/\s*\n\s*/)
 
 const UNSUBSCRIBE = 'Ne plus recevoir ces e-mails'
@@ -98,7 +98,7 @@ const quoteHtml = ({ by, lines }: Quote) =>
 ${lines.map((line) => `<p style="margin:0">${escape(line)}</p>`).join('\n')}
 </div>`
 
-/** The address stands in full beneath, for readers who cannot or will not use a button. */
+/** Shows the full URL below the button, for readers whose mail program does not support it. */
 function buttonHtml({ label, link }: NonNullable<MailContent['button']>): string {
   const href = escape(link)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:${COLOURS.primary};color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escape(label)}</a></p>

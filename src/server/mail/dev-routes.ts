@@ -4,7 +4,7 @@ import { notFound } from '#domain/errors.ts'
 import type { Mailbox, StoredMail } from '#server/adapters/mail/mailbox.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
-/** The developer's mailbox, for a local site only: what the site would have sent. */
+/** Shows the mails that the site would have sent. For local sites only. */
 export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'list' | 'read'>) {
   app.get('/dev/mail', async (c) => {
     return await respond(c, '/dev/mail', PAGE_POLICY, listPage(await mailbox.list()))
@@ -26,7 +26,7 @@ export function devMailRoutes(app: Hono<RequestEnv>, mailbox: Pick<Mailbox, 'lis
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The HTML of a mail is shown as a stranger's: it runs nothing, loads nothing, and is not of our origin. */
+/** The HTML of a mail is untrusted: it runs no scripts, loads nothing, and has an opaque origin. */
 const MAIL_POLICY = `${PAGE_POLICY}; sandbox allow-popups`
 
 async function respond(c: Context<RequestEnv>, route: string, policy: string, page: Page) {

@@ -74,7 +74,7 @@ test('dead, silent and refusing servers are retried, then listed as failed, and 
     onRcptTo: (_address, _session, response) =>
       response(Object.assign(new Error('unknown'), { responseCode: 550 })),
   })
-  // Only the silent one has to be waited for.
+  // Only the silent server needs a short timeout; the others fail at once.
   const ports = new Map([
     [silent.url, smtpMail({ url: silent.url, from: FROM, timeoutMs: 200 })],
     ...[dead, refusing].map(({ url }) => [url, smtpMail({ url, from: FROM })] as const),
@@ -142,5 +142,5 @@ test('a mail that could not be sent loses its text after three days; that it fai
   expect(await jobs.listFailed()).toHaveLength(2)
 })
 
-/** What the reader gets of it. */
+/** The mail as the mail server receives it. */
 const asSent = ({ expires_at: _, ...mail }: Mail): Mail => mail

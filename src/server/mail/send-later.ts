@@ -6,9 +6,9 @@ import type { Log } from '#server/http/log.ts'
 export type SendLater = (sql: Sql, mail: Mail) => Promise<void>
 
 /**
- * Sends mails by jobs: with the tag of a transaction a mail leaves only if the transaction is committed. A mail that a
- * server took just before its process died leaves twice. After an outage of the mail server a mail is not sent once its
- * link has expired: the member asks for another one.
+ * Sends mails by jobs. Enqueued in a transaction, a mail is sent only if the transaction commits. A mail is sent twice if our
+ * process dies right after the mail server accepted it. After an outage of the mail server, mails whose link has expired are
+ * dropped: the member requests another one.
  */
 export async function mailByJobs(
   jobs: Pick<SiteJobs, 'enqueue' | 'work'>,

@@ -4,18 +4,18 @@ import { AppError } from '#domain/errors.ts'
 import { isMailed, type MailedNotification } from '#domain/notification-preferences.ts'
 import type { Hashes } from '#server/lib/hashes.ts'
 
-/** By which a member stops a kind of mail. */
+/** The links by which a member turns off a kind of mail. */
 export type UnsubscribeLinks = {
-  /** Where a person is asked once more. */
+  /** The page that asks the member to confirm. */
   page: string
-  /** Where a mail program asks for it by itself. */
+  /** The endpoint that a mail program calls by itself. */
   oneClick: string
 }
 
 type Ctx = { hashes: Hashes; site: { url: string } }
 type Whose = { userId: string; kind: MailedNotification }
 
-/** They work as long as there are mails that carry them. */
+/** The token has no expiry, so that the links of old mails still work. */
 export function unsubscribeLinks({ hashes, site }: Ctx, { userId, kind }: Whose): UnsubscribeLinks {
   const token = [kind, userId, hashes.unsubscribe(userId, kind).toString('base64url')].join('.')
   return {
@@ -26,7 +26,7 @@ export function unsubscribeLinks({ hashes, site }: Ctx, { userId, kind }: Whose)
 
 export const unsubscribePage = (token: string) => `/desabonnement?jeton=${encodeURIComponent(token)}`
 
-/** Whose mails of which kind a token stops. Only who was sent it can know it. */
+/** Returns the member and the kind of mail of a token. The signature proves that we issued it. */
 export function readUnsubscribeToken(hashes: Hashes, token: string): Whose {
   const [kind = '', userId = '', signature = '', ...rest] = token.split('.')
   const given = Buffer.from(signature, 'base64url')

@@ -21,19 +21,19 @@ type Ctx = Pick<AppContext, 'db' | 'hashes' | 'site'> & {
 }
 
 const ADDRESS_BANNED = 'ADDRESS_BANNED'
-/** Google itself does not know whose address it is. */
+/** Google has not verified the address. */
 const ADDRESS_UNPROVEN = 'ADDRESS_UNPROVEN'
 
-/** Who has an account signs in as before. */
+/** Members who have an account can still sign in. */
 const SIGN_UPS_CLOSED = 'SIGN_UPS_CLOSED'
 
-/** Every signed-in member has an account. */
+/** A signed-in member has an account and cannot create a second one. */
 const SIGNED_IN = 'SIGNED_IN'
 
 /**
- * better-auth over our tables: the way to Google and back. What people call is our own contract (routes.ts); only the
- * way back is served by better-auth itself, whose session says who came, and gives way to one of ours. Limits are ours
- * as well.
+ * Runs better-auth on our tables, only for the OAuth flow with Google. Clients call our own endpoints (routes.ts).
+ * better-auth serves only the callback: its session tells who signed in, and is replaced by one of ours. Rate limits are
+ * ours as well.
  */
 export function createAuth({ db, secret, hashes, site, google }: Ctx) {
   const cookie = (name: string) => ({
@@ -65,7 +65,7 @@ export function createAuth({ db, secret, hashes, site, google }: Ctx) {
     verification: TABLES.verification,
     databaseHooks: {
       user: {
-        // Only Google makes accounts here: its name becomes a pseudo that is free, its picture is not linked to.
+        // better-auth creates only accounts that come from Google. The picture is dropped, so that no page links to Google.
         create: {
           before: async (user, context) => {
             if (context?.headers?.get(SIGNED_IN_HEADER)) throw new APIError('FORBIDDEN', { code: SIGNED_IN })
@@ -92,7 +92,7 @@ export function createAuth({ db, secret, hashes, site, google }: Ctx) {
   })
 }
 
-/** Through its issuer's own description, so that any OpenID provider can stand in for Google. */
+/** Uses the discovery document of the issuer, so that any OpenID provider can replace Google. */
 const googleProvider = ({ clientId, clientSecret, issuer }: GoogleSettings) => ({
   providerId: 'google',
   discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
@@ -104,7 +104,7 @@ const googleProvider = ({ clientId, clientSecret, issuer }: GoogleSettings) => (
   mapProfileToUser: noteProof,
 })
 
-/** better-auth writes « userId », our columns « user_id ». */
+/** better-auth names its fields « userId »; our columns are named « user_id ». */
 const columns = (...names: string[]) =>
   Object.fromEntries(
     ['createdAt', 'updatedAt', ...names].map((name) => [

@@ -4,7 +4,7 @@ import { foldPassword, PASSWORD_MIN } from '#domain/accounts.ts'
 
 const require = createRequire(import.meta.url)
 
-/** French habits that are not among the first of the other list, folded. */
+/** Common French passwords, folded, that the first ten thousand of zxcvbn do not contain. */
 const FRENCH =
   `1234512345 azerty1 azerty12 azerty123 azerty1234 azertyu aqwzsx aqwzsxedc qsdfgh qsdfghjklm qwertz qwertz123
   qwertzuiop motdepasse motdepasse1 motdepasse123 mot2passe monmotdepasse admin123 administrateur administrator
@@ -21,8 +21,8 @@ const FRENCH =
   planb123 plan-b planbplanb`.split(/\s+/)
 
 /**
- * The passwords that are tried first, folded: the ten thousand that leaked most often, as zxcvbn keeps them, and
- * ours. Its list leaves out repetitions and sequences, which domain/accounts.ts refuses.
+ * Returns the passwords that attackers try first, folded: the ten thousand that leaked most often, from zxcvbn, and the
+ * French ones. The list of zxcvbn has no repetitions and sequences; domain/accounts.ts refuses these.
  */
 function readCommon(): Set<string> {
   const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')
@@ -30,12 +30,12 @@ function readCommon(): Set<string> {
   return new Set([...passwords.filter(({ length }) => length >= PASSWORD_MIN).slice(0, 10_000), ...FRENCH])
 }
 
-// Read when the first password is chosen: the site starts without it.
+// The list is read at the first use, so that it does not delay the start of the site.
 let common: Set<string> | undefined
 
 export type PasswordOwner = { pseudo: string; email: string; handle?: string | null }
 
-/** Why a password is too easily guessed, or null. Its own owner's names are the next to be tried. */
+/** Returns why a password is too easy to guess, or null. Attackers also try the names of the owner. */
 export function commonPasswordRefusal(
   password: string,
   { pseudo, email, handle }: PasswordOwner,

@@ -4,13 +4,13 @@ import { getOAuthState } from 'better-auth/api'
 /** The provider's clock may differ from ours. */
 const SKEW_MS = 60_000
 
-/** Filled while better-auth reads the identity, which it does not return. */
+/** `noteProof` fills it during the callback, because better-auth does not return the claims. */
 const proofs = new AsyncLocalStorage<{ isProof: boolean }>()
 
 /**
- * What is asked of Google when a member must show once more who they are: with `max_age=0` it must ask them even if they
- * are signed in there, and say when it did (OpenID Connect Core, 3.1.2.1). Google says it only where the claim is asked for
- * as well. Saved with the state, as that moment is checked.
+ * The parameters that make Google authenticate a member again. With `max_age=0` Google must ask even a signed-in user, and
+ * return `auth_time` (OpenID Connect Core, 3.1.2.1). Google returns it only if the claim is requested as well. The time of
+ * the request is saved with the state, because `noteProof` compares it with `auth_time`.
  */
 export const askForProof = () => ({
   additionalParams: {
@@ -20,7 +20,7 @@ export const askForProof = () => ({
   additionalData: { proof_asked_at: Date.now() },
 })
 
-/** The result of the work, and whether Google authenticated the member again for it. */
+/** Returns the result of the work, and whether Google authenticated the member again during it. */
 export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T; isProof: boolean }> {
   const proof = { isProof: false }
   const result = await proofs.run(proof, work)
@@ -28,8 +28,8 @@ export async function withProof<T>(work: () => Promise<T>): Promise<{ result: T;
 }
 
 /**
- * Given what the ID token says. A user can remove both from the address: without the time there is
- * no proof.
+ * Reads the claims of the ID token. A user can remove `max_age` and `claims` from the URL of Google: without `auth_time`
+ * there is no proof.
  */
 export async function noteProof(profile: Record<string, unknown>): Promise<Record<string, never>> {
   const state = await getOAuthState<{ proof_asked_at?: number }>()

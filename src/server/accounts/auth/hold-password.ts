@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
 
 /**
- * First of what a proven password lets happen. Between the proof and this transaction a new one may have come by mail:
- * then the old one opens nothing, and until the end of this transaction none comes.
+ * Call it first in a transaction that relies on a verified password. A reset by mail may have replaced the password since
+ * it was verified: then this throws. The lock prevents a replacement until the transaction ends.
  */
 export async function holdPassword(tx: Transaction, userId: string, provenHash: string): Promise<void> {
   await lockViewer(tx, userId, 'share')

@@ -1,7 +1,7 @@
 import { type Dialect, type KyselyPlugin, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-/** better-auth speaks through Kysely, over the site's own connections. */
+/** Lets better-auth, which uses Kysely, share the connection pool of the site. */
 export const dialectOver = (db: Database): Dialect =>
   new PostgresDialect({
     pool: {
@@ -16,7 +16,7 @@ export const dialectOver = (db: Database): Dialect =>
     },
   })
 
-/** Our columns of time leave as texts; better-auth compares Dates. */
+/** Our driver returns timestamps as strings; better-auth compares Dates. */
 export const withDates: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(timesAsDates) }),

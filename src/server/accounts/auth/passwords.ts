@@ -8,15 +8,15 @@ export type Passwords = ReturnType<typeof createPasswords>
 /** `isKnown`: the caller is signed in or on a known device of the member. */
 type Asking = { isKnown?: boolean }
 
-/** A password as it is stored. `isLong`: long enough for the staff, which its hash does not show. */
+/** A password as it is stored. `isLong`: it is long enough for staff. The hash does not show the length. */
 export type HashedPassword = { hash: string; isLong: boolean }
 
 /**
- * argon2id, as « $argon2id$v=19$m=19456,t=2,p=1$salt$key ». The cost is its memory in MiB. The hash contains it, so that it
- * can be raised later without locking any member out.
+ * Hashes with argon2id, as « $argon2id$v=19$m=19456,t=2,p=1$salt$key ». `cost` is the memory in MiB. Each hash contains its
+ * cost, so that the cost can be raised later without locking any member out.
  */
 export function createPasswords({ cost }: { cost: number }) {
-  // However many people try to sign in, three of the four threads make hashes: they also read files and compress pages.
+  // The four threads of the pool also read files and compress pages. At most three of them compute hashes.
   const strangers = createWorkPool({ running: 2, waiting: 30 }, unavailable)
   const known = createWorkPool({ running: 1, waiting: 30 }, unavailable)
   const poolFor = ({ isKnown = false }: Asking) => (isKnown ? known : strangers)
@@ -35,7 +35,7 @@ export function createPasswords({ cost }: { cost: number }) {
       return await poolFor(asking)(() => matches(hash, password))
     },
 
-    /** Made at a lower cost than today's: to be replaced at the next sign-in. */
+    /** Whether the hash has a lower cost than the current one. The next sign-in replaces it. */
     isOutdated(hash: string): boolean {
       const parts = partsOf(hash)
       return parts !== null && (parts.memory < memory || parts.passes < PASSES)

@@ -17,8 +17,8 @@ import { listCustomers } from '#server/payments/queries.ts'
 type Followed = { token: string; password?: string | undefined; link: MailToken }
 
 /**
- * Where the account's owner is signed in, the link is enough. Elsewhere it asks for the account's password: an address
- * that its reader did not ask for never becomes that of a stranger's account.
+ * In a browser where the member is signed in, the link is enough. Elsewhere the password of the account is required:
+ * otherwise a person who receives the mail by mistake could confirm their address for the account of a stranger.
  */
 export async function confirmNewAddress(
   ctx: AccountContext,
@@ -53,13 +53,13 @@ async function takeNewAddress(
   const { db, live, enqueue, site } = ctx
   await db
     .transaction(async (tx) => {
-      // As strong as the change of the address needs it, or a sign-in that holds it too waits for us and we for it.
+      // Takes the strong lock that `setEmail` needs at once. An upgrade later could deadlock with a concurrent sign-in.
       await lockViewer(tx, userId, 'remove')
       if (provenHash) await holdPassword(tx, userId, provenHash)
       refuseLocked({ staff_locked: !site.isLocal && (await isLockedStaff(tx, userId)) })
       const { email } = await useMailLink(tx, ctx, token, 'email')
       await setEmail(tx, userId, email)
-      // The member who reads the mails of the address has just typed it.
+      // The reader of the mail has just typed the password, so it belongs to the owner of the address.
       if (provenHash) await provePassword(tx, userId)
       await deleteMailTokens(tx, userId)
       for (const customer_id of await listCustomers(tx, userId)) {

@@ -174,7 +174,7 @@ describe('A new password by mail, at the same moment', async () => {
   const NEW = 'un-neuf-pour-moi'
   const newHash = await site.ctx.passwords.hash(NEW)
 
-  /** Requests made while the new password is being written, when readers still see the old one. */
+  /** Sends a request while an open transaction has written the new password, so that readers still see the old one. */
   async function whileReset(userId: string, ask: () => Promise<Response>, hash = newHash): Promise<Response> {
     const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reset = db.transaction(async (tx) => {

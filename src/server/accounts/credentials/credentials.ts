@@ -29,7 +29,7 @@ import { addressChanging, confirmNewAddress } from '#server/mail/templates/addre
 import { passwordChanged } from '#server/mail/templates/password-changed.ts'
 import { passwordReset } from '#server/mail/templates/password-reset.ts'
 
-/** The same response and the same time for a known and an unknown address. */
+/** Known and unknown addresses get the same response after the same time. */
 export function requestPasswordReset(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -43,7 +43,7 @@ export function requestPasswordReset(
     await db.transaction(async (tx) => {
       if (!(await lockMember(tx, account.id, 'share'))) return
       const isWithinCap = await countMail(tx, ctx, { to: email, knownDevice })
-      // Strangers may have used it up. Beyond it there is always one good link in the mailbox, and never two.
+      // Strangers may have used up the cap. Beyond it a link is still sent if the owner has no valid one.
       if (!isWithinCap && (await hasTokenOf(tx, account.id, 'reset'))) return
       const link = await newMailLink(tx, ctx, { purpose: 'reset', userId: account.id, email })
       await sendLater(tx, passwordReset({ to: email, ...link }))
@@ -54,8 +54,8 @@ export function requestPasswordReset(
 }
 
 /**
- * Every session ends, and from this browser, which is known from now on, the member can sign in however many strangers
- * tried to. An invented link is refused before a hash is made for it.
+ * Ends every session. This browser becomes a known device, so that attempts of strangers do not block the member here.
+ * The token is checked before the password is hashed, because a hash is expensive.
  */
 export async function resetPassword(
   ctx: AccountContext,
@@ -112,13 +112,13 @@ export async function changePassword(
     await sendLater(tx, passwordChanged({ to: viewer.email }))
     await logSecurity(tx, ctx, c, { userId: viewer.id, kind: 'password_changed' })
     tx.afterCommit(() => cookies.write(c, token))
-    // The tabs of this session come back with its new token.
+    // The tabs of this session reconnect with the new token.
     live.disconnect({ users: [viewer.id] }, tx)
   })
   return { done: true }
 }
 
-/** The new address counts once it is confirmed; the old one learns of it now. An address that is taken stays a secret. */
+/** The new address is valid once it is confirmed. The old one gets a mail now. The response hides whether it is taken. */
 export function changeEmail(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -147,8 +147,8 @@ export function changeEmail(
 type GivenPassword = { password: string; field: string }
 
 /**
- * Before anything that a stranger at an open computer must not do: the password once more, where it is asked for.
- * A member without one must have signed in with Google a moment ago. Returns the hash of their password.
+ * Protects sensitive actions from a stranger at an unlocked computer. Verifies the password if one is given. A member
+ * without a password must have signed in with Google recently. Returns the hash of the password, or null.
  */
 export async function proveIdentity(
   ctx: AccountContext,
@@ -182,7 +182,7 @@ function refuseCommon(password: string, owner: PasswordOwner, field: string) {
   if (weakness) throw new AppError('invalid', weakness, field)
 }
 
-/** A staff member would lose access to the staff tools. */
+/** With a short password a staff member would lose access to the staff tools. */
 function refuseShort({ site }: AccountContext, viewer: SessionMember, password: string) {
   if (!site.isLocal && isStaff(viewer) && !isLongPassword(password))
     throw new AppError('invalid', STAFF_PASSWORD_NEEDED, 'new_password')

@@ -62,7 +62,7 @@ export async function eraseAccount(
   return { done: true }
 }
 
-/** Erases again a member whom a restored backup brought back, without another mail. Returns whether the account existed. */
+/** Erases a member again after a backup was restored. Sends no mail. Returns whether the account existed. */
 export async function eraseAgain(
   ctx: AccountContext,
   { user_id, plans }: Pick<Tombstone, 'user_id' | 'plans'>,
@@ -77,7 +77,7 @@ export async function eraseAgain(
   })
 }
 
-/** Stops all charges: jobs cancel at the provider until it confirms. Returns whether there is anything to cancel. */
+/** Stops all charges: jobs retry until the provider confirms. Returns whether the member is a customer. */
 async function leaveProvider(
   tx: Transaction,
   { enqueue }: AccountContext,
@@ -109,7 +109,7 @@ async function close(
   return plans
 }
 
-/** Some of the plans that go, all of most members. Returns which. */
+/** Hides one batch of the plans to delete; most members have only one batch. Returns their ids. */
 export async function hideSomePlans(
   tx: Transaction,
   { live }: Pick<AccountContext, 'live'>,

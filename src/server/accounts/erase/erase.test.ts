@@ -8,10 +8,10 @@ import { setPassword } from '../queries.ts'
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' } })
 const { db, mailbox } = site
 
-/** The account is closed. */
+/** Closes the account without running the jobs. */
 const erase = async (member: { id: string; pseudo: string }, changes: object = {}) =>
   await (await site.as(member)).delete('/api/account', { pseudo: member.pseudo, plans: 'delete', ...changes })
-/** The jobs have removed the rest too. */
+/** Closes the account and runs the jobs that purge it. */
 const eraseWhole = async (...request: Parameters<typeof erase>) => {
   const response = await erase(...request)
   await site.runLongJobs()

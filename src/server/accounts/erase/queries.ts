@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import { lockFounders, rowLock } from '#server/db/locks.ts'
 import type { ErasuresRow, PlansRow } from '#server/db/rows.gen.ts'
 
-/** They leave one at a time: as many are left at the end of the transaction. */
+/** Locks the founders first: they leave one at a time, and the count holds until the transaction ends. */
 export async function countFounders(sql: Sql): Promise<number> {
   await lockFounders(sql)
   const founders = await sql`select from profiles where role = 'founder'`
@@ -11,8 +11,8 @@ export async function countFounders(sql: Sql): Promise<number> {
 }
 
 /**
- * Leaving is no way round a ban: the address stays refused as long as the ban would have lasted, a year at most. Networks
- * that were closed with an address ban stay closed by themselves.
+ * A member cannot evade a ban by deleting the account: the address stays banned as long as the ban would have lasted, at
+ * most a year. Networks that an address ban covers stay banned without this row.
  */
 export async function insertBannedEmail(sql: Sql, userId: string, emailHash: Buffer): Promise<void> {
   await sql`
@@ -28,13 +28,13 @@ export async function cancelSubscriptions(sql: Sql, userId: string): Promise<voi
     where user_id = ${userId} and status in ('trialing', 'active', 'past_due')`
 }
 
-/** The ledger stays, without a name. */
+/** Payment rows are kept without the member. */
 export async function anonymisePayments(sql: Sql, userId: string): Promise<void> {
   for (const table of ['billing_customers', 'subscriptions', 'purchases'])
     await sql`update ${sql(table)} set user_id = null where user_id = ${userId}`
 }
 
-/** All by which a member is known or gets in: few rows, whatever they did. */
+/** Tables that identify a member or let them sign in. Each has few rows per member, so one transaction deletes them. */
 const IDENTITY = [
   'sessions',
   'accounts',
@@ -49,8 +49,8 @@ const IDENTITY = [
 ]
 
 /**
- * The member cannot sign in any more, the address and the names are free, and whatever is left shows no name. The row stays for a
- * job, which removes what refers to it.
+ * Afterwards the member cannot sign in, the address and the names are free, and remaining content shows no name. The row of
+ * the user stays until a job has removed the rows that refer to it.
  */
 export async function closeUser(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {
   await sql`update reports set evidence = null where target_type = 'profile' and target_id = ${userId}`
@@ -62,12 +62,12 @@ export async function closeUser(sql: Sql, userId: string, plans: PlansOnDeletion
   await sql`insert into account_deletions (user_id, plans) values (${userId}, ${plans})`
 }
 
-/** How many plans are hidden, or lose their author, in one transaction. Their triggers take time. */
+/** How many plans one transaction hides or anonymises. Their triggers are slow. */
 export const PLANS_AT_ONCE = 200
 
 /**
- * Some of those that go, locked: what was never public goes in any case. Only the locks follow the ids: to find the first
- * ones by id, PostgreSQL might scan all plans.
+ * Locks one batch of the plans to delete. Plans that are not published are deleted in any case. Only the outer query sorts
+ * by id, for the order of the locks. With a sort in the inner query PostgreSQL might scan all plans.
  */
 export async function lockPlansToDelete(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function lockPlansToDelete(
 
 export type Tombstone = Pick<ErasuresRow, 'user_id' | 'plans' | 'erased_at'>
 
-/** In the transaction that erases them: a backup of before must not bring them back. */
+/** Runs in the transaction that erases the member. ops/backup copies the row, so that a restore erases the member again. */
 export async function insertTombstone(sql: Sql, userId: string, plans: PlansOnDeletion): Promise<void> {
   await sql`insert into erasures (user_id, plans) values (${userId}, ${plans}) on conflict do nothing`
 }

@@ -10,7 +10,7 @@ import { findExport, findExportWait, insertExport } from './queries.ts'
 
 const NONE: DataExport = { status: 'none', progress: 0, url: null, created_at: null, expires_at: null }
 
-/** The work is a job's; asking twice while it runs is asking once. */
+/** A job builds the export. A second request while it runs does not start another one. */
 export async function startExport(
   ctx: AccountContext,
   c: Context<RequestEnv>,

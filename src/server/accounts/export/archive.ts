@@ -6,11 +6,11 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>
 
-/** Waits while there is more than the archive can take. */
+/** Resolves once the archive can accept more bytes (backpressure). */
 type Write = (bytes: Uint8Array) => Promise<void>
 type Fill = (write: Write) => Promise<void>
 
-/** A ZIP that grows in a file: little of it is in memory, and it is compressed beside the serving thread. */
+/** Streams a ZIP to a file, so that little of it is in memory. Compression runs outside the main thread. */
 export async function openArchive(path: string) {
   const file = await open(path, 'w')
   const directory: Buffer[] = []
@@ -40,9 +40,9 @@ export async function openArchive(path: string) {
 
   return {
     addText: (name: string, fill: Fill) => add(name, DEFLATED, fill),
-    /** Pictures are as small as they get. */
+    /** Pictures are compressed already, so they are stored as they are. */
     addPicture: (name: string, fill: Fill) => add(name, STORED, fill),
-    /** Returns how many bytes it has. */
+    /** Returns the size of the archive in bytes. */
     async finish(): Promise<number> {
       const at = end
       for (const line of directory) await append(line)
@@ -53,13 +53,13 @@ export async function openArchive(path: string) {
   }
 }
 
-/** Lets what is filled in through the compressor, or as it is. */
+/** Passes the written bytes through the compressor, or unchanged. */
 async function pack(method: number, append: Write, fill: Fill): Promise<void> {
   const packer = method === DEFLATED ? createDeflateRaw() : new PassThrough()
   const packed = pipeline(packer, async (chunks: AsyncIterable<Uint8Array>) => {
     for await (const chunk of chunks) await append(chunk)
   })
-  // The caller that fills it gets the error, at the latest when it awaits the end.
+  // Avoids an unhandled rejection. The caller gets the error below, at the latest from the last await.
   packed.catch(() => {})
   try {
     await fill(async (bytes) => {
@@ -75,8 +75,8 @@ async function pack(method: number, append: Write, fill: Fill): Promise<void> {
 }
 
 /*
- * The format, from PKWARE's « APPNOTE »: each file after its head, then a directory of all, then where that begins. Sizes
- * have four bytes: a file or an archive beyond 4 GB is an error, never a broken archive.
+ * The format follows PKWARE's « APPNOTE »: each file follows its header; the central directory and its end record come last.
+ * Sizes have four bytes: a file or an archive beyond 4 GB throws, instead of producing a broken archive.
  */
 const STORED = 0
 const DEFLATED = 8
@@ -99,7 +99,7 @@ function lineOf(entry: Entry): Buffer {
   return Buffer.concat([signature, commonOf(entry), rest, entry.name])
 }
 
-/** What a head and its line in the directory have in common. */
+/** The fields that a local header and its entry in the directory share. */
 function commonOf({ name, method, crc, bytes, packed }: Entry): Buffer {
   const common = Buffer.alloc(26)
   common.writeUInt16LE(VERSION)
@@ -113,7 +113,7 @@ function commonOf({ name, method, crc, bytes, packed }: Entry): Buffer {
   return common
 }
 
-/** Days, months, and years since 1980. */
+/** The date in the MS-DOS format: day, month, and years since 1980. */
 function today(): number {
   const now = new Date()
   return ((now.getFullYear() - 1980) << 9) | ((now.getMonth() + 1) << 5) | now.getDate()

@@ -16,13 +16,13 @@ import {
   setExportProgress,
 } from './queries.ts'
 
-/** Of the percentage, this much are the texts; the pictures are the rest. */
+/** The percentage of the progress that the texts take. The pictures take the rest. */
 const TEXTS = 40
 
 type Ctx = Pick<AppContext, 'db' | 'storage'>
 type Export = { id: string; userId: string }
 
-/** Gathers all of a member's data in one archive: `donnees.json` and the pictures. A second try starts anew. */
+/** Writes all data of a member to one archive: `donnees.json` and the pictures. A retry starts from the beginning. */
 export async function buildExport(ctx: Ctx, id: string): Promise<void> {
   const userId = await beginExport(ctx.db.sql, id)
   if (!userId) return
@@ -52,7 +52,7 @@ async function buildIn(file: string, ctx: Ctx, { id, userId }: Export): Promise<
   }
 }
 
-/** One JSON object of lists, a row on a line, written while it is read. */
+/** Writes one JSON object of lists, with one row per line, while it reads the rows. */
 async function addTexts(archive: Archive, { db }: Ctx, { id, userId }: Export): Promise<void> {
   const lists = Object.entries(exportedLists(db.sql, userId))
   await archive.addText('donnees.json', async (write) => {
@@ -66,7 +66,7 @@ async function addTexts(archive: Archive, { db }: Ctx, { id, userId }: Export): 
   })
 }
 
-/** The archive cannot be undone: a transaction that would write its rows again fails, and the job starts anew. */
+/** Written bytes cannot be rolled back. So a retry of the transaction throws, and the job starts from the beginning. */
 async function writeRows(
   write: (bytes: Uint8Array) => Promise<void>,
   db: Database,

@@ -174,7 +174,7 @@ test('an account that is closed while its export is built leaves no archive behi
   const browser = await site.as(member)
   await browser.post('/api/account/export')
   const leave = () => browser.delete('/api/account', { pseudo: member.pseudo, plans: 'delete' })
-  // At the moment when the archive is stored.
+  // Closes the account right before the archive is stored.
   const storage = {
     ...site.storage,
     put: async (...file: Parameters<typeof site.storage.put>) => {
@@ -219,7 +219,7 @@ test('rows are in the archive once, also when the database has a transaction run
   expect([data['compte'], data['profil'], data['experience']].map((rows) => rows?.length)).toEqual([1, 1, 3])
 })
 
-/** Made of other columns, for the database alone. */
+/** Columns that the database derives from others for its own use. */
 const NOT_EXPORTED = ['pseudo_key', 'creator']
 
 test('every column of the profile is either exported or left out on purpose', async () => {

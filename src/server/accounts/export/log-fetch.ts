@@ -3,7 +3,7 @@ import type { AccountContext } from '#server/accounts/context.ts'
 import { logCapped } from '#server/accounts/security-log/log.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 
-/** Around the files' own answer, which knows whose export it is: only what was given out is logged. */
+/** Wraps the file route, which checks whose export it is. Logs only downloads that succeeded. */
 export async function logFetchedExport(
   { db, hashes }: Pick<AccountContext, 'db' | 'hashes'>,
   c: Context<RequestEnv>,

@@ -9,7 +9,7 @@ import type { DataExportsRow, FilesRow } from '#server/db/rows.gen.ts'
 
 const DAYS = RETENTION.exports.days
 
-/** Null when one is under way already. */
+/** Returns null if an export is already waiting or running. */
 export async function insertExport(sql: Sql, userId: string): Promise<string | null> {
   const row = await sql.maybeOne<Pick<DataExportsRow, 'id'>>`
     insert into data_exports (user_id) values (${userId})
@@ -17,7 +17,7 @@ export async function insertExport(sql: Sql, userId: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** Seconds until the next one may be asked for; one that failed does not count. */
+/** Returns the seconds until the member may request the next export. Failed exports do not count. */
 export async function findExportWait(sql: Sql, userId: string): Promise<number> {
   const row = await sql.maybeOne<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds from data_exports
@@ -36,7 +36,7 @@ export async function findExport(sql: Sql, userId: string): Promise<DataExport |
     where e.user_id = ${userId} order by e.created_at desc limit 1`
 }
 
-/** Whose data it is, or null when there is nothing left to do. */
+/** Returns the id of the member, or null if the export is no longer waiting or running. */
 export async function beginExport(sql: Sql, id: string): Promise<string | null> {
   const row = await sql.maybeOne<Pick<DataExportsRow, 'user_id'>>`
     update data_exports set status = 'running', progress = 0
@@ -49,8 +49,8 @@ export async function setExportProgress(sql: Sql, id: string, progress: number):
 }
 
 /**
- * Recorded before it is stored, and without an owner until it is finished: whatever happens in between, the clean-up finds it. Null when
- * the account was closed meanwhile.
+ * Inserts the row before the upload, and without an owner until the export is finished. If the job fails in between, the
+ * clean-up finds the file. Returns null if the account was closed meanwhile.
  */
 export async function registerExportFile(
   sql: Sql,
@@ -64,7 +64,7 @@ export async function registerExportFile(
   return file?.id ?? null
 }
 
-/** False when the account was closed meanwhile. */
+/** Returns false if the account was closed meanwhile. */
 export async function finishExport(
   sql: Sql,
   id: string,
@@ -80,14 +80,14 @@ export async function finishExport(
   return count > 0
 }
 
-/** All attempts of their job failed: the member may ask again. A job that is still in line may run for hours. */
+/** Marks exports as failed whose job is gone, so that the member can retry. A queued job may still run for hours. */
 export async function failStuckExports(sql: Sql): Promise<void> {
   await sql`
     update data_exports e set status = 'failed', finished_at = now()
     where status in ('waiting', 'running') and not ${isQueued(sql, 'data_export', sql`jsonb_build_object('id', e.id)`)}`
 }
 
-/** Lets go of the files whose time is over: they are orphans from here on. */
+/** Detaches the files of expired exports. The clean-up of orphans deletes them. */
 export async function expireExports(sql: Sql): Promise<void> {
   await sql`
     with ended as (
@@ -97,7 +97,7 @@ export async function expireExports(sql: Sql): Promise<void> {
 }
 
 /**
- * All that is a member's own, one list after the other; of others only what they themselves made public, or wrote to the
+ * The queries for all data of the member. Of other members they contain only what these made public or wrote to the
  * member.
  */
 export const exportedLists = (sql: Sql, userId: string): Record<string, Fragment> => ({

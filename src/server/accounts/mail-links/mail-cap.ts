@@ -4,16 +4,16 @@ import { type Allowance, countHits } from '#server/http/rate-limits/queries.ts'
 
 type Ctx = Pick<AccountContext, 'hashes' | 'limitFactor'>
 
-/** The shorter one first: what it stops does not count for the day. */
+/** The shorter window comes first: a mail that it refuses does not count for the day. */
 const CAPS = [
   { window: 'half an hour', max: 5, seconds: 30 * 60 },
   { window: 'a day', max: 10, seconds: 24 * 60 * 60 },
 ]
 
 /**
- * Counts one more mail of those that a visitor can cause to an address, of any kind, in the transaction that sends
- * it. False beyond the cap: then nothing is sent, but for a reset where no link is good, and the response is the same as always. A browser that the address's
- * owner used before (`knownDevice`) has a cap of its own, which strangers cannot use up.
+ * Counts a mail of any kind that a visitor can trigger to an address, in the transaction that sends it. Returns false beyond
+ * the cap: then the caller sends nothing (except a reset link if no valid one exists), and the response stays the same.
+ * A known device of the owner (`knownDevice`) has its own cap, which strangers cannot use up.
  */
 export async function countMail(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function countMail(
   return true
 }
 
-/** Counts one more under this key. What the transaction takes back is not counted. False beyond what is allowed. */
+/** Counts a hit under this key; a rollback takes it back. Returns false beyond the allowance. */
 export async function countWithin(
   tx: Transaction,
   { hashes, limitFactor }: Ctx,

@@ -16,7 +16,7 @@ const LINKS: Record<MailToken['purpose'], { page: string; hours: number }> = {
   reset: { page: '/auth/nouveau-mot-de-passe', hours: 1 },
 }
 
-/** What only the reader of a mail knows. */
+/** The token in the link of a mail: only the reader of the mail knows it. */
 export const newSecret = () => randomBytes(24).toString('base64url')
 
 const HOUR_MS = 60 * 60 * 1000
@@ -34,7 +34,7 @@ const linkTo = (
   expires_at: new Date(Date.now() + hours * HOUR_MS).toISOString(),
 })
 
-/** The address for a mail to a member: it works once, and for a while. */
+/** Creates a link for a mail to a member. It works once, until it expires. */
 export async function newMailLink(sql: Sql, ctx: Ctx, token: MailToken): Promise<ExpiringLink> {
   const secret = newSecret()
   const rules = LINKS[token.purpose]

@@ -9,7 +9,7 @@ const GUESSES = { max: 5, seconds: 60 * 60 }
 /** `hash`: of the password that belongs to the link. */
 type Given = { token: string; password: string; hash: string }
 
-/** A person who gave another one's address has the password and not the mail; its owner has the mail only. */
+/** Requires link and password. A stranger who typed the address has only the password; its owner has only the mail. */
 export async function isLinkProven(
   { hashes, passwords }: Pick<AccountContext, 'hashes' | 'passwords'>,
   c: Context<RequestEnv>,

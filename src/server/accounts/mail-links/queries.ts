@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts'
 import type { VerificationsRow } from '#server/db/rows.gen.ts'
 
-/** What a mail's link proves, once. Only a hash of it is stored: reading the table opens nothing. */
+/** What the link of a mail proves. Only a hash of the token is stored, so that a leak of the table gives no access. */
 export type MailToken = { purpose: 'email' | 'reset' | 'rights'; userId: string; email: string }
 
 const identifierOf = (purpose: MailToken['purpose'], tokenHash: string) => `${purpose}:${tokenHash}`
@@ -19,7 +19,7 @@ export async function insertMailToken(
     values (${identifierOf(purpose, tokenHash)}, ${`${userId} ${email}`}, now() + make_interval(hours => ${hours}))`
 }
 
-/** Whom a link is meant for, without using it up. */
+/** Reads the token without using it up. */
 export async function findMailToken(
   sql: Sql,
   tokenHashes: readonly string[],
@@ -30,7 +30,7 @@ export async function findMailToken(
   return row ? toToken(purpose, row.value) : null
 }
 
-/** Deleting it is using it: of two requests at once only one succeeds. */
+/** Deletes the row to use the token, so that only one of two concurrent requests succeeds. */
 export async function takeMailToken(
   sql: Sql,
   tokenHashes: readonly string[],
@@ -54,7 +54,7 @@ export async function hasTokenOf(sql: Sql, userId: string, purpose: MailToken['p
   return found.count > 0
 }
 
-/** Links that are on their way lose their meaning when the credentials change. */
+/** Invalidates all links that were mailed to the member, because the credentials change. */
 export async function deleteMailTokens(sql: Sql, userId: string): Promise<void> {
   await sql`delete from verifications where value like ${`${userId} %`}`
 }

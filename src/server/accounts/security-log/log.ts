@@ -10,7 +10,7 @@ import { insertSecurityEvent } from './queries.ts'
 type SecurityEvent = {
   userId: string
   kind: SecurityEventKind
-  /** `by`: who of the staff did it. */
+  /** `by`: the staff member who did it. */
   details?: { why?: string; [detail: string]: unknown }
 }
 
@@ -18,8 +18,8 @@ const LOGGED_A_DAY = 20
 const DAY = 24 * 60 * 60
 
 /**
- * Events that a visitor can repeat (a refusal, the fetching of a file): of each kind, reason and account the
- * first ones of a day are logged. Those of the member's own browsers (`isOwn`) count apart: strangers cannot hide them.
+ * For events that a visitor can repeat (a refusal, a download). Logs only the first ones of a day per kind, reason and
+ * account. Events of the member's own browsers (`isOwn`) have their own cap, so that strangers cannot suppress them.
  */
 export async function logCapped(
   sql: Sql,
@@ -33,7 +33,7 @@ export async function logCapped(
   if (beyond <= 0) await logSecurity(sql, ctx, c, event)
 }
 
-/** In the transaction of what happened, where there is one: no log, no change. */
+/** Call it in the transaction of the change, if there is one: if the log fails, the change is rolled back. */
 export async function logSecurity(
   sql: Sql,
   { hashes }: Pick<AppContext, 'hashes'>,

@@ -9,7 +9,7 @@ import type { SecurityEventsRow } from '#server/db/rows.gen.ts'
 type NewEvent = {
   user_id: string
   kind: SecurityEventKind
-  /** A keyed hash; empty where there is no address. */
+  /** A keyed hash, or empty if there is no address. */
   network: string
   device: string
   details: object
@@ -31,7 +31,7 @@ type Place = Pick<SecurityEventsRow, 'created_at' | 'id'>
 const beyond = (sql: Sql, bound: Bound<Place> | null) =>
   keyset(sql, bound, { created_at: sql`e.created_at`, id: sql`e.id` }, 'desc')
 
-/** What a member sees of their own. `here`: the hashes of the network from which they ask. */
+/** Returns the events that a member sees of their own account. `here`: the hashes of the network of the request. */
 export const listOwnEvents = (
   sql: Sql,
   userId: string,
@@ -44,24 +44,24 @@ export const listOwnEvents = (
     from security_events e where e.user_id = ${userId} and ${isBeyond} order by ${order} limit ${count}`
 }
 
-/** The same for an export. */
+/** Selects the same events for an export. */
 export const listEventsForExport = (sql: Sql, userId: string) => sql`
   select e.kind, e.created_at, ${ownDevice(sql)} as device, e.details - 'by' as details
   from security_events e where e.user_id = ${userId} order by e.created_at`
 
-/** What the staff did was done on a device that is none of the member's. */
+/** Events by staff happen on a device of the staff, so the member does not see it. */
 const isByStaff = (sql: Sql): Fragment => sql`(e.details ? 'by')`
 const ownDevice = (sql: Sql): Fragment => sql`case when not ${isByStaff(sql)} then e.device end`
 
 export type SecurityFilters = {
   member?: string | undefined
   kinds?: readonly SecurityEventKind[] | undefined
-  /** Days of Zurich, both included. */
+  /** Days in the time zone of Zurich, both inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Whose events may be read: one's own, and those of members of these roles. */
+/** The viewer may read their own events, and those of members with these roles. */
 type Readable = { own: string; roles: readonly Role[] }
 
 export const listSecurityEvents = (

@@ -90,7 +90,7 @@ describe('What the staff does', () => {
 describe('« Activité du compte »', () => {
   test('is one’s own, newest first, ten at a time, each once', async () => {
     const [member, other] = [await aMember(), await aMember()]
-    // In one transaction, hence at one moment.
+    // One transaction gives all events the same time, so that the cursor must compare ids.
     await site.db.transaction(async (tx) => {
       for (let sent = 0; sent < 12; sent++) {
         await insertSecurityEvent(tx, {

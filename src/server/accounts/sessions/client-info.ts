@@ -6,7 +6,7 @@ import { cookieName } from './cookie.ts'
 
 /** The hash of the client's network, for better-auth. Set by us on every request, so that clients cannot forge it. */
 export const NETWORK_HEADER = 'x-plan-b-network'
-/** Set by us too. Not empty for a signed-in member, who cannot open a second account. */
+/** We set this one on every callback too. It is not empty for a signed-in member, who cannot open a second account. */
 export const SIGNED_IN_HEADER = 'x-plan-b-signed-in'
 const USER_AGENT_MAX = 400
 const YEAR_SECONDS = 365 * 24 * 60 * 60

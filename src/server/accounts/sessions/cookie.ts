@@ -6,20 +6,20 @@ import type { Keys } from '#server/lib/derived-keys.ts'
 import { SESSION_DAYS } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Readable by our script: a member is signed in, so the page does not offer to sign in. */
+/** Our script can read this cookie. It tells the page that a member is signed in, so that it offers no sign-in. */
 const HINT = 'pb-member'
 
 export type SessionCookies = ReturnType<typeof sessionCookies>
 
 /**
- * The session cookie « token.signature », in the format of better-auth, which signs with the first of these keys. Requests
- * are authenticated by this and one query, without better-auth.
+ * The session cookie has the form « token.signature », as in better-auth, and is signed with the first of these keys. This
+ * cookie and one query authenticate a request, without better-auth.
  */
 export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean }) {
   const name = cookieName('pb-session', isHttps)
   const common = { path: '/', sameSite: 'Lax', secure: isHttps } as const
 
-  /** The token of a cookie header, or null when there is none or none of these keys signed it. */
+  /** Returns the token of a cookie header, or null if it has none or if no key in `signers` signed it. */
   function read(header: string | undefined, signers: readonly string[] = keys): string | null {
     if (!header?.includes(name)) return null
     const value = parse(header, name)[name]
@@ -39,7 +39,7 @@ export function sessionCookies({ keys, isHttps }: { keys: Keys; isHttps: boolean
     /** Whether a session cookie was sent, valid or not. */
     isIn: (header: string | undefined) => header?.includes(`${name}=`) ?? false,
     read: (header: string | undefined) => read(header),
-    /** Whether an earlier key signed it: rewrite it before that key is removed. */
+    /** Whether an earlier key signed the cookie. The caller rewrites it, so that the key can be removed later. */
     isSignedByEarlierKey: (header: string | undefined) =>
       read(header) !== null && read(header, [keys[0]]) === null,
     write,

@@ -26,7 +26,7 @@ async function aProcess(settings: { heartbeatMs?: number } = {}) {
 
 const [first, second] = [await aProcess(), await aProcess()]
 
-/** Opens the live connection of a browser, or answers the status that refuses it. */
+/** Opens the live connection of a browser, or returns the status of the refusal. */
 async function connect(
   process: Awaited<ReturnType<typeof aProcess>>,
   cookie: string,
@@ -47,7 +47,7 @@ describe('The live connection', () => {
   test('takes its member from the session’s cookie, and has none without it', async () => {
     const member = await first.aMember()
     const cookie = (await first.as(member)).cookieHeader()
-    // The sites of this test have secrets of their own: a cookie of another one is a forged cookie.
+    // Each site of this test has its own secret, so a cookie of another site counts as forged.
     expect((await connect(first, cookie)).status).toBe(101)
     expect((await connect(second, cookie)).status).toBe(401)
     for (const bad of ['', 'pb-session=x', cookie.replace('.', '.A')]) {
@@ -90,7 +90,7 @@ describe('The live connection', () => {
       LIVE_CLOSE.signedOut,
     ])
     expect([other.socket.readyState, far.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
-    // Asked of the first process, ended on the second.
+    // The first process gets the request; the connection on the second one closes.
     await elsewhere.delete('/api/account/sessions')
     expect(await far.closed).toBe(LIVE_CLOSE.signedOut)
   })
@@ -173,7 +173,7 @@ describe('The live connection', () => {
     await expect.poll(() => tabs.every(({ messages }) => messages.length > 0)).toBe(true)
     await db.sql`update sessions set expires_at = now() where id = ${sessions[0].id}`
     await db.sql`update sessions set created_at = now() - interval '90 days' where id = ${sessions[1].id}`
-    // The day comes on which all three would have ended, as far as the process knows.
+    // Moves the clock past the expiry that the process has cached for all three sessions.
     vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     expect(await Promise.all([expired.closed, old.closed])).toEqual([

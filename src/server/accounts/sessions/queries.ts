@@ -18,7 +18,7 @@ const DEVICES_MAX = 20
 /** On a local site staff may have short passwords, as in the demo. */
 type Locality = { isLocal?: boolean }
 
-/** The one query that authenticates a request. */
+/** Authenticates a request with a single query. */
 export async function findSessionMember(
   sql: Sql,
   token: string,
@@ -27,7 +27,7 @@ export async function findSessionMember(
   return await sql.maybeOne<SessionMember>`${memberOfSession(sql, token, locality)}`
 }
 
-/** The same for rate-limited endpoints: counts the request too. */
+/** Like `findSessionMember`, for rate-limited endpoints: the same query counts the request too. */
 export async function countSessionMember(
   sql: Sql,
   token: string,

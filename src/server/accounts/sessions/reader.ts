@@ -7,7 +7,7 @@ import { countSessionMember, findSessionMember } from './queries.ts'
 type Ctx = Pick<AccountContext, 'db' | 'cookies'>
 type UsageCtx = Ctx & Pick<AccountContext, 'usage' | 'site'>
 
-/** Loads the member of the session cookie, in one statement; without a cookie, no query. */
+/** Loads the member of the session cookie with one query. Requests without a cookie cause no query. */
 export const createReadMember =
   ({ db, cookies, usage, site }: UsageCtx): RequestEnv['Variables']['readMember'] =>
   async (c, endpoint) => {
@@ -24,7 +24,7 @@ export const createReadMember =
     return found.member
   }
 
-/** The same for the live connection, whose upgrade request reaches no route. */
+/** Does the same for the live connection, because its upgrade request does not pass through the routes. */
 export const createReadLiveSession =
   ({ db, cookies }: Ctx) =>
   async (request: IncomingMessage): Promise<{ sessionId: string; userId: string } | 'forbidden' | null> => {

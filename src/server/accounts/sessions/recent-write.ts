@@ -5,14 +5,14 @@ import type { Keys } from '#server/lib/derived-keys.ts'
 import { cookieName, isSame, signatureOf } from './cookie.ts'
 
 /**
- * A cached response is ten seconds old at most, and may have been read from a replica that was five seconds behind (six
- * when its lag grew since the last look): after this time public responses have what the member wrote.
+ * A cached response is at most ten seconds old. It may come from a replica that was five seconds behind (six if the lag grew
+ * since the last check). After this time public responses contain what the member wrote.
  */
 const RECENT_SECONDS = 15
 
 /**
- * The cookie that every write of a member and every sign-in sets. While it lasts, public responses are built for this browser
- * from the primary; everyone else gets the cached ones. Signed with its end, so that an invented one has no effect.
+ * Every write of a member and every sign-in sets this cookie. Until it expires, this browser gets public responses from the
+ * primary; all others get cached ones. The signature covers the expiry, so that a forged cookie has no effect.
  */
 export function recentWriteCookie({
   keys,

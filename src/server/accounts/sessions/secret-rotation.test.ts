@@ -26,7 +26,7 @@ const aMemberWithPassword = async () => {
   return member
 }
 
-/** A browser that kept these cookies, at one of the sites. */
+/** Returns a browser with these cookies that visits one of the sites. */
 const browserAt = ({ app }: Site, cookie = '', network = '') =>
   aBrowser((path, init) => app.request(path, init, { network }), cookie)
 type Browser = ReturnType<typeof browserAt>

@@ -12,7 +12,7 @@ import { signInsBlocked } from '#server/mail/templates/sign-in-alerts.ts'
 const ATTEMPTS = { max: 25, seconds: 60 * 60 }
 const DAY = 24 * 60 * 60
 
-/** Of strangers only: members may share the network of an attacker who guesses. */
+/** Applies to unknown devices only, because members may share the network of an attacker. */
 const STRANGERS = {
   method: 'POST',
   path: '/api/auth/sign-in',
@@ -22,8 +22,8 @@ const STRANGERS = {
 type Attempt = { email: string; account: AccountRow | null; device: string | null }
 
 /**
- * The browser's number where its owner signed in before. Such a browser has attempts of its own: attempts of strangers
- * cannot lock the owner out.
+ * Returns the id of the browser if the owner of the account signed in on it before. A known browser has its own count of
+ * attempts, so that strangers cannot lock the owner out.
  */
 export async function knownDeviceFor(
   { db, hashes, site }: AccountContext,
@@ -35,7 +35,7 @@ export async function knownDeviceFor(
   return (await isKnownDevice(db.sql, account.id, hashes.devices(device))) ? device : null
 }
 
-/** Counted before the password is checked, or many concurrent attempts would all pass. */
+/** Call it before the password is checked. Otherwise many concurrent attempts would all pass. */
 export async function countAttempt(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -62,7 +62,7 @@ export async function resetAttempts(c: Context<RequestEnv>, email: string, devic
 
 const keyOf = (email: string, device: string | null) => `sign-in ${email} ${device ?? ''}`
 
-/** Once a day, however many attempts follow. */
+/** Sends at most one mail per day and account. */
 async function mailBlocked(
   ctx: AccountContext,
   c: Context<RequestEnv>,

@@ -9,15 +9,15 @@ import { accessToData } from '#server/mail/templates/data-access.ts'
 import { findBanStatus } from '#server/policies/queries.ts'
 
 /**
- * A member who knows the password but may not sign in from here still has a right to their data: a mail leads to a session of
- * an hour. Their sanction goes on meanwhile, so nothing that others could see is open in it. One mail at a time.
+ * A banned member who knows the password still has a right to their data. The mailed link opens a session of one hour. The
+ * ban stays in force, so the member cannot publish anything in it. No second mail is sent while a link is valid.
  */
 export async function sendDataAccessLink(ctx: AccountContext, email: string): Promise<void> {
   const { db, sendLater } = ctx
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (!account || (await hasTokenOf(tx, account.id, 'rights'))) return
-    // Who is banned nowhere but on this network can sign in from another; in such a session all would be open to them.
+    // A member without a ban of their own can sign in from another network, and would be unrestricted in this session.
     if (!(await findBanStatus(tx, account.id)).ip_banned) return
     const link = await newMailLink(tx, ctx, { purpose: 'rights', userId: account.id, email })
     await sendLater(tx, accessToData({ to: email, ...link }))

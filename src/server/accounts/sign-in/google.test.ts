@@ -34,8 +34,8 @@ afterAll(async () => {
 const aVisitor = () => aBrowser((path, init) => fetch(url + path, { ...init, redirect: 'manual' }))
 
 /**
- * Presses « Continuer avec Google », goes through the provider, and answers where the site sends the browser then.
- * `without`: what they take out of the address on the way there.
+ * Presses « Continuer avec Google », passes the provider, and returns where the site redirects the browser.
+ * `without`: the parameters that the user removes from the URL of the provider.
  */
 async function throughGoogle(visitor = aVisitor(), back?: string, without: string[] = []) {
   const start = await visitor.post('/api/auth/google', { back })

@@ -28,8 +28,8 @@ const CALLBACK = {
 } as const
 
 /**
- * Where to send the browser. State, nonce and PKCE are better-auth's; the way back is always one of our own paths. A member who
- * is signed in goes there to authenticate again.
+ * Returns the URL of Google for the browser. better-auth handles state, nonce and PKCE. The return path is always one of
+ * ours. A signed-in member goes to Google to authenticate again.
  */
 export async function startGoogle(
   { google }: AccountContext,
@@ -62,7 +62,7 @@ export async function startGoogle(
   throw new AppError('unavailable', 'Google ne répond pas pour le moment.')
 }
 
-/** The one address that better-auth serves itself: the browser comes back from Google to it. */
+/** Mounts the OAuth callback, the only route that better-auth serves itself. */
 export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
   const { google } = ctx
   if (!google) return
@@ -81,7 +81,7 @@ export function googleRoutes(app: Hono<RequestEnv>, ctx: AccountContext) {
     c.header('Cache-Control', 'no-store')
     const signIn = await googleSignInOf(ctx, c, response, since)
     if (!signIn) return c.redirect(`/auth?erreur=${reasonOf(to.searchParams.get('error'))}`)
-    // No member changes accounts without noticing.
+    // A signed-in member must not switch to another account unnoticed.
     if (viewer && viewer.id !== signIn.user_id) {
       return c.redirect(`/auth?erreur=google_autre&retour=${encodeURIComponent(back)}`)
     }
@@ -99,7 +99,7 @@ const REASONS: Record<string, string> = {
 
 const reasonOf = (failure: string | null) => REASONS[failure ?? ''] ?? 'google'
 
-/** The account that better-auth signed in. The session that it made is not used: openSession() opens ours. */
+/** Returns the account that better-auth signed in, and deletes its session: openSession() opens ours instead. */
 async function googleSignInOf(
   { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
@@ -112,10 +112,10 @@ async function googleSignInOf(
   return session ? await takeGoogleSession(db.sql, tokenOf(session), since) : null
 }
 
-/** Of « name=token.signature; … », as better-auth has just written it. */
+/** Reads the token of « name=token.signature; … ». better-auth has just written it, so the signature is not checked. */
 const tokenOf = (cookie: string) => /=([^.;]*)/.exec(cookie)?.[1] ?? ''
 
-/** False when the member may not sign in from here. */
+/** Returns false if an address ban refuses the sign-in. */
 async function welcome(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -127,7 +127,7 @@ async function welcome(
       if (is_new) await logSecurity(tx, ctx, c, { userId, kind: 'account_opened' })
       else if (is_linked) await linkGoogle(tx, ctx, c, userId)
       await removeUnproven(tx, ctx, c, userId)
-      // A member who authenticated again has one session, the new one.
+      // The new session replaces the one in which the member authenticated again.
       if (viewer) await deleteSession(tx, userId, viewer.session_id)
       await openSession(tx, ctx, c, { userId, how: 'google', isProof })
       if (viewer) ctx.live.disconnect({ sessions: [viewer.session_id] }, tx)
@@ -141,7 +141,7 @@ async function welcome(
   }
 }
 
-/** Removes the earlier Google identity and ends its sessions: it may be another person's. */
+/** Removes the earlier Google identity and ends all sessions, because it may belong to another person. */
 async function linkGoogle(
   tx: Transaction,
   ctx: AccountContext,
@@ -152,7 +152,7 @@ async function linkGoogle(
   if (await deleteEarlierGoogle(tx, userId)) await endAccess(tx, ctx, userId)
 }
 
-/** A stranger may have signed up with this address before its owner came with Google, and knows the password. */
+/** Removes an unproven password: a stranger may have signed up with this address before its owner used Google. */
 async function removeUnproven(
   tx: Transaction,
   ctx: AccountContext,
@@ -168,7 +168,7 @@ async function removeUnproven(
   if (account) await sendLater(tx, passwordRemoved({ to: account.email, link }))
 }
 
-/** Ends every session and link of the ways to sign in that the account no longer has. */
+/** Ends all sessions, mailed links and known devices, because a way to sign in was removed. */
 async function endAccess(tx: Transaction, { live }: AccountContext, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
   await deleteMailTokens(tx, userId)

@@ -7,14 +7,14 @@ import { setPassword } from '#server/accounts/queries.ts'
 
 const RESET = 'Choisissez un nouveau mot de passe'
 const db = await aDatabase()
-/** Two processes on one database. */
+/** The two processes share one database, so that limits count across processes. */
 const secret = 'un secret de trente-deux signes ou plus'
 const processes = [await aSite({ db, secret }), await aSite({ db, secret })] as const
 const [site, other] = processes
 
 const statuses = async (times: number, ask: (n: number, process: typeof site) => Promise<Response>) => {
   const count: Record<number, number> = {}
-  // Seven at once: each may cost a hash, and all must be answered in time on a busy machine.
+  // Sends seven requests at once: each may compute a hash, and none may time out on a busy machine.
   for (let first = 0; first < times; first += 7) {
     const numbers = Array.from({ length: Math.min(7, times - first) }, (_, n) => first + n)
     const responses = await Promise.all(numbers.map((n) => ask(n, n % 2 ? other : site)))
@@ -149,7 +149,7 @@ describe('Attempts, many at once and on two processes', () => {
       again.jar.set('pb-device', device)
       return await again.post('/api/auth/sign-in', { ...right, password: 'faux-faux' })
     })
-    // One of its attempts succeeded.
+    // The successful sign-in above is one of the 25 attempts of this device.
     expect(tried).toEqual({ 401: 24, 429: 2 })
     expect(await refusalsOf(member)).toEqual([{ why: 'password', times: 40 }])
   })

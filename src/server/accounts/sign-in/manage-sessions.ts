@@ -44,7 +44,7 @@ export async function endSession(
   return { done: true }
 }
 
-/** Their browsers are strangers from now on. */
+/** Also forgets the known devices except this one, so that they lose their own limits of attempts and mails. */
 export async function endOtherSessions(
   ctx: AccountContext,
   c: Context<RequestEnv>,

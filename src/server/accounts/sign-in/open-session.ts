@@ -12,13 +12,13 @@ import { clientInfo, deviceOf } from '#server/accounts/sessions/client-info.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { insertSession, recordDevice } from '#server/accounts/sessions/queries.ts'
 
-/** `data_access` is for members who may not sign in, and must reach their data nevertheless. */
+/** `data_access` is for banned members, who cannot sign in but have a right to their data. */
 type SignInWay = 'password' | 'google' | 'mail_link' | 'data_access'
 
-/** `isProof`: whether it shows that the account's owner is at the keyboard. */
+/** `isProof`: whether the sign-in counts as a recent authentication for sensitive actions. */
 type SignIn = { userId: string; how: SignInWay; isProof?: boolean }
 
-/** What every way of signing in ends with; there is no other way to a session. */
+/** Every way to sign in ends here. No other function opens a session. */
 export async function openSession(
   tx: Transaction,
   ctx: AccountContext,
@@ -41,14 +41,14 @@ export async function openSession(
   await logSecurity(tx, ctx, c, { userId, kind: 'sign_in', details: { how } })
   tx.afterCommit(() => {
     cookies.write(c, token)
-    // A new member finds their own profile, even where the replica does not have it yet.
+    // This browser reads from the primary for a while: the replica may not have the profile of a new member yet.
     c.get('publicResponses').setRecentWriteCookie(c)
   })
 }
 
 class AddressBanned extends AppError {}
 
-/** No session is opened, and no account made, for a banned address. */
+/** Refuses sessions and sign-ups for a banned network or member. */
 export const addressBanned = () =>
   new AddressBanned(
     'forbidden',

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 /** The member who came back from Google, and whether the account, or its link to Google, is new. */
 export type GoogleSignIn = { user_id: string; is_new: boolean; is_linked: boolean }
 
-/** An account has one identity at Google, the latest. Returns whether there was another. */
+/** Keeps only the latest Google identity of the account. Returns whether there was another one. */
 export async function deleteEarlierGoogle(sql: Sql, userId: string): Promise<boolean> {
   const ofGoogle = sql`user_id = ${userId} and provider_id = 'google'`
   const { count } = await sql`
@@ -12,7 +12,7 @@ export async function deleteEarlierGoogle(sql: Sql, userId: string): Promise<boo
   return count > 0
 }
 
-/** Ends the session that better-auth opened, and returns its member. The times are of this process's clock. */
+/** Deletes the session that better-auth opened. `since` and the times of its rows come from the clock of this process. */
 export async function takeGoogleSession(sql: Sql, token: string, since: Date): Promise<GoogleSignIn | null> {
   const made = sql`>= ${since.toISOString()}::timestamptz`
   return await sql.maybeOne<GoogleSignIn>`

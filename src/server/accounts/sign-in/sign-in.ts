@@ -14,7 +14,7 @@ import { countAttempt, knownDeviceFor } from './attempts.ts'
 
 type Credentials = { email: string; password: string }
 
-/** One sentence and one delay for a wrong password and for an unknown address. */
+/** A wrong password and an unknown address get the same error after the same time. */
 export function signIn(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -25,7 +25,7 @@ export function signIn(
     const account = await findAccountByEmail(db.sql, email)
     const device = await knownDeviceFor(ctx, c, account)
     await countAttempt(ctx, c, { email, account, device })
-    // Where there is no password to compare with, a hash is made for the time that it takes.
+    // Without a password to compare with, a hash is computed anyway, so that the duration reveals nothing.
     const isRight = account?.password
       ? await passwords.verify({ hash: account.password, password, isKnown: device !== null })
       : await passwords.hash(password).then(() => false)
@@ -55,8 +55,8 @@ export function signIn(
 }
 
 /**
- * Another sign-in may have made the outdated hash of the same password anew meanwhile: then it is proved once more.
- * Returns the hash that counts.
+ * A concurrent sign-in may have replaced the outdated hash of the same password (`renewHash`). Then the password is verified
+ * against the new hash. Returns the hash that is stored now.
  */
 async function enter(
   ctx: AccountContext,
@@ -79,7 +79,7 @@ async function enter(
   })
 }
 
-/** The row goes, so that the old cookie opens nothing; the tabs of this session close. */
+/** Deletes the row, so that a copy of the cookie is useless, and disconnects the tabs of this session. */
 export async function signOut(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -95,7 +95,7 @@ export async function signOut(
   return { done: true }
 }
 
-/** At a sign-in with a password that was right: the only moment at which an outdated hash of it can be made anew. */
+/** Replaces an outdated hash. This is possible only at a sign-in, when the password is known. */
 async function renewHash(
   { db, passwords }: Pick<AccountContext, 'db' | 'passwords'>,
   userId: string,

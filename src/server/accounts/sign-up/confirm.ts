@@ -21,8 +21,8 @@ import { deleteSignUps, findSignUp, takeSignUp, type WaitingSignUp } from './que
 type Followed = { token: string; password?: string | undefined; is_pressed?: boolean | undefined }
 
 /**
- * The link of a mail: a new member's, that of a member's new address, or the way to one's data. Mail programs follow
- * links too, and run what stands there: on a browser that is not known to be the owner's nothing happens by itself.
+ * Handles the links of three mails: sign-up, new address, and access to data. Mail programs open links too and run the
+ * scripts of the page. So an unknown browser must send a password or a click before anything changes.
  */
 export async function confirmAddress(
   ctx: AccountContext,
@@ -44,11 +44,11 @@ export async function confirmAddress(
   return { confirmed: 'rights' }
 }
 
-/** No member changes accounts without noticing: what they write next would be under another name. */
+/** A signed-in member must not switch to another account unnoticed, and write under another name. */
 const otherAccount = () =>
   new AppError('forbidden', 'Ce lien est celui d’un autre compte : déconnectez-vous d’abord.', 'token')
 
-/** Makes the account with its profile, and signs in on this browser. */
+/** Creates the account with its profile, and signs the member in on this browser. */
 async function confirmSignUp(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -77,7 +77,7 @@ async function confirmSignUp(
       await openSession(tx, ctx, c, { userId, how: 'mail_link' })
     })
     .catch((error: unknown) => {
-      // At the same moment on another process; the next try finds it decided.
+      // A concurrent request took the address or the pseudo first. A retry sees its rows.
       throw isTaken(error) ? unavailable() : error
     })
   return { confirmed: 'sign_up' }

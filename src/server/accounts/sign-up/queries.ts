@@ -2,7 +2,7 @@ import type { HashedPassword } from '#server/accounts/auth/passwords.ts'
 import type { Sql } from '#server/db/database.ts'
 
 export type SignUp = { pseudo: string; email: string; password: HashedPassword }
-/** With the hash of the browser that it was made on. */
+/** `device`: the hash of the browser on which the person signed up. */
 export type WaitingSignUp = SignUp & { device: Buffer }
 
 const columns = (sql: Sql) =>
@@ -34,14 +34,14 @@ export async function findSignUp(sql: Sql, tokenHashes: readonly string[]): Prom
     where token = any (${[...tokenHashes]}::text[]) and expires_at > now()`
 }
 
-/** Deleting it is using it: of two requests at once only one succeeds. */
+/** Deletes the row to use the link, so that only one of two concurrent requests succeeds. */
 export async function takeSignUp(sql: Sql, tokenHashes: readonly string[]): Promise<SignUp | null> {
   return await sql.maybeOne<SignUp>`
     delete from sign_ups where token = any (${[...tokenHashes]}::text[]) and expires_at > now()
     returning ${columns(sql)}`
 }
 
-/** The address has its account: its other links are void. */
+/** Invalidates the other sign-up links of the address, because it has an account now. */
 export async function deleteSignUps(sql: Sql, email: string): Promise<void> {
   await sql`delete from sign_ups where email = ${email}`
 }

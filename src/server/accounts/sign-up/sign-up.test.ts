@@ -18,7 +18,7 @@ const newcomer = (changes: object = {}) => {
     ...changes,
   }
 }
-/** On a browser of its own, which is remembered as the one of this address. */
+/** Signs up on a new browser by default, and records it for `confirm`. */
 const signUp = async (body: Record<string, unknown>, browser?: Browser) => {
   const where = browser ?? (await site.as())
   browsers.set(body.email, where)
@@ -320,7 +320,7 @@ describe('A sign-up with another person’s address', () => {
     (await (await site.as()).post('/api/auth/sign-in', { email, password })).status
   const accountsOf = async (email: string) => (await db.sql`select from users where email = ${email}`).count
 
-  /** A thief signs up with the address of a victim, and perhaps the victim too, before or after. */
+  /** Thief and victim sign up with the address of the victim, in the given order. */
   async function bothSignUp(order: ('thief' | 'victim')[]) {
     const { email, password, pseudo } = newcomer()
     const people = {

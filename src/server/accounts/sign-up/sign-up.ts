@@ -20,7 +20,7 @@ import { findOwnSignUp, insertSignUp, type WaitingSignUp } from './queries.ts'
 
 type SignUp = { pseudo: string; email: string; password: string }
 
-/** Asks to confirm the address; the account is made then. Addresses that have one get the same response. */
+/** Mails a confirmation link, which creates the account. Addresses that have an account get the same response. */
 export function signUp(
   ctx: AccountContext,
   c: Context<RequestEnv>,
@@ -33,10 +33,10 @@ export function signUp(
     await refuseWeak(ctx, account)
     const ban = await readAddressBan(db.sql, hashes.banned({ network: clientInfo(c).network, email }))
     if (ban.network) throw addressBanned()
-    // By which the link of the mail knows this browser again.
+    // The link of the mail recognises this browser by the device, and then asks for no password.
     const device = hashes.device(deviceOf(c, site.isHttps))
     const hashed = await passwords.hash(password)
-    // A person banned under this address does not learn that we remember it.
+    // The response does not reveal that the address is banned.
     if (ban.email) return { done: true }
     const known = await findAccountByEmail(db.sql, email)
     const knownDevice = await knownDeviceFor(ctx, c, known)
@@ -64,8 +64,8 @@ async function sendConfirmation(sql: Sql, ctx: AccountContext, waiting: WaitingS
 }
 
 /**
- * For the person who signed up on this browser: another sign-up with the same address is a stranger's. The same response
- * whether a sign-up waits for it or not. Earlier links stay good.
+ * Resends only a sign-up of this browser: one of another browser may be a stranger's. The response does not reveal whether
+ * a sign-up exists. Earlier links stay valid.
  */
 export function resendConfirmation(
   ctx: AccountContext,

@@ -8,7 +8,7 @@ import type { AccountContext } from '../context.ts'
 import { renewSession } from '#server/accounts/sessions/queries.ts'
 import { findViewer } from './queries.ts'
 
-/** Everything the browser must know of who is signed in. The visit prolongs the session, once a day. */
+/** Returns what the browser needs to know about the viewer. Extends the session, at most once a day. */
 export async function readViewer(
   { db, cookies }: AccountContext,
   c: Context<RequestEnv>,
@@ -16,7 +16,7 @@ export async function readViewer(
 ): Promise<{ viewer: Viewer | null }> {
   const row = member && (await findViewer(db.sql, member.id))
   if (!row) {
-    // An ended session leaves its cookies behind: they would be sent, and hinted at, for nothing.
+    // The session has ended. Its cookies would still tell the page that a member is signed in.
     if (cookies.isIn(c.req.header('cookie'))) cookies.clear(c)
     return { viewer: null }
   }

@@ -10,7 +10,7 @@ type ViewerRow = Pick<Viewer, 'user' | 'unread' | 'following_count'> & {
   switches: FeatureSwitches
 }
 
-/** Everything about the viewer that their session does not say already. */
+/** Returns what the browser needs of the viewer, except what `SessionMember` contains already. */
 export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | null> {
   return await sql.maybeOne<ViewerRow>`
     select

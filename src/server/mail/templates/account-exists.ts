@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** To a person who signs up with an address that has an account: the form itself reveals nothing. */
+/** For a sign-up with an address that has an account. Only this mail says so; the form does not reveal it. */
 export const accountExists = ({ to, link }: { to: string; link: string }): Mail =>
   composeMail({
     to,

@@ -22,7 +22,7 @@ export const confirmNewAddress = ({
     ],
   })
 
-/** To the old address, so that no member loses an account unnoticed. */
+/** Goes to the old address, so that a member notices when a stranger takes over the account. */
 export const addressChanging = ({ to, newAddress }: { to: string; newAddress: string }): Mail =>
   composeMail({
     to,

@@ -1,7 +1,7 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** After a sign-up: members sign in only once the address is confirmed. */
+/** Sent after a sign-up. Members can sign in only once the address is confirmed. */
 export const confirmAddress = ({
   to,
   pseudo,

@@ -1,7 +1,7 @@
 import type { ExpiringLink, Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** To members who may not sign in: their data stays theirs. */
+/** For banned members, who cannot sign in but have a right to their data. */
 export const accessToData = ({ to, link, expires_at }: { to: string } & ExpiringLink): Mail =>
   composeMail({
     to,

@@ -12,7 +12,7 @@ export const passwordChanged = ({ to }: { to: string }): Mail =>
     ],
   })
 
-/** After a sign-in with Google to an account whose password was not proven. */
+/** Sent after a sign-in with Google to an account whose password was not proven. */
 export const passwordRemoved = ({ to, link }: { to: string; link: string }): Mail =>
   composeMail({
     to,

@@ -17,7 +17,7 @@ export const planApproved = ({ to, title, note, link, unsubscribe }: PlanDecisio
     unsubscribe,
   })
 
-/** Leads to where it is corrected. A refused modification leaves the approved version online. */
+/** The link opens the editor of the plan. If a modification is refused (`isRestored`), the approved version is online. */
 export const planRejected = ({
   to,
   title,
@@ -41,7 +41,6 @@ export const planRejected = ({
     unsubscribe,
   })
 
-/** What was online is no longer. */
 export const planTakenOffline = ({ to, title, note, link, unsubscribe }: PlanDecision): Mail =>
   composeMail({
     to,

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail/mail.ts'
 import { composeMail } from '../compose.ts'
 
-/** Strangers tried so often that they are made to wait; members on a known browser are not. Once a day. */
+/** Sent at most once a day, when too many attempts from unknown devices are blocked. Known devices are not blocked. */
 export const signInsBlocked = ({ to, link }: { to: string; link: string }): Mail =>
   composeMail({
     to,

@@ -3,7 +3,7 @@ import { composeMail, linesOf } from '../compose.ts'
 
 type SupportReply = { to: string; replyTo: string; subject: string; message: string; answer: string }
 
-/** With what they wrote, so that they know what it is about. */
+/** Quotes the original message, so that the person recognises the request. */
 export const supportReply = ({ to, replyTo, subject, message, answer }: SupportReply): Mail =>
   composeMail({
     to,

@@ -3,14 +3,14 @@ import { composeMail, linesOf } from '../compose.ts'
 
 type SupportRequest = {
   to: string
-  /** Without a pseudo: a visitor. */
+  /** `pseudo` is null for a visitor. */
   from: { email: string; pseudo: string | null }
   isVip: boolean
   subject: string
   message: string
 }
 
-/** To the operator. Every subject is marked, so that no member passes for VIP by what they type. */
+/** Goes to the operator. Every subject has a prefix, so that nobody can fake « [VIP] » by typing it. */
 export const supportRequest = ({ to, from, isVip, subject, message }: SupportRequest): Mail =>
   composeMail({
     to,

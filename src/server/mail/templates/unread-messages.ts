@@ -5,7 +5,7 @@ import type { UnsubscribeLinks } from '../unsubscribe.ts'
 
 type Unread = { to: string; from: string; unread: number; link: string; unsubscribe: UnsubscribeLinks }
 
-/** A bystander sees that a member wrote, and nothing of the text. */
+/** Contains no text of the messages, because other people may see the mail on a screen. */
 export const unreadMessages = ({ to, from, unread, link, unsubscribe }: Unread): Mail =>
   composeMail({
     to,

@@ -8,14 +8,14 @@ import { BATCH, FILES_AT_ONCE } from '#server/plans/removal/queries.ts'
 import { updatePeriodScoresCte } from '#server/leaderboard/points/queries.ts'
 import type { AccountDeletionsRow, FilesRow, PlanDeletionsRow, PlansRow } from '#server/db/rows.gen.ts'
 
-/** What was chosen for the plans of a closed account; null once the account is purged. */
+/** Returns what the member chose for the plans of the closed account, or null once the account is purged. */
 export async function findPlansChoice(sql: Sql, userId: string): Promise<PlansOnDeletion | null> {
   const row = await sql.maybeOne<Pick<AccountDeletionsRow, 'plans'>>`
     select plans from account_deletions where user_id = ${userId}`
   return row?.plans ?? null
 }
 
-/** Closed for long, and all attempts of their job failed. */
+/** Returns accounts that are closed for over an hour and have no job any more, because all its attempts failed. */
 export async function listStuckAccounts(sql: Sql): Promise<string[]> {
   const rows = await sql<Pick<AccountDeletionsRow, 'user_id'>[]>`
     select user_id from account_deletions r
@@ -25,7 +25,7 @@ export async function listStuckAccounts(sql: Sql): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Some hidden plans that were theirs. */
+/** Returns one batch of the hidden plans of the member. */
 export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<Pick<PlanDeletionsRow, 'plan_id'>[]>`
     select plan_id from plan_deletions where author_id = ${userId} limit ${PLANS_AT_ONCE}`
@@ -33,13 +33,13 @@ export async function listOwnHidden(sql: Sql, userId: string): Promise<string[]>
 }
 
 /*
- * What a closed account leaves behind, one batch each time. Each returns how many rows it handled, 0 at the end.
+ * The functions below purge the data of a closed account in batches. Each returns how many rows it handled, 0 at the end.
  */
 
-/** Rows per batch where counters of others change: these are locked until the batch is done. */
+/** Rows per batch where counters of other members or plans change: these stay locked until the batch commits. */
 const COUNTED_AT_ONCE = 200
 
-/** The plans of the next likes or reposts, locked with their counters. */
+/** Locks the plans of the next batch of likes or reposts, and their counters. */
 async function lockReacted(sql: Sql, table: 'likes' | 'reposts', userId: string): Promise<string[]> {
   const rows = await sql<{ plan_id: string }[]>`
     select plan_id from ${sql(table)} where user_id = ${userId} limit ${COUNTED_AT_ONCE}`
@@ -49,7 +49,7 @@ async function lockReacted(sql: Sql, table: 'likes' | 'reposts', userId: string)
   return ids
 }
 
-/** Likes, and the points that the authors got for them. */
+/** Deletes likes, and takes back the points that the authors got for them. */
 export async function deleteLikes(sql: Sql, userId: string): Promise<number> {
   const plans = await lockReacted(sql, 'likes', userId)
   await lockMemberCounters(sql, sql`select author_id from plans where id = any (${plans}::uuid[])`)
@@ -89,7 +89,7 @@ export async function deleteReposts(sql: Sql, userId: string): Promise<number> {
   return plans.length
 }
 
-/** Whom they followed, or who followed them: the others count one less. */
+/** Deletes the follows by the member or of the member, and decrements the counters of the other side. */
 export async function deleteFollows(
   sql: Sql,
   userId: string,
@@ -110,7 +110,7 @@ export async function deleteFollows(
   return others.length
 }
 
-/** The plans that stay have no author. */
+/** Removes the author from the plans that stay online. */
 export async function anonymisePlans(sql: Sql, userId: string): Promise<number> {
   const plans = await sql<Pick<PlansRow, 'id'>[]>`
     select id from plans where author_id = ${userId} limit ${PLANS_AT_ONCE} ${rowLock(sql, 'change')}`
@@ -123,7 +123,7 @@ export async function anonymisePlans(sql: Sql, userId: string): Promise<number> 
 const batch = (sql: Sql, table: string, condition: Fragment, limit = BATCH) =>
   sql`ctid = any (array(select ctid from ${sql(table)} where ${condition} limit ${limit}))`
 
-/** Deletes conversations that both have left, and empty ones. */
+/** Matches conversations that the other participant has left, and empty ones. */
 const isOrphaned = (sql: Sql, userId: string) => sql`
   (participant1_id = ${userId} and (participant2_id is null or last_message_content is null)
     or participant2_id = ${userId} and (participant1_id is null or last_message_content is null))`
@@ -145,7 +145,7 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
   return left.count
 }
 
-/** Files that no other member uses. An export may still be being stored: the clean-up finds it afterwards. */
+/** Marks files that nothing else uses for deletion. An export may still be uploading: the clean-up deletes it later. */
 export const releaseFiles = (sql: Sql, userId: string) => sql<
   Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`
@@ -155,7 +155,7 @@ export const releaseFiles = (sql: Sql, userId: string) => sql<
   where f.${batch(sql, 'files', sql`(uploaded_by = ${userId} or profile_id = ${userId})`, FILES_AT_ONCE)}
   returning f.id, f.path, f.is_being_deleted`
 
-/** The other tables with many rows of a member, which are deleted. What is not listed here is deleted with their row. */
+/** Tables where a member may have many rows: these are deleted in batches. Other tables follow the row of the user. */
 export const OWN_ROWS = [
   ['notifications', 'actor_id'],
   ['notifications', 'user_id'],

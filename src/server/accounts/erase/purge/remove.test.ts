@@ -15,7 +15,7 @@ const rowsOf = async (table: string, condition = 'true') =>
   (await db.sql.unsafe(`select from ${table} where ${condition}`)).count
 
 describe('Between the click and the end of the job', () => {
-  /** With something of everything; others hold the other end. */
+  /** Creates a member with rows of every kind, which refer to other members too. */
   async function aBusyMember() {
     const [member, other] = [await site.aMember({ handle: `ada.${Date.now()}` }), await site.aMember()]
     const browser = await site.as(member)
@@ -114,7 +114,7 @@ test('whatever may be much of a member is removed in batches', async () => {
   expect(unknown).toEqual([])
 })
 
-/** Removed by a step of their own, at once, or few. */
+/** References that a separate step removes, that are removed when the account closes, or that have few rows. */
 const OTHERWISE = [
   'likes.user_id',
   'reposts.user_id',

@@ -24,7 +24,7 @@ import {
 
 type Ctx = Pick<AppContext, 'db' | 'storage' | 'live'>
 
-/** Removes all that a closed account leaves behind, and then its row. It may be interrupted at any point and started again. */
+/** Purges the data of a closed account, and then its row. It can be interrupted at any point and started again. */
 export async function removeAccount(ctx: Ctx, userId: string): Promise<void> {
   const { db } = ctx
   const plansChoice = await findPlansChoice(db.sql, userId)
