@@ -61,14 +61,14 @@ type Given = {
   log: Log
   metrics: Metrics
   cache: ResponseCache
-  /** Where mails stay without a mail server. */
+  /** Stores the mails on a site without a mail server. */
   mailbox?: Mailbox | undefined
-  /** Where payments are simulated. */
+  /** Present only if payments are simulated. */
   simulator?: StripeSimulator | undefined
   isDraining?: () => boolean
-  /** Where the site writes on this machine. */
+  /** The local folders that the site writes to. */
   folders: string[]
-  /** Bytes that must be left there; less is « not ready ». */
+  /** The free bytes that each folder needs; with less, the site reports « not ready ». */
   leastFree?: number | undefined
 }
 
@@ -114,7 +114,7 @@ export function createApp({
   })
   app.use(securityHeaders(config))
   app.use(sameOriginOnly(ownOrigins(config)))
-  // Before the time limit: a slow upload must not count as a slow response.
+  // This comes before the time limit, so that a slow upload does not count as a slow response.
   app.use(sizeLimit)
   app.use(timeLimit)
 
@@ -142,7 +142,7 @@ export function createApp({
   commentsRoutes(app, ctx)
   reportsRoutes(app, ctx)
   supportRoutes(app, ctx, config.site.operator)
-  // Before the files: accounts note that an export was fetched.
+  // These routes come before those of files, because accounts record the download of an export.
   accountsRoutes(app, ctx)
   filesRoutes(app, ctx)
   sanctionsRoutes(app, ctx)

@@ -24,16 +24,16 @@ type Given = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
   secret: string
   onLiveError: (error: unknown) => void
-  /** Called when usage could not be written; it is retried. */
+  /** Called when the usage counts cannot be written; the write is retried later. */
   onUsageError: (error: unknown) => void
   beforeDelivery?: LiveOptions['beforeDelivery']
-  /** The duration of responses that could reveal who has an account. */
+  /** The constant duration of responses whose timing could reveal who has an account. */
   answerMs?: number | undefined
-  /** How often live connections are looked at. */
+  /** The interval between two checks of the live connections. */
   heartbeatMs?: number | undefined
 }
 
-/** Makes the context that the app works with. `live` is to be attached to a server; `close` ends what runs. */
+/** Creates the context of the app. The caller attaches `live` to a server, and calls `close` to stop the background work. */
 export async function composeSite({
   config,
   secret,
@@ -97,7 +97,7 @@ export async function composeSite({
   }
 }
 
-/** Stripe; without keys a local site simulates it, and any other sells nothing. */
+/** Without Stripe keys, a local site simulates payments, and any other site sells nothing. */
 function openPayments({
   config,
   hashes,

@@ -27,18 +27,18 @@ const EVERY_MINUTE = '* * * * *'
 type Given = {
   jobs: SiteJobs
   ctx: AppContext
-  /** Connections without a time limit, for long work. */
+  /** Its connections have no time limit, for long jobs. */
   longDb: Database
-  /** Where nothing is sold for real. */
+  /** Present only if payments are simulated. */
   simulator?: StripeSimulator | undefined
-  /** Asks the site itself. */
+  /** Sends a request to the site itself. */
   request: (path: string, init: RequestInit) => Promise<Response>
-  /** Where pages come from a build. */
+  /** Present only if pages are served from a build. */
   renewAssets?: (() => Promise<void>) | undefined
   onReconcileError: OnReconcileError
 }
 
-/** What may take minutes: each may be broken off, begin again and run twice. */
+/** Jobs that may take minutes. Each must tolerate being interrupted, restarted and run twice. */
 export const longJobs = (ctx: Pick<AppContext, 'db' | 'storage' | 'live'>) => ({
   data_export: ({ id }: { id: string }) => buildExport(ctx, id),
   plan_removal: ({ plan_id }: { plan_id: string }) => removePlans(ctx, [plan_id]),
@@ -96,7 +96,7 @@ export async function startJobs({
   if (simulator) await jobs.work('simulated_webhook', ({ event }) => simulator.deliver(event, request))
 }
 
-/** All attempts of their jobs failed. */
+/** Enqueues again the removals whose jobs failed in all attempts. */
 export async function resumeRemovals({ db, enqueue }: Pick<AppContext, 'db' | 'enqueue'>): Promise<void> {
   for (const plan_id of await listStuckPlans(db.sql)) await enqueue(db.sql, 'plan_removal', { plan_id })
   for (const user_id of await listStuckAccounts(db.sql)) await enqueue(db.sql, 'account_removal', { user_id })

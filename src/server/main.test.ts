@@ -12,7 +12,7 @@ import { freePort } from '../../tests/support/free-port.ts'
 import { aTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
 import { nodeListener, serveBuiltPages, type ServePages } from './ssr/serve-pages.ts'
 
-// Whole sites start and stop here; what one leaves running, all others would stumble over.
+// These tests start and stop whole sites. A site that one test leaves running would break the others.
 vi.setConfig({ testTimeout: 120_000 })
 
 const dataDir = aTemporaryDirectory('main')
@@ -37,7 +37,7 @@ const PRODUCTION = {
   OPERATOR_HOST: 'Hébergeur SA',
 }
 
-/** One page that responds when the test releases it. */
+/** A page that responds only when the test releases it. */
 function aSlowPage() {
   const asked = Promise.withResolvers<void>()
   const response = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ test('a local site responds to this machine only: neither to a tunnel, nor a pro
   }
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '127.1.2.3', `[::1]:${port}`]) {
     expect((await ask('/dev/mail', { host })).status, host).toBe(200)
-    // No member is signed in; but the session was requested.
+    // The request passes the check of the host. It gets 401 because no member is signed in.
     expect((await ask('/live', { ...upgrade, host })).status, host).toBe(401)
   }
   await site.stop()

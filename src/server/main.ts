@@ -29,10 +29,10 @@ import { StartError } from '#server/config/start-error.ts'
 import type { ServePages } from './ssr/serve-pages.ts'
 
 const DRAIN_MS = 10_000
-/** For so long a load balancer can read « not ready » before new connections are refused. */
+/** Gives load balancers this much time to read « not ready » before the server refuses new connections. */
 const NOTICE_MS = 5_000
 
-/** No member can appoint the first founder: the operator does. */
+/** Only the operator can appoint the first founder. */
 const NO_FOUNDER =
   'there is no founder yet: « node dist/server/founder.js address » promotes a confirmed account'
 
@@ -103,7 +103,7 @@ export async function startSite(
       storage,
     })
     undo.push(pages.stop)
-    // Once every address is there: a job may ask the site itself.
+    // Jobs start after all routes are registered, because a job may send a request to the site itself.
     const request = async (to: string, init: RequestInit) => await app.request(to, init)
     const onReconcileError = (err: unknown, customer: string) => {
       metrics.reconcileFailures.inc()
@@ -142,13 +142,13 @@ async function openDatabase(
   return postgres
 }
 
-/** Could we listen there? The site is not ready to respond yet, so the address is released at once. */
+/** Checks that the address is free, and releases it at once, because the site cannot respond yet. */
 async function checkAddress(config: Config): Promise<void> {
   const server = createServer()
   await listen(server, config)
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // A client may have connected already, and no handler responds here.
+  // A client may already be connected. This server has no request handler, so the connection would stay open.
   server.closeAllConnections()
   await promise
 }
@@ -186,18 +186,18 @@ function listenSentence(error: unknown, host: string, port: number): StartError 
 }
 
 function setTimeouts(server: Server) {
-  // Long enough for a picture of 10 MB over a slow line. Other requests have a shorter limit (http/limits.ts).
+  // This is enough for a picture of 10 MB over a slow connection. Other requests have a shorter limit (http/limits.ts).
   server.requestTimeout = 120_000
   server.headersTimeout = 10_000
-  // Longer than the idle timeout of proxies: no connection is closed while a request is on its way.
+  // This is longer than the idle timeout of proxies, so that no connection is closed while a request is on its way.
   server.keepAliveTimeout = 75_000
 }
 
-/** Takes no new connections, lets running requests finish, and closes what is left after DRAIN_MS. */
+/** Accepts no new connections, lets running requests finish, and closes the remaining connections after DRAIN_MS. */
 async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // Keep-alive would hold idle connections open: they are closed as soon as their last request is done.
+  // Keep-alive would hold idle connections open, so they are closed as soon as their last request is done.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const insist = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await promise

@@ -22,14 +22,14 @@ import { ON_MEMBERS } from '../../tests/support/rank-requests.ts'
 import { aSite } from '../../tests/support/site.ts'
 
 /*
- * Every endpoint, asked by every role in every state: docs/permissions.json says who is admitted, the site must agree.
- * A new endpoint needs a request in permission-requests.ts; an action that nothing serves yet stands in its list.
+ * Calls every endpoint as every role in every ban state. The responses must agree with docs/permissions.json.
+ * A new endpoint needs a request in permission-requests.ts. Actions without an endpoint are listed there too.
  */
 
 const { actions, roles, ban_states, target_rules } = permissions
 
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '100000' } })
-// So that no founder is the last one.
+// With this founder, no founder among the callers is the last one.
 await site.aMember({ role: 'founder' })
 
 const states = roles.flatMap((role) =>
@@ -51,7 +51,7 @@ async function aCaller(role: 'anonymous' | Role, ban: Ban) {
 const known = new Map<string, Awaited<ReturnType<typeof aCaller>>>()
 for (const { role, ban } of states) known.set(`${role} ${ban}`, await aCaller(role, ban))
 
-/** Asks once; where the response ends the session, as a new caller. */
+/** Sends one request. Endpoints that end the session get a new caller, because the known callers are reused. */
 async function ask(name: string, endpoint: Endpoint, role: 'anonymous' | Role, ban: Ban) {
   const asking = ENDS_SESSION.has(name) ? await aCaller(role, ban) : known.get(`${role} ${ban}`)!
   const { browser, member } = asking
@@ -74,7 +74,7 @@ function onMember(name: string) {
 }
 
 function expected(rule: Rule, role: 'anonymous' | Role, ban: Ban): 'admitted' | 401 | 403 {
-  // Sessions do not count there.
+  // These endpoints ignore sessions.
   if (rule.owner_rule === 'server_only') return 403
   const isOpen = rule.allowed_roles.includes(role)
   if (role === 'anonymous') return isOpen ? 'admitted' : 401

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, lockedPlanCte } from '#server/db/locks.ts'
 import { planCardColumns } from '#server/plans/queries.ts'
 
-/** False when there is no such plan to see. */
+/** Returns false when there is no such plan, or the member may not see it. */
 export async function insertBookmark(sql: Sql, userId: string, planId: string): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>`
     with ${lockedMembersCte(sql, sql`${userId}`, sql`null`)},
@@ -22,7 +22,7 @@ export async function deleteBookmark(sql: Sql, userId: string, planId: string): 
 export type BookmarkCursor = { saved_at: string; id: string }
 export type BookmarkRow = PlanCard & { saved_at: string }
 
-/** What was taken offline since is left out, not forgotten. */
+/** Plans that are offline are left out. Their bookmarks stay, so they appear again once the plan is back online. */
 export const listBookmarks = (
   sql: Sql,
   userId: string,

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { addBookmark, readBookmarks } from './actions.ts'
 import { deleteBookmark } from './queries.ts'
 
-/** Favoris: no other member sees them. */
+/** The « Favoris » are private: no other member sees them. */
 export function bookmarksRoutes(app: Hono<RequestEnv>, { db: { sql } }: AppContext) {
   mount(app, bookmarksApi.add, ({ viewer, params }) => addBookmark(sql, viewer.id, params.planId))
   mount(app, bookmarksApi.remove, ({ viewer, params }) => deleteBookmark(sql, viewer.id, params.planId))

@@ -22,7 +22,7 @@ import {
   writeComment,
 } from './queries.ts'
 
-/** A repeated request, whose first response was lost, returns the comment that was stored. */
+/** A retry after a lost response returns the comment that the first request stored. */
 export async function createComment(
   ctx: AppContext,
   viewer: SessionMember,
@@ -72,7 +72,7 @@ export async function updateComment(
   })
 }
 
-/** What was said must not be read any longer: pages that show it go too. */
+/** Also invalidates the cached pages that show the comment (in removeComment), so that nobody reads it any longer. */
 export async function deleteComment(
   { db, live }: AppContext,
   viewer: SessionMember,
@@ -95,7 +95,7 @@ export async function deleteComment(
   })
 }
 
-/** Another member’s comment: locks the members concerned, then checks that the caller may delete it. */
+/** Locks the members concerned, then checks that the viewer may delete another member’s comment. */
 async function authorised(
   tx: Transaction,
   viewer: SessionMember,
@@ -111,7 +111,7 @@ async function authorised(
   return comment
 }
 
-/** How many are left under its plan; null when it was deleted before. Staff may give a reason. */
+/** Returns the number of comments left under the plan, or null when the comment was already deleted. Staff may add a reason. */
 export async function removeComment(
   tx: Transaction,
   live: AppContext['live'],
@@ -153,7 +153,7 @@ const deletionOf = (
   details: { comment_content: content, original_author: author_id },
 })
 
-/** The staff speaks as one. */
+/** The notification does not name the staff member who deleted the comment. */
 const deletionNotification = ({ plan_id, plan_title }: KnownComment, reason?: string) => ({
   type: 'sanction' as const,
   title: 'Commentaire supprimé',

@@ -16,7 +16,7 @@ export type CommentRequest = {
   content: string
 }
 
-/** The comment that this member sent under this plan and id before, and how many there are. */
+/** Finds the comment that an earlier request of this member stored with this id, and the plan's number of comments. */
 export async function findSentComment(
   sql: Sql,
   { id, planId, by }: Omit<CommentRequest, 'content'>,
@@ -32,10 +32,10 @@ export async function findSentComment(
 
 type CommentResult = {
   may_comment: boolean
-  /** False where there is no such plan to see. */
+  /** False when there is no such published plan. */
   is_found: boolean
   earns_badge: boolean
-  /** Null when the id is taken, usually by the same comment sent before. */
+  /** Null when the id is taken, usually because the request is a retry. */
   comment: Comment | null
   comments_count: number
   /** Whether the comment brought XP; false once the day’s limit is reached. */
@@ -136,7 +136,7 @@ export async function findKnownComment(
     where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`
 }
 
-/** False if the comment was already deleted. */
+/** Returns false if the comment was already deleted. */
 export async function deleteComment(
   sql: Sql,
   { id, plan_id, author_id, plan_author_id }: KnownComment,
@@ -147,7 +147,7 @@ export async function deleteComment(
   return deleted.count === 1
 }
 
-/** Null when it is too late, by the database’s clock. An unchanged text does not count as edited. */
+/** Returns null when it is too late, by the database’s clock. An unchanged text does not count as edited. */
 export async function correctComment(sql: Sql, id: string, content: string): Promise<Comment | null> {
   return await sql.maybeOne<Comment>`
     with c as (

@@ -10,9 +10,9 @@ export type Config = ReturnType<typeof toConfig>
 export type S3Settings = NonNullable<Config['s3']>
 export type GoogleSettings = NonNullable<Config['google']>
 
-/** Reads every setting once. One that is wrong, or all that are missing, throw one clear sentence. */
+/** Reads all settings. Throws one sentence about the first invalid setting, or about all missing ones. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty setting counts as unset: people empty a line of .env to switch it off.
+  // An empty setting counts as unset: operators empty a line of .env to switch it off.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse(settings, given)
   if (!result.success) {
@@ -22,7 +22,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(result.output)
 }
 
-/** In MiB: what OWASP asks of argon2id with two passes. A public site may ask for more, not for less. */
+/** In MiB: the minimum that OWASP recommends for argon2id with two passes. A public site may set more, but not less. */
 const PASSWORD_COST = 19
 const PASSWORD_COST_EXPECTED = 'un nombre de 1 à 256 est attendu.'
 
@@ -183,11 +183,11 @@ function toConfig(s: Settings) {
     databaseUrl: s.DATABASE_URL && withVerifiedTls(s.DATABASE_URL),
     /** A streaming replica of it, for public reads. */
     databaseReadUrl: s.DATABASE_READ_URL && withVerifiedTls(s.DATABASE_READ_URL),
-    /** What carries live events between processes; without it, the database does. */
+    /** Redis carries live events between processes; without it, the database does. */
     redisUrl: s.REDIS_URL,
-    /** A content delivery network before the site, and its purge API. */
+    /** The purge API of a content delivery network in front of the site. */
     cdn: cdnOf(s),
-    /** Where people reach the site from outside; without it, only this machine does. */
+    /** The public address of the site; without it, only this machine can reach the site. */
     publicUrl,
     isHttps: publicUrl?.startsWith('https:') ?? false,
     /** True on a developer's machine, where demo accounts and tools may exist. Anything else is production. */
@@ -197,21 +197,21 @@ function toConfig(s: Settings) {
     metricsToken: s.METRICS_TOKEN,
     /** Signs cookies and keys hashes; without it, a local site makes its own and keeps it in DATA_DIR. */
     secret: s.SECRET,
-    /** The one before it: what it signed is still recognised. */
+    /** The previous secret: cookies and hashes made with it are still accepted. */
     previousSecret: s.SECRET_PREVIOUS,
-    /** What a hash of a password costs, see passwords.ts. */
+    /** The memory cost of a password hash, see passwords.ts. */
     passwordCost: s.PASSWORD_COST,
-    /** « Continuer avec Google »; without it, the button is not there. */
+    /** For « Continuer avec Google »; without it, the button is hidden. */
     google,
     /** Payments; without it a local site simulates them, and any other sells nothing. */
     stripe,
     /** The operator's mail server; without it, mails stay in DATA_DIR/mail. */
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `Plan B <${operator.email}>`,
-    /** Where files lie; without it, in DATA_DIR/files. */
+    /** The storage of files; without it, they are stored in DATA_DIR/files. */
     s3: s3Of(s),
     rateLimits: { trustedProxies: s.TRUSTED_PROXIES ?? new BlockList(), factor: s.RATE_LIMIT_FACTOR },
-    /** What the analytics screen compares with: bytes, and what a month may bring. */
+    /** The limits that the analytics screen compares usage with: bytes, and counts per month. */
     quotas: {
       database: s.QUOTA_DATABASE_MB * MEGABYTE,
       files: s.QUOTA_FILES_MB * MEGABYTE,
@@ -267,7 +267,7 @@ const REQUIRED: (keyof Settings)[] = [
   'OPERATOR_ADDRESS',
   'OPERATOR_EMAIL',
   'OPERATOR_HOST',
-  // Without it all who come through a proxy would share one address, and one limit.
+  // Without it all visitors behind a proxy would share one address, and therefore one rate limit.
   'TRUSTED_PROXIES',
 ]
 
@@ -280,7 +280,7 @@ function missingSentence(names: string[]): string {
   return [`${areRequired} dès que le site n’est plus local.`, ...advice].join(' ')
 }
 
-/** On a public site the embedded database is chosen, not forgotten. */
+/** A public site uses the embedded database only if the operator chose it explicitly. */
 const ADVICE: Record<string, string> = {
   DATABASE_URL:
     'DATABASE_URL est l’adresse d’un PostgreSQL ; EMBEDDED_IN_PRODUCTION=1 utilise celui de DATA_DIR, que vous sauvegardez vous-même.',
@@ -288,7 +288,7 @@ const ADVICE: Record<string, string> = {
     'TRUSTED_PROXIES donne les adresses des intermédiaires (proxys) devant le site, ou none si l’on y accède directement.',
 }
 
-/** The driver takes from them what the address leaves open, and would silently connect elsewhere. */
+/** The driver completes DATABASE_URL with PGHOST and PGPORT, and would silently connect to another server. */
 function refuseOtherDatabase(s: Settings) {
   for (const name of ['PGHOST', 'PGPORT'] as const) {
     if (s[name]) {
@@ -305,7 +305,7 @@ function s3Of(s: Settings) {
   if (!accessKeyId || !secretAccessKey) {
     throw new StartError('Réglage S3_BUCKET : il demande aussi S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.')
   }
-  // The endpoint is for anything but Amazon's own.
+  // Only providers other than Amazon need the endpoint.
   return { bucket: s.S3_BUCKET, region: s.S3_REGION, endpoint: s.S3_ENDPOINT, accessKeyId, secretAccessKey }
 }
 

@@ -1,6 +1,6 @@
 import { isLoopback } from './networks.ts'
 
-/** Over a network the database proves who it is: its certificate is checked, by `sslrootcert` where that names one. */
+/** Over a network, the certificate of the database is verified, against `sslrootcert` if the address names one. */
 export function withVerifiedTls(address: string): string {
   const url = new URL(address)
   if (isOnThisMachine(url)) return address
@@ -9,7 +9,7 @@ export function withVerifiedTls(address: string): string {
   return url.href
 }
 
-/** Less than that is refused rather than corrected: the operator expects something else. */
+/** A weaker mode is refused rather than silently replaced, because the operator expects it to apply. */
 export function asksForWeakTls(address: string): boolean {
   const url = new URL(address)
   const asked = ['sslmode', 'ssl'].map((name) => url.searchParams.get(name) ?? '')
@@ -18,15 +18,15 @@ export function asksForWeakTls(address: string): boolean {
 
 const WEAK = new Set(['disable', 'allow', 'prefer', 'no-verify', 'false', '0'])
 
-/** Without one the driver would look for it in the environment. */
+/** Without a host in the address, the driver would take it from the environment. */
 export const namesHost = (address: string): boolean =>
   URL.canParse(address) && hostOf(new URL(address)) !== ''
 
-/** By a socket, or without leaving the machine. */
+/** True for a Unix socket or a loopback address. */
 function isOnThisMachine(url: URL): boolean {
   const host = hostOf(url)
   return host.startsWith('/') || isLoopback(host)
 }
 
-/** The driver takes the `host` of the query before that of the address. */
+/** In the driver, the query parameter `host` has priority over the host of the address. */
 const hostOf = ({ hostname, searchParams }: URL) => searchParams.get('host') || decodeURIComponent(hostname)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 
-/** Step by step: Node's `recursive` never ends where a parent exists and yet takes no new name, as under /proc. */
+/** Does not use Node's `recursive` option, which never returns when the parent exists but refuses new names, as /proc does. */
 export function makeDirectory(directory: string, mode?: number): void {
   const parent = path.dirname(directory)
   if (!existsSync(parent)) makeDirectory(parent, mode)
@@ -13,5 +13,5 @@ export function makeDirectory(directory: string, mode?: number): void {
   }
 }
 
-/** The folder of package.json: of a clone, or of what was built and shipped. The bundled server asks from elsewhere in it. */
+/** The folder of package.json, in a clone or in a shipped build. The path of this module differs in the bundled server. */
 export const ROOT = path.dirname(findPackageJSON(import.meta.url) ?? process.cwd())

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** « 10.0.0.0/8, ::1, 192.0.2.7 », or « none », as a list to look addresses up in, or null when it is not one. */
+/** Parses « 10.0.0.0/8, ::1, 192.0.2.7 » or « none ». Returns null when the text is invalid. */
 export function readNetworks(text: string): BlockList | null {
   const networks = new BlockList()
   if (text === 'none') return networks
@@ -20,5 +20,5 @@ const familyOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
 const isPrefix = (length: number, version: number) =>
   Number.isInteger(length) && length >= 0 && length <= (version === 6 ? 128 : 32)
 
-/** This machine itself, as an address or a URL names it. */
+/** Accepts the host of an address or of a URL, which puts IPv6 in brackets. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)

@@ -1,9 +1,9 @@
-/** Why Plan B cannot start, in one sentence that says what to do. Printed without a stack. */
+/** Tells the operator in one sentence why Plan B cannot start, and what to do. It is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** What the system says of a file or folder, as such a sentence; null for any other error. */
+/** Turns a system error about a file or folder into a StartError. Returns null for any other error. */
 export function fileError(error: unknown): StartError | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
   const sentence = `Impossible d’utiliser ${String(error.path)} (${String(error.code)}) : vérifiez ce chemin, les droits de ce compte et la place sur le disque.`

@@ -23,7 +23,7 @@ export async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan |
     order by p.published_at desc, p.id desc limit 1`
 }
 
-/** An old refusal is forgotten once something else is online. */
+/** Finds a pending or rejected plan. An old rejection is left out once the author has a published plan. */
 export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan | null> {
   return await sql.maybeOne<OpenPlan>`
     select p.id, p.slug, p.title, p.status, p.review_note from plans p
@@ -37,7 +37,7 @@ export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan |
     order by p.status = 'rejected' desc, p.updated_at desc limit 1`
 }
 
-/** Each of the last days, also those on which nothing came in. */
+/** Returns a row for each of the last days, including days without views or likes. */
 export const listDays = (sql: Sql, userId: string): Promise<Day[]> => sql<Day[]>`
   with today as (select zurich_day(now()) as day), first as (select day - ${DASHBOARD_DAYS - 1}::int as day from today),
   views as (

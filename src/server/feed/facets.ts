@@ -11,12 +11,12 @@ export type FeedFilters = {
   country?: Country | undefined
 }
 
-/** One part of plans.facets: the bits where it lies, and the least and the greatest number asked for there. */
+/** One part of plans.facets: the position of its bits, and the smallest and largest value that the filter accepts. */
 export type Facet = { shift: number; mask: number; from: number; to: number; isChosen: boolean }
-/** The country is no part of them: it has a column of its own. */
+/** The country is not packed into plans.facets: it has its own column. */
 export type Facets = Record<Exclude<keyof FeedFilters, 'country'>, Facet>
 
-/** The filters as the database packs them: plan_facets in 0004_plan_filters.sql. */
+/** Must match the function plan_facets in 0004_plan_filters.sql. */
 export const toFacets = ({ category, budget, difficulty, duration, verified }: FeedFilters): Facets => ({
   category: { shift: 9, mask: 63, ...chosen(category && only(CATEGORIES[category]), [1, 20]) },
   budget: { shift: 6, mask: 7, ...chosen(budget && BUDGETS[budget], [0, 5]) },
@@ -25,10 +25,10 @@ export const toFacets = ({ category, budget, difficulty, duration, verified }: F
   verified: { shift: 0, mask: 1, ...chosen(verified && only(1), [0, 1]) },
 })
 
-/** Countries are numbered from 1001 on. */
+/** The number of the first country in plan_filter_ids. */
 const COUNTRY = 1001
 
-/** The numbers by which the search knows the filters chosen: plan_filter_ids in 0004_plan_filters.sql. */
+/** Returns the numbers of the chosen filters in the search. Must match plan_filter_ids in 0004_plan_filters.sql. */
 export const filterNumbers = (filters: FeedFilters): number[] => [
   ...Object.values(toFacets(filters)).flatMap(({ isChosen, shift, to }) =>
     isChosen ? [shift * 16 + to] : [],
@@ -68,7 +68,7 @@ const CATEGORIES: Record<FilterCategory, number> = {
   'Culture et événements': 20,
 }
 
-/** At most so much; the last one means plans that know no upper bound. */
+/** A budget means « at most », so it includes the smaller ones. The last budget has no upper bound and matches only itself. */
 const BUDGETS: Record<(typeof PUBLISH_BUDGETS)[number], Range> = {
   '0€': [0, 0],
   '<100€': [0, 1],

@@ -146,7 +146,7 @@ describe('The feed', () => {
     const { plans } = await readFeed('?sort=new')
     expect(plans.map(({ title }) => title)).toEqual(['Trois jours d’attente', 'D’hier'])
     expect(Date.now() - Date.parse(plans[0]!.created_at)).toBeLessThan(60_000)
-    // It is counted on that day too, and when it was sent is not forgotten.
+    // The daily counts use the day of approval too, and the time of submission is kept.
     expect((await listMismatches(sql)).filter(({ of }) => of === 'day')).toEqual([])
     const sent = await site.db
       .sql`select from plans where id = ${waited.id} and submitted_at = ${submitted_at}`
@@ -189,7 +189,7 @@ describe('The feed', () => {
 
 describe('« Top » of the week and of the month', () => {
   const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`
-  /** As if everything had happened so many days before. */
+  /** Moves all likes and the progress of their expiry that many days into the past. */
   const goBack = async (days: number) => {
     await sql`update likes set created_at = created_at - ${days} * interval '1 day'`
     await sql`update plan_stats set recent_likes_until = recent_likes_until - ${days} * interval '1 day'`
@@ -255,7 +255,7 @@ describe('« Top » of the week and of the month', () => {
     const counters = () => sql`select week_likes, month_likes from plan_stats where plan_id = ${plan.id}`
     expect(await counters()).toEqual([{ week_likes: 2, month_likes: 2 }])
     await expireRecentLikes(site.db)
-    // Begun again where it broke off.
+    // Rewinds the progress, as after an interrupted run: the second run must not expire a like twice.
     await sql`update recent_likes_progress set until = ${daysAgo(20)}`
     await expireRecentLikes(site.db)
     expect(await counters()).toEqual([{ week_likes: 1, month_likes: 2 }])

@@ -15,7 +15,7 @@ import type { FeedFilters } from './facets.ts'
 
 const site = await aSite()
 const { sql } = site.db
-// These plans are not searched for, and indexing thousands takes its time.
+// These tests do not search, and indexing thousands of plans for the search is slow.
 await sql`alter table plans disable trigger plans_search_insert`
 const SORTS = ['top', 'new', 'views'] as const
 
@@ -170,7 +170,7 @@ describe('However rare they are', () => {
     await somePlans('Rare au Togo', 25, { country: 'Togo' }, 1)
     await somePlans('Rare en France', 25, { country: 'France', difficulty: 'intermédiaire' }, 1)
     await somePlans('Rare et vérifié', 3, { category: 'Trading', difficulty: 'expert', verified: true }, 2)
-    // In batches, each of which stays below the time a statement may take.
+    // Batches keep each insert below the statement timeout.
     for (let batch = 0; batch < 5; batch++) await somePlans(`Courant ${batch}`, 620, { country: 'France' }, 3)
   })
 

@@ -7,17 +7,17 @@ import type { Facet, Facets } from './facets.ts'
 import type { PlanStatsRow, PlansRow } from '#server/db/rows.gen.ts'
 
 /*
- * A feed reads the index of its order, from the cursor on. With filters it reads each plan's facets from that index and
- * gives up after WALK plans. Rarer plans come from a second index of the same order, which keeps the plans of each
- * combination of facets together. Both cost the same however many plans there are. A country's plans are a list of their own.
+ * Each sort order has an index, which the feed reads from the cursor on. With filters, the feed reads the facets from that
+ * index and stops after WALK plans. If this finds too few plans, a second index is used: it has the same order, grouped by
+ * combination of facets. The cost of both does not depend on the number of plans. Each country has its own list.
  */
 const WALK = 3_000
 /**
- * The plans liked lately have no second index, which each like would write: a filter finds those among the most liked of
- * them, and no others.
+ * The recently liked plans have no second index, because each like would have to update it. A filter therefore only finds
+ * plans among the first RECENT_WALK of the list.
  */
 const RECENT_WALK = 10_000
-/** One more row than a page, to know whether there is a next one. */
+/** One row more than a page shows whether there is a next page. */
 const ROWS = FEED_PAGE_SIZE + 1
 
 /**
@@ -50,7 +50,7 @@ export const topList = (sql: Sql, after: TopCursor | null): FeedList => ({
   hasFacetsIndex: true,
 })
 
-/** The most liked of the last seven or thirty days; those without a like since are left out. */
+/** Lists the most liked plans of the last seven or thirty days. Plans without a like in that time are left out. */
 export const recentList = (sql: Sql, window: RecentWindow, after: RecentCursor | null): FeedList => {
   const likes = sql`f.${sql(window)}`
   return {
@@ -85,8 +85,8 @@ export const newList = (sql: Sql, after: NewCursor | null): FeedList => ({
 })
 
 /**
- * The same list, of one country: it has an index of its own, in the same order and with the facets. Of the plans liked
- * lately those count that the walk reaches.
+ * Restricts the list to one country. An index by country has the same order and contains the facets. The recently liked
+ * plans have no such index: only the first `list.walk` plans are searched.
  */
 export const inCountry = (sql: Sql, list: FeedList, country: string): FeedList => ({
   ...list,
@@ -105,7 +105,7 @@ export const listFirstPlans = (sql: Sql, list: FeedList): Promise<FeedRow[]> =>
     sql`select ${list.columns} from ${list.plans} order by ${list.order} limit ${plainNumber(sql, ROWS)}`,
   )
 
-/** Among the next plans of the list, as far as it is walked, the first that have the facets. */
+/** Searches the next `list.walk` plans of the list for plans with these facets. */
 export const listPlansOnWalk = (sql: Sql, list: FeedList, facets: Facets): Promise<FeedRow[]> =>
   listCards(
     sql,
@@ -131,8 +131,8 @@ export async function isLongerThanWalk(sql: Sql, list: FeedList): Promise<boolea
 
 /**
  * Merges the lists of each wanted combination of facets. A page of n rows needs only the n lists whose first plan ranks
- * best. With a country, each of them is read as far as its first plans there: the concatenation hides from PostgreSQL that the
- * country has an index too, which it would read from the beginning for every combination.
+ * best. The concatenation in the condition on the country is deliberate: without it PostgreSQL would use the index by
+ * country, and read it from the beginning for every combination.
  */
 export const listPlansByFacets = (
   sql: Sql,

@@ -8,7 +8,7 @@ import { aPicture } from '../../../tests/support/pictures.ts'
 const { db, storage, member, aMember, aPlan, as, sent, get, countRows, storedNames } = await aFilesSite()
 const aDayAgo = () => new Date(Date.now() - 24 * 3600 * 1000)
 
-/** Keeps drafts of the member as their browser does, and answers their ids. */
+/** Returns a function that saves a draft of the member, as their browser does, and returns its id. */
 async function drafts() {
   const browser = await as(member)
   return async (content: object, id: string = crypto.randomUUID()) => {

@@ -3,12 +3,12 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteFiles, markOrphans, type Orphan, type Retired, unmarkNoted } from './queries.ts'
 
-/** So many are removed from the storage at once. */
+/** The number of files that are removed from the storage concurrently. */
 const BATCH = 20
 
 /**
- * Removes the files that belong to nothing, and returns how many. They are marked first, and their rows go last: what
- * fails or stops halfway is found again the next time, and keeps nothing behind it from going.
+ * Removes the files that have no owner, and returns their number. It marks the rows first and deletes them last, so that the
+ * next run finds a file whose removal failed. A failure does not stop the removal of the other files.
  */
 export async function removeOrphans({ sql }: Database, storage: Storage, olderThan: Date): Promise<number> {
   let removed = 0
@@ -17,7 +17,7 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
   let orphans: Orphan[] = []
   do {
     orphans = await markOrphans(sql, { olderThan, after: orphans.at(-1) ?? null, limit: BATCH })
-    // From then on none of them can be noted.
+    // A draft may have referenced a file just before it was marked. After the mark, no draft can reference it.
     const noted = new Set(await unmarkNoted(sql))
     const going = orphans.filter(({ id }) => !noted.has(id))
     const removedIds = await removeFrom(storage, going, failures)
@@ -28,12 +28,12 @@ export async function removeOrphans({ sql }: Database, storage: Storage, olderTh
   return removed
 }
 
-/** Removes files that are no longer shown. What fails is left to the next clean-up. */
+/** Removes files that are no longer shown. If a removal fails, the next clean-up tries again. */
 export async function removeRetired({ sql }: Database, storage: Storage, files: Retired[]): Promise<void> {
   await deleteFiles(sql, await removeFrom(storage, files, []))
 }
 
-/** Returns the ids of the removed ones. */
+/** Returns the ids of the files that were removed, and adds the errors of the others to `failures`. */
 async function removeFrom(storage: Storage, files: Retired[], failures: unknown[]): Promise<string[]> {
   const remove = async ({ id, path }: Retired) => {
     await Promise.all([storage.remove(path), storage.remove(smallPicture(path))])

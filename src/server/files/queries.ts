@@ -12,7 +12,7 @@ export type NewFile = {
   height: number
 }
 
-/** The file is not attached yet. */
+/** Inserts the file without an owner; attachFile sets it later. */
 export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
   await sql`
     insert into files (uploaded_by, purpose, path, content_type, bytes, width, height)
@@ -20,7 +20,7 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<void> {
       ${file.height})`
 }
 
-/** What a member's pictures take up, those that belong to nothing yet included. */
+/** Counts the bytes of a member's uploads, including those that are not attached. */
 export async function countFileBytes(sql: Sql, userId: string): Promise<number> {
   const { bytes } = await sql.one<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from files where uploaded_by = ${userId} and purpose <> 'export'`
@@ -28,8 +28,8 @@ export async function countFileBytes(sql: Sql, userId: string): Promise<number> 
 }
 
 /**
- * A private file is shown to the member who sent it, and a picture of a conversation to its two participants. Moderators are shown
- * what was reported about others, until it is decided.
+ * A private file is readable by the member who uploaded it, and a picture of a conversation by its two participants.
+ * Moderators may read the pictures in an open report, unless the report is about themselves.
  */
 export async function isReadableBy(
   sql: Sql,
@@ -60,8 +60,8 @@ export type FileOwner = { plan_id: string } | { conversation_id: string } | { pr
 type Upload = { purpose: UploadPurpose; uploaded_by: string }
 
 /**
- * Attaches a member's upload to its plan, conversation or profile; false when it is not theirs, or already used. A picture
- * of a conversation is one message's.
+ * Attaches a member's upload to a plan, conversation or profile. Returns false when another member uploaded it, or when it
+ * has another owner. A picture of a conversation cannot be attached twice, because it belongs to one message.
  */
 export async function attachFile(
   sql: Sql,
@@ -71,7 +71,7 @@ export async function attachFile(
   return (await attachFiles(sql, [path], upload, owner)) === 1
 }
 
-/** The same for many; returns how many are attached. */
+/** Does the same for several files, and returns the number of attached files. */
 export async function attachFiles(
   sql: Sql,
   paths: readonly string[],
@@ -86,7 +86,7 @@ export async function attachFiles(
   return attached.count
 }
 
-/** Detaches what a newer file replaces: it is an orphan from here on. */
+/** Detaches the files that a newer one replaces. They become orphans, which the clean-up removes. */
 export async function releaseFiles(
   sql: Sql,
   owner: FileOwner,
@@ -99,7 +99,7 @@ export async function releaseFiles(
     where ${sql(column)} = ${id} and purpose = ${purpose} and path is distinct from ${except}`
 }
 
-/** Detaches the pictures that neither the plan's text shows any longer nor that of an approved version. */
+/** Detaches the pictures that appear neither in the plan's text nor in the text of an approved version. */
 export async function releaseTextPictures(sql: Sql, planId: string): Promise<void> {
   await sql`
     update files f set plan_id = null
@@ -116,7 +116,7 @@ function ownerOf(owner: FileOwner): { column: string; id: string } {
   return { column: 'profile_id', id: owner.profile_id }
 }
 
-/** Notes which of a member's uploads a draft shows. Excludes a concurrent removal: a file that is being removed is not noted. */
+/** Records which uploads a draft shows. The lock excludes a concurrent removal; files being removed are left out. */
 export async function noteDraftFiles(
   sql: Sql,
   { draftId, userId, paths }: { draftId: string; userId: string; paths: readonly string[] },
@@ -135,8 +135,8 @@ export async function noteDraftFiles(
 export type Orphan = Pick<FilesRow, 'id' | 'path'> & { sent_at: string }
 
 /**
- * Flags the next files that belong to nothing and that no draft shows, the oldest first: they can no longer be used.
- * Those being attached or referenced at this moment are left out.
+ * Marks the next files that have no owner and that no draft shows, the oldest first. A marked file can no longer be
+ * attached. Files that another transaction has locked, to attach or reference them, are skipped.
  */
 export const markOrphans = (
   sql: Sql,
@@ -164,8 +164,8 @@ export async function unmarkNoted(sql: Sql): Promise<string[]> {
 export type Retired = Pick<Orphan, 'id' | 'path'>
 
 /**
- * Neither of the two is shown the picture from here on. It leaves its conversation, so that what is stored can be removed,
- * unless it is evidence: then moderators still need it.
+ * Hides the picture from both participants, and detaches it from the conversation so that it can be removed. A picture in an
+ * open report stays attached, because moderators still need it.
  */
 export async function retireMessageImage(sql: Sql, path: string): Promise<Retired[]> {
   const retired = await sql<(Retired & { is_evidence: boolean })[]>`
@@ -175,7 +175,7 @@ export async function retireMessageImage(sql: Sql, path: string): Promise<Retire
   return retired.filter(({ is_evidence }) => !is_evidence)
 }
 
-/** Pictures of a conversation that were stored only as evidence, once the report is decided. */
+/** Detaches the pictures that were kept only as evidence, once no open report contains them. */
 export const retireEvidence = (sql: Sql, conversationId: string): Promise<Retired[]> => sql<Retired[]>`
   update files f set conversation_id = null
   where f.conversation_id = ${conversationId} and f.is_being_deleted and not ${isEvidence(sql)} returning id, path`

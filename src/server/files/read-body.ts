@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { TOO_SLOW, UPLOAD_MIN_RATE } from '#domain/uploads.ts'
 
-/** The body of a request, read as it comes: no further than its limit, and no slower than the least. */
+/** Reads the body of a request. It throws when the body exceeds `maxBytes`, or arrives more slowly than UPLOAD_MIN_RATE. */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -23,7 +23,7 @@ export async function readBody(
     }
   } finally {
     slow.stop()
-    // Nothing more is read of what is refused.
+    // After a refusal the rest of the body is not read.
     reader.cancel().catch(() => {})
   }
 }
@@ -32,10 +32,10 @@ function broken(): never {
   throw new AppError('invalid', 'L’envoi a été interrompu.')
 }
 
-/** Fails once too little came since it last looked. */
+/** Rejects `tooSlow` when fewer bytes than UPLOAD_MIN_RATE arrive within one interval. */
 function watchSpeed() {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>()
-  // It has no listener between two reads.
+  // The promise has no listener between two reads: without this, a rejection would be reported as unhandled.
   tooSlow.catch(() => {})
   let bytes = 0
   const timer = setInterval(() => {

@@ -6,8 +6,8 @@ import { type Retired, unmarkNoted } from './queries.ts'
 type Released = Retired & { is_being_deleted: boolean }
 
 /**
- * The unused ones of these files are removed after the commit, unless a draft noted it at the same moment. What the storage fails
- * to remove is left to the next clean-up. Returns how many were released.
+ * Removes the files that are marked for deletion after the commit. A file that a draft referenced at the same moment stays.
+ * If the storage fails to remove a file, the next clean-up tries again. Returns the number of released files.
  */
 export async function removeReleased(
   tx: Transaction,

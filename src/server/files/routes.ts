@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** Pictures come in, and stored files go out. To whom one is not shown, it does not exist. */
+/** Serves uploads and stored files. A viewer who may not read a file gets the same 404 as for a missing file. */
 export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   const upload = createUploads(ctx)
   for (const purpose of UPLOAD_PURPOSES) {
@@ -29,7 +29,7 @@ export function filesRoutes(app: Hono<RequestEnv>, ctx: AppContext) {
   app.get(`${ADDRESS}*`, async (c) => {
     c.set('route', `${ADDRESS}*`)
     c.get('rateLimits').countReading(c, 'file')
-    // As it was written: our names need no decoding, so whatever does is none of them.
+    // The path is not decoded: names of stored files contain no encoded characters, so an encoded path matches none of them.
     const name = c.req.path.slice(ADDRESS.length)
     const key = readKey(name)
     if (!key || !(key.isPublic || (await isReader(c, key, ctx)))) throw missing()

@@ -1,17 +1,17 @@
 import { AppError, unavailable } from '#domain/errors.ts'
 
-/** One member with a slow line, or ill will, cannot take all the slots. */
+/** Prevents one member with a slow connection, or with bad intent, from taking all slots. */
 const SLOTS_EACH = 3
 
 /**
- * How many uploads this process takes at once. A body waits in memory until its picture is made, so there are as many
- * slots as pictures can wait: no member is refused after having sent everything.
+ * Limits the concurrent uploads of this process. A body stays in memory until its picture is processed. There are as many
+ * slots as the picture queue has places, so no upload is refused after its body was sent.
  */
 export function createUploadSlots(max: number) {
   const taken = new Map<string, number>()
   let total = 0
 
-  /** Takes a slot for this member, and returns how to give it back. */
+  /** Takes a slot for this member, and returns the function that releases it. */
   return (member: string): (() => void) => {
     const own = taken.get(member) ?? 0
     if (own >= SLOTS_EACH)

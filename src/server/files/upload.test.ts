@@ -109,7 +109,7 @@ describe('Sending a picture', () => {
     const picture = await aPicture({ width: 200, height: 100 })
     const { path: known } = await sent('thumbnail', picture)
     const { bytes } = await db.sql.one<{ bytes: number }>`select bytes from files where path = ${known}`
-    // So that one more fits, and no second.
+    // The quota has room for one more picture, but not for two.
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes)
       values (${member.id}, 'plan_image', 'plan-images/room.jpg', 'image/jpeg', ${UPLOAD_QUOTA - 2 * bytes - 1})`
@@ -122,7 +122,7 @@ describe('Sending a picture', () => {
   })
 })
 
-/** Uploads whose last byte does not come: answers the status of the first that is sent away, and lets the others go. */
+/** Starts uploads that never finish. Returns the status of the first refused upload, and aborts the others. */
 async function refusalAmong(cookies: string[]): Promise<number | undefined> {
   const uploads = cookies.map((Cookie) => {
     const outgoing = ask('POST', '/api/uploads/thumbnail', {

@@ -30,8 +30,8 @@ type Ctx = Pick<AppContext, 'db' | 'storage'>
 type Upload = { purpose: UploadPurpose; uploadedBy: string }
 
 /**
- * Takes the picture that is the body of a request. It belongs to nothing until it is attached (attachFile). What a member
- * sends is seen by others: a banned member may not send.
+ * Stores the picture in the body of a request. The file has no owner until it is attached (attachFile). Banned members may
+ * not upload, because other members see the pictures.
  */
 export function createUploads(ctx: Ctx) {
   const makePictures = createPictureMaker()
@@ -62,11 +62,11 @@ async function requireMessagePictures(ctx: Ctx, viewer: SessionMember) {
   await requireFeature(ctx.db.sql, viewer, 'message_pictures')
 }
 
-/** A recipient may reply, also before messages are open to them. */
+/** A member who has received a message may reply, even if they may not start conversations yet. */
 const mayWrite = async ({ db }: Ctx, viewer: SessionMember) =>
   can.startConversations(viewer) || (await hasReceivedMessages(db.sql, viewer.id))
 
-/** What its headers admit is refused before a byte is read. */
+/** Checks the type and size in the headers, to refuse a request before reading its body. */
 function checkDeclared(headers: Headers, purpose: UploadPurpose) {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   const refusal = uploadRefusal(purpose, { type, size: Number(headers.get('content-length') ?? 0) })
@@ -79,8 +79,8 @@ const inWords = ({ reason }: ImageRefused, purpose: UploadPurpose) =>
   new AppError('invalid', reason === 'too_many_pixels' ? TOO_MANY_PIXELS : UPLOADS[purpose].notAnImage)
 
 /**
- * The row goes first: if this process dies in between, the registry knows of a file that may be there, and the
- * clean-up removes both. The other way round the file would never be found.
+ * Inserts the row before it stores the file. If the process dies in between, the clean-up finds the row and removes both.
+ * In the other order, nothing would reference the stored file, and the clean-up would never find it.
  */
 async function storeFile(
   { db, storage }: Ctx,
@@ -91,7 +91,7 @@ async function storeFile(
   const { width, height } = main
   const bytes = main.bytes.length
   await db.transaction(async (tx) => {
-    // One at a time, or several together would go beyond the quota.
+    // The lock serialises the member's uploads: concurrent uploads could otherwise exceed the quota.
     await lockViewer(tx, uploadedBy)
     if ((await countFileBytes(tx, uploadedBy)) + bytes > UPLOAD_QUOTA) throw quotaReached()
     await insertFile(tx, { uploaded_by: uploadedBy, purpose, path, content_type: type, bytes, width, height })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBatcher } from './batch.ts'
 import { createWorkPool } from './work-pool.ts'
 
-/** Returns the input in capitals, a batch at a time, each when it is let through. */
+/** A batcher that returns its input in capitals. Each batch runs when the test releases it. */
 function aDesk({ waiting = 10 } = {}) {
   const batches: string[][] = []
   const gates: PromiseWithResolvers<void>[] = []

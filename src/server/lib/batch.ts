@@ -8,15 +8,15 @@ type Waiting<Input, Result> = {
 }
 
 /**
- * Runs the inputs that wait for the pool in batches of at most `maxSize`: the more there are, the less each costs.
- * `runAll` returns the results in the order of its inputs.
+ * Groups the inputs that wait for the pool into batches of at most `maxSize`, so that each input costs less under load.
+ * `runAll` must return the results in the order of its inputs.
  */
 export function createBatcher<Input, Result>(
   { pool, maxSize }: { pool: WorkPool; maxSize: number },
   runAll: (inputs: Input[]) => Promise<Result[]>,
 ): (input: Input) => Promise<Result> {
   const queue: Waiting<Input, Result>[] = []
-  /** Batches that wait for the pool: always enough for the whole queue. */
+  /** The number of batches that wait for the pool. Together they always have room for the whole queue. */
   let batches = 0
 
   async function run(batch: Waiting<Input, Result>[]): Promise<void> {
@@ -25,7 +25,7 @@ export function createBatcher<Input, Result>(
       if (results.length !== batch.length) throw new Error('there must be a result for each input')
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
-      // One bad input must not fail the others of its batch. Without a database all of them fail.
+      // One bad input must not fail its whole batch, so each input runs again alone. Without a database this is useless.
       if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await run([one])
       else for (const { reject } of batch) reject(error)
     }

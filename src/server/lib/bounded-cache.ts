@@ -1,4 +1,4 @@
-/** Holds up to so many bytes; what was used least recently is evicted first (LRU). */
+/** Holds up to `maxBytes`, and evicts the least recently used entry first (LRU). */
 export function createBoundedCache<Value>(maxBytes: number) {
   // A Map keeps the order of insertion: the first key is the least recently used one.
   const entries = new Map<string, { value: Value; size: number }>()
@@ -18,7 +18,7 @@ export function createBoundedCache<Value>(maxBytes: number) {
       return entry.value
     },
 
-    /** The same without counting it as a use. */
+    /** Reads an entry without counting it as a use. */
     peek: (key: string): Value | undefined => entries.get(key)?.value,
 
     set(key: string, value: Value, size: number) {

@@ -4,7 +4,7 @@ import { csvLine } from './csv.ts'
 test('cells are parted by semicolons, numbers have a comma, every text is quoted [185]', () => {
   expect(csvLine('Élan', 12, 83.5, '')).toBe('"Élan";12;83,5;""\r\n')
   expect(csvLine('Pain ; beurre', 'Un « "plan" »')).toBe('"Pain ; beurre";"Un « ""plan"" »"\r\n')
-  // A reader that parts cells elsewhere begins none with what follows.
+  // The quotes prevent a reader with another separator from splitting the cell, and starting one with a formula.
   expect(csvLine('Lin,=1+1', 'Lin\t=1+1')).toBe('"Lin,=1+1";"Lin\t=1+1"\r\n')
   expect(csvLine()).toBe('\r\n')
 })

@@ -1,4 +1,4 @@
-/** Starts a file in which a French spreadsheet reads accents right. */
+/** At the start of a file, it makes spreadsheets read accents correctly. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 type Cell = string | number
@@ -15,8 +15,8 @@ function written(cell: Cell): string {
 }
 
 /**
- * What people wrote is text: after an apostrophe a spreadsheet does not take it for a formula. Line breaks become
- * spaces, so that a line of the file is a line.
+ * Prevents formula injection: a spreadsheet does not run a formula after an apostrophe. Line breaks become spaces, so that
+ * each row is one line of the file.
  */
 const neutral = (text: string) =>
   (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replaceAll(/\r\n|[\r\n\u2028\u2029]/g, ' ')

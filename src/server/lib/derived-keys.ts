@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** What all keys of a site are derived from. What was made under the previous secret is still recognised. */
+/** All keys of a site are derived from its secret. Values made with the previous secret are still accepted. */
 export type Secrets = { current: string; previous?: string | undefined }
 
 export type Purpose =
@@ -14,10 +14,10 @@ export type Purpose =
   | 'webhook'
   | 'limit'
 
-/** What is made now is made with the first. */
+/** The first key makes new values. All keys are accepted when a value is checked. */
 export type Keys = readonly [string, ...string[]]
 
-/** The keys of one purpose: none reveals anything about those of another. */
+/** Derives the keys of one purpose. They reveal nothing about the keys of another purpose. */
 export function keysFor(purpose: Purpose, { current, previous }: Secrets): Keys {
   const derive = (secret: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `plan-b ${purpose}`, 32)).toString('base64url')

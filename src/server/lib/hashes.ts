@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { keysFor, type Purpose, type Secrets } from './derived-keys.ts'
 
 /**
- * What must be recognised later is stored, or signed, as keyed hashes. One is written; where it is looked for, those under
- * earlier keys count as well: `device` and `devices`.
+ * Keyed hashes of values that the site must recognise later. The singular (`device`) is the hash to store, made with the
+ * current key. The plural (`devices`) is for lookups, and includes the hashes made with earlier keys.
  */
 export type Hashes = ReturnType<typeof hashesWith>
 
-/** The hashes of one value: that under the present key, then those under earlier ones. */
+/** The hashes of one value: with the current key first, then with earlier keys. */
 export type Candidates<T> = readonly [T, ...T[]]
 
-/** A shared network identifies no member: it counts as unknown. */
+/** A shared network does not identify a member, so it is treated as unknown. */
 export const hashesWith = (secrets: Secrets, isShared: (network: string) => boolean = () => false) => {
   const ips = hashing('ip', secrets)
   const emails = hashing('email', secrets)
@@ -23,7 +23,7 @@ export const hashesWith = (secrets: Secrets, isShared: (network: string) => bool
   const addresses = (network: string): Candidates<string> =>
     network === '' || isShared(network) ? [''] : asTexts(ips(network))
   const tokens = (token: string) => asTexts(tokenHashes(token))
-  /** They sign the link by which a member stops a kind of mail. */
+  /** Sign the link that unsubscribes a member from one kind of mail. */
   const unsubscribes = (userId: string, kind: string) => signatures(userId, ` ${kind}`)
 
   return {
@@ -40,9 +40,9 @@ export const hashesWith = (secrets: Secrets, isShared: (network: string) => bool
     tokens,
     unsubscribe: (userId: string, kind: string) => unsubscribes(userId, kind)[0],
     unsubscribes,
-    /** The key of a counter, which may name an address. */
+    /** Hashes the key of a rate limit, because it may contain an address. */
     limit: (text: string) => limits(text)[0].toString('base64url'),
-    /** What the simulated Stripe signs its events with. */
+    /** The key with which the Stripe simulator signs its events. */
     simulatedWebhook: () => `whsec_${webhooks('simulated')[0].toString('hex')}`,
   }
 }

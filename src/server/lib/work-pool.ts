@@ -1,6 +1,6 @@
 export type WorkPool = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs a few tasks at once and queues some, in order; further ones are refused. */
+/** Runs a few tasks concurrently and queues some more, in order. It refuses further tasks. */
 export function createWorkPool(
   { running, waiting }: { running: number; waiting: number },
   tooMany: () => Error,
@@ -18,7 +18,7 @@ export function createWorkPool(
     queue.push(resolve)
     await promise
   }
-  /** The slot goes straight to the next in line, so that no other caller takes it in between. */
+  /** Passes the slot directly to the next task in the queue, so that no new caller takes it in between. */
   const leave = () => {
     const next = queue.shift()
     if (next) next()

@@ -13,7 +13,7 @@ export async function readQuests(sql: Sql, userId: string): Promise<Quests> {
   return { community_xp, activity, quests }
 }
 
-/** Pays the reward, unless it was paid before. */
+/** Pays the reward, unless it was already paid. */
 export async function rewardQuest(
   { db, live }: AppContext,
   viewer: SessionMember,

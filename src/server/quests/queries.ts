@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts'
 
 type QuestRecord = Activity & { community_xp: number; rewarded: QuestId[] }
 
-/** What a member did, and which rewards they took. */
+/** Reads the counts that quests depend on, and the rewards that the member already received. */
 export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRecord> {
   const row = await sql.one<QuestRecord>`
     select t.community_xp, ${activityColumns(sql)},
@@ -14,7 +14,7 @@ export async function findQuestRecord(sql: Sql, userId: string): Promise<QuestRe
   return row
 }
 
-/** False when it was paid before. */
+/** Returns false when the reward was already paid. */
 export async function payQuest(sql: Sql, userId: string, { id, xp_reward }: Quest): Promise<boolean> {
   const paid = await sql`
     with rewarded as (

@@ -10,7 +10,7 @@ const { sql } = site.db
 
 type Done = { plans_posted?: number; likes_received?: number; comments?: number }
 
-/** A member who did so much, and their browser. */
+/** Creates a member with these counts, and their browser. */
 async function aDoer({ plans_posted = 0, likes_received = 0, comments = 0 }: Done = {}) {
   const member = await site.aMember()
   await sql`update profile_stats set ${sql.set({ plans_posted, likes_received })} where user_id = ${member.id}`

@@ -10,7 +10,7 @@ import { insertRequest } from './queries.ts'
 
 type Written = { id: string; email?: string | undefined; subject: string; message: string }
 
-/** Saved for the staff and mailed to the operator. Also for banned members, who may have something to object. */
+/** Stores the request for the staff and mails it to the operator. Banned members may write too, to contest their ban. */
 export async function createRequest(
   { db, sendLater }: Pick<AppContext, 'db' | 'sendLater'>,
   operator: Operator,

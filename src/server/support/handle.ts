@@ -16,7 +16,7 @@ type PageQuery = { list: QueueList; after?: string | undefined; before?: string 
 const waitingCursor = cursor({ is_later: 'flag', created_at: 'time', id: 'id' })
 const closedCursor = cursor({ handled_at: 'time', id: 'id' })
 
-/** VIP first and oldest first; or what was closed, newest first. */
+/** Open requests: VIP first, then the oldest first. Closed requests: the newest first. */
 export async function readRequests(
   sql: Sql,
   viewer: SessionMember,

@@ -6,13 +6,13 @@ import type { SupportRequestsRow } from '#server/db/rows.gen.ts'
 
 type NewRequest = Pick<SupportRequestsRow, 'id' | 'user_id' | 'email' | 'subject' | 'message' | 'is_vip'>
 
-/** False when it exists already. */
+/** Returns false when the id already exists: the request is a retry. */
 export async function insertRequest(sql: Sql, request: NewRequest): Promise<boolean> {
   const made = await sql`insert into support_requests ${sql.columns(request)} on conflict (id) do nothing`
   return made.count === 1
 }
 
-/** `is_later`: all VIP come before. */
+/** `is_later` is true for requests of non-VIP, which come after all VIP requests. */
 export type WaitingRequest = SupportRequest & { is_later: boolean }
 
 export const listWaitingRequests = (
@@ -48,10 +48,10 @@ const requestColumns = (sql: Sql): Fragment => sql`
   ${memberCard(sql)} as member, r.created_at, r.answer, r.handled_at,
   (select h.pseudo from profiles h where h.user_id = r.handled_by) as handled_by`
 
-/** `email`: the current address of a member. */
+/** For a member, `email` is their current address, not the one stored with the request. */
 export type RepliedRequest = Pick<SupportRequestsRow, 'user_id' | 'email' | 'subject' | 'message'>
 
-/** Null when it was closed before, or there is none. */
+/** Returns null when the request is already closed or does not exist. */
 export async function closeRequest(
   sql: Sql,
   id: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Sql } from '#server/db/database.ts'
 import type { VisitorSaltsRow } from '#server/db/rows.gen.ts'
 
-/** Adds what a process counted to what the others did. Members who deleted their account meanwhile are left out. */
+/** Adds the counts of one process to those of all processes. Members who deleted their account in the meantime are skipped. */
 export async function addUse(
   sql: Sql,
   requests: ReadonlyMap<string, number>,
@@ -25,8 +25,8 @@ export async function addUse(
 }
 
 /**
- * The salt of a day: that of the first process that asks, for all processes. Its table is unlogged, so that no replica or archive
- * has it; but pg_dump takes it along unless it has the option --no-unlogged-table-data.
+ * The first process that asks creates the salt of the day, and all processes share it. The table is unlogged, so that no
+ * replica or archive contains it. But pg_dump does include it, unless the option --no-unlogged-table-data is set.
  */
 export async function findOrInsertSalt(sql: Sql, day: string): Promise<Buffer> {
   const row = await sql.one<Pick<VisitorSaltsRow, 'salt'>>`

@@ -14,7 +14,7 @@ async function quotas() {
   return ((await (await admin.get('/api/analytics')).json()) as Analytics).quotas
 }
 
-/** Asks over the wire, as people do. */
+/** Sends real HTTP requests through the counting listener. */
 async function ask({ ctx, app }: typeof first, ...paths: string[]) {
   const server = createServer(ctx.usage.counting(nodeListener(app)))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

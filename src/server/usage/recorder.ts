@@ -5,10 +5,10 @@ import { addUse } from './queries.ts'
 
 const FLUSH_MS = 10_000
 
-/** Requests of the operator's tools are not counted as use of the site. */
+/** Requests of the operator's monitoring are not counted. */
 const TOOLS = /^\/(healthz|readyz|metrics)(\?|$)/
 
-/** A day begins with an hour: what is counted by the hour needs no calendar for each request. */
+/** Requests are counted per hour, which avoids computing the day in Zurich for each request. A day starts on a full hour. */
 const HOUR_MS = 60 * 60_000
 
 type Given = { db: Pick<Database, 'sql'>; onError: (error: unknown) => void; now?: () => Date }
@@ -19,11 +19,11 @@ export type UsageRecorder = ReturnType<typeof startUsageRecorder>
 export function startUsageRecorder({ db, onError, now = () => new Date() }: Given) {
   let requests = new Map<number, number>()
   let members = new Map<string, Set<string>>()
-  /** The month that was written last, and its members. */
+  /** The members already stored for the latest month: they are not written again. */
   let written = { month: '', members: new Set<string>() }
   let flushing = Promise.resolve()
 
-  /** What could not be written is written with the next batch. */
+  /** If the write fails, the counts go back into memory, and the next write includes them. */
   async function write() {
     const [counted, seen] = [requests, members]
     requests = new Map()
@@ -49,14 +49,14 @@ export function startUsageRecorder({ db, onError, now = () => new Date() }: Give
     members.set(month, ids.add(id))
   }
 
-  /** Writes the counts so far. */
+  /** Runs after a write that is still in progress. */
   const flush = () => (flushing = flushing.then(write))
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
 
   return {
     flush,
-    /** A listener that counts the requests it passes on. */
+    /** Wraps a listener, and counts the requests it receives. */
     counting:
       (listener: RequestListener): RequestListener =>
       (request, response) => {

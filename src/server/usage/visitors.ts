@@ -11,12 +11,12 @@ export type Visitors = ReturnType<typeof createVisitors>
 const ROBOTS =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse|curl|wget|python|java\//i
 
-/** One customer may be given the 65,536 networks of IPv6 that share 48 bits: they count as so many visitors at most. */
+/** A provider may give one customer a /48 prefix, that is 65,536 IPv6 networks. They count as this many visitors at most. */
 const VISITORS_PER_PREFIX = 5
 
 /**
- * Identifies a visitor, so that they are not counted twice in a day: a hash whose salt is random and lasts for that day. What was read
- * yesterday says nothing about today, and cannot be traced once the salt is deleted.
+ * Identifies a visitor by a hash, so that they are counted once a day. The salt is random and changes every day. The hashes of
+ * two days cannot be linked, and once the salt is deleted a hash cannot be traced to a visitor.
  */
 export function createVisitors({ sql }: Pick<Database, 'sql'>) {
   let known: { day: string; salt: Promise<Buffer> } | undefined
@@ -25,14 +25,14 @@ export function createVisitors({ sql }: Pick<Database, 'sql'>) {
     if (known?.day !== day) {
       const salt = findOrInsertSalt(sql, day)
       known = { day, salt }
-      // The next visitor asks again.
+      // After a failure, the next request reads the salt again.
       salt.catch(() => (known = undefined))
     }
     return known.salt
   }
 
   return {
-    /** A member is known by their id, a visitor by their network. Null for a robot. */
+    /** Hashes the id of a member, or the network of a visitor. Returns null for a robot. */
     async identify(c: Context<RequestEnv>, viewer: SessionMember | null): Promise<Buffer | null> {
       if (ROBOTS.test(c.req.header('user-agent') ?? '')) return null
       const salt = await saltOf(zurichDay(new Date()))

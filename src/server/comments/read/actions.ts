@@ -7,7 +7,7 @@ import { type CommentBound, findComment, findCommentCursor, listComments } from 
 type PageQuery = { after?: string | undefined; before?: string | undefined; around?: string | undefined }
 
 const commentCursor = cursor({ created_at: 'time', id: 'id' })
-/** Of a page around one comment, so many come before it. */
+/** The number of comments before the requested one, on a page around a comment. */
 const EARLIER = 5
 
 export async function readComments(sql: Sql, planId: string, query: PageQuery): Promise<CommentPage> {

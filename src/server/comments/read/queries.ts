@@ -4,16 +4,16 @@ import { memberCard } from '#server/db/fragments.ts'
 import type { CommentsRow } from '#server/db/rows.gen.ts'
 
 export type CommentCursor = Pick<CommentsRow, 'created_at' | 'id'>
-/** Where to begin, with that comment or after it; or before which one to end. */
+/** `from` includes the comment of the cursor; `after` and `before` exclude it. */
 export type CommentBound = { from?: CommentCursor; after?: CommentCursor; before?: CommentCursor }
-/** The plan's counter comes with each row; without a comment where it has none. */
+/** Each row repeats the plan's counter. A plan without comments yields one row whose id is null. */
 type ListRow = { comments_count: number } & (Comment | { id: null })
 
 /** For queries that name the comment `c` and its author's profile `a`. */
 export const commentColumns = (sql: Sql) => sql`
   c.id, c.plan_id, c.content, c.created_at, c.edited_at, ${memberCard(sql)} as author`
 
-/** In the order of the list; null when there is no such plan online. */
+/** Returns the comments from the oldest to the newest, or null when there is no such published plan. */
 export async function listComments(
   sql: Sql,
   planId: string,
@@ -43,7 +43,7 @@ export async function findCommentCursor(sql: Sql, planId: string, id: string): P
     select created_at, id from comments where id = ${id} and plan_id = ${planId}`
 }
 
-/** Under a plan that is online. */
+/** Finds the comment only if its plan is published. */
 export async function findComment(sql: Sql, id: string): Promise<Comment | null> {
   return await sql.maybeOne<Comment>`
     select ${commentColumns(sql)}

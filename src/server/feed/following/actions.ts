@@ -5,10 +5,10 @@ import { EVENTS, type FeedEvent, latestOfLists, latestOnWalk, readPart } from '.
 
 const eventCursor = cursor({ at: 'time', id: 'id' })
 
-/** Where the same plans come up again and again, a page is rather short than late. */
+/** Limits the queries of one request. When many events concern the same plans, the page is short rather than slow. */
 const ROUNDS_MAX = 5
 
-/** What the members one follows published and reposted: each plan once, where it came up last. */
+/** Lists the plans that followed members published or reposted. Each plan appears once, at its latest event. */
 export async function readFollowing(
   sql: Sql,
   userId: string,

@@ -84,7 +84,7 @@ describe('The following feed', () => {
     await follow(reader, author, ...fans)
     const plans = []
     for (let n = 1; n <= 28; n++) plans.push(await planOf(author, `Plan ${n}`, day(n)))
-    // The oldest come up again, most of them several times.
+    // Followed members repost the oldest plans, most of them several times.
     for (const [index, fan] of fans.entries()) {
       for (const [n, plan] of plans.slice(0, 15).entries()) {
         await repost(fan, plan, `2026-04-${String(10 + index)}T${String(n).padStart(2, '0')}:00:00.000Z`)

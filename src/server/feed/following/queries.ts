@@ -6,21 +6,22 @@ import { planCardColumns } from '#server/plans/queries.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
 /*
- * Each followed member has two lists, of their plans and of their reposts, each an index in the order of time. What
- * happened last is their merger: only the lists that begin best can be part of it, and none with more than a page.
- * A member who follows many finds enough among the latest events of all members, without looking at the beginning of each list.
+ * Each followed member has two lists, plans and reposts, and each list has an index by time. The feed merges these lists.
+ * To find the latest EVENTS events, it is enough to read the EVENTS lists with the latest first event, and EVENTS rows of each.
+ * For a viewer who follows many members, the query scans the latest events of all members instead: this avoids reading the
+ * start of every list.
  */
 
-/** Three pages: many plans come up more than once, and some are not online any more. A second round costs as much. */
+/** Three pages, because many events concern the same plan or a plan that is offline. A second round costs as much. */
 export const EVENTS = 60
-/** How many events of all members are scanned, and from how many followed members on that is faster. */
+/** WALK is the number of events of all members that are scanned. With more than MANY followed members the scan is faster. */
 const WALK = 1_000
 const MANY = 1_000
 
-/** When a plan came up, and its id. */
+/** The time of a publication or repost, and the id of the plan. */
 export type FeedEvent = { at: string; id: string }
 
-/** What the members one follows published and reposted last, before an event of that order. */
+/** Selects the latest events of the followed members, older than the cursor `after`. */
 export const latestOfLists = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
   const first = (table: 'plans' | 'reposts', rows: number) => sql`
     select ${table} as list, at, id from (${table === 'plans' ? allPlans(sql) : allReposts(sql)}) l
@@ -43,7 +44,7 @@ export const latestOfLists = (sql: Sql, userId: string, after: FeedEvent | null)
     ${latest(sql, EVENTS)}`
 }
 
-/** The same, found among the latest events of all members; fewer where these do not reach far enough. */
+/** Selects the same events among the latest events of all members. It finds fewer when the scan ends too early. */
 export const latestOnWalk = (sql: Sql, userId: string, after: FeedEvent | null): Fragment => {
   const walk = (list: ReturnType<typeof allPlans>) => sql`
     select at, id, member, count(*) over () = ${plainNumber(sql, WALK)} as is_cut, min(at) over () as reach
@@ -73,14 +74,14 @@ const before = (sql: Sql, after: FeedEvent | null) =>
 const latest = (sql: Sql, rows: number) => sql`order by at desc, id desc limit ${plainNumber(sql, rows)}`
 
 type Row = FollowedPlan & { at: string }
-/** The plans of some events, and of how many; with the last of these, and whether the member follows many. */
+/** `events` is the number of events read, and `last` the oldest one. `is_many`: the viewer follows more than MANY members. */
 type Part = { plans: Row[]; events: number; last: FeedEvent | null; is_many: boolean }
 type PartRow = Omit<Part, 'plans'> & Row
 
 /**
- * The plans of the latest events that are online, each at its latest event only: one more than a page, which
- * shows whether there is a next one. One statement, which is planned once. Of members who follow many it only says so,
- * unless these are asked for.
+ * Reads the published plans of the events, each at its latest event only. It reads one plan more than a page, to know
+  * whether there is a next page. When the viewer follows many members, it reads no events and only returns `is_many`, unless
+  * `ofMany` is set. It is one statement, so that PostgreSQL plans it once.
  */
 export async function readPart(
   sql: Sql,
@@ -119,7 +120,10 @@ export async function readPart(
   return { plans, events: count, last, is_many }
 }
 
-/** Who of those one follows reposted the plan `p` last, and how many did: looked for among the fewer of the two. */
+/**
+ * Finds the followed member who reposted the plan `p` last, and counts all followed members who did. The query starts from
+ * the shorter list: the reposts of the plan, or the members whom the viewer follows.
+ */
 const lastRepost = (sql: Sql, userId: string) => {
   const following = sql`(select following_count from profile_stats where user_id = ${userId})`
   return sql`
@@ -145,7 +149,7 @@ const lastRepost = (sql: Sql, userId: string) => {
     join profiles a on a.user_id = r.user_id`
 }
 
-/** Members whom one blocked or was blocked by, and closed accounts. */
+/** `hidden`: members whom the viewer blocked, or who blocked the viewer. `silent`: these, and closed accounts. */
 const hidden = (sql: Sql, userId: string) => sql`
   hidden as materialized (
     select blocked_id as id from blocks where blocker_id = ${userId}
@@ -155,12 +159,12 @@ const hidden = (sql: Sql, userId: string) => sql`
   )`
 
 const MEMBERS = 6
-/** Of these plans, the most liked lately and ever, the authors are looked at. */
+/** The candidates are the authors of this many plans of each ranking: likes of the month, and likes of all time. */
 const PLANS = 300
 
 export type Candidate = { id: string; category: string }
 
-/** Who wrote what is liked most these days, and what was ever, with what they write about most. */
+/** Lists the authors of the most liked plans, of the month and of all time, each with their most frequent category. */
 export const listCandidates = (sql: Sql): Promise<Candidate[]> => sql<Candidate[]>`
   with best as (
     (select plan_id, month_likes, likes_count from plan_stats where published and month_likes > 0
@@ -181,7 +185,7 @@ export const listCandidates = (sql: Sql): Promise<Candidate[]> => sql<Candidate[
   ) c
   order by recent desc, likes desc, authors.id`
 
-/** The first of these, in their order, whom the member may follow and does not follow yet. */
+/** Returns the first candidates, in their order, whom the member may follow and does not follow yet. */
 export async function listMembersToFollow(
   sql: Sql,
   userId: string,

@@ -3,14 +3,14 @@ import type { Sql } from '#server/db/database.ts'
 import { type Candidate, listCandidates, listMembersToFollow } from './queries.ts'
 
 const CACHED_MS = 10 * 60_000
-/** With fewer authors each new one counts, and finding them takes no time. */
+/** A shorter list is not cached: each new author matters there, and the query is fast. */
 const LEAST_CACHED = 12
-/** So many are compared with whom a member follows; the next ones only where too few are left. */
+/** The first query checks this many candidates. Each further query checks four times as many, until there are enough. */
 const AT_ONCE = 40
 
 /**
- * Whom a member may want to follow. The authors that everyone's suggestions are taken from are cached for ten minutes;
- * whom the member follows, blocks or is blocked by, and who is banned, is read each time.
+ * Suggests members to follow. The candidates are the same for all viewers and are cached for ten minutes. Follows, blocks
+ * and bans are read for each request.
  */
 export function createSuggestions(sql: Sql, now = Date.now) {
   let cached: { candidates: Candidate[]; until: number } | null = null

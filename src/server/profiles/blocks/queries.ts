@@ -3,7 +3,10 @@ import type { Sql } from '#server/db/database.ts'
 import { lockedMembersCte, afterMemberLocks, rowLock } from '#server/db/locks.ts'
 import { memberCard } from '#server/db/fragments.ts'
 
-/** Waits for a message that is just being sent: none comes after it. False when there is no such member. */
+/**
+ * Locks the conversation, and so waits for a message that is being sent: no message arrives after the block. Returns false
+ * when there is no such member.
+ */
 export async function insertBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const row = await sql.one<{ found: boolean }>`
     with ${lockedMembersCte(sql, sql`${blockerId}`, sql`${blockedId}`)}, other as (

@@ -36,7 +36,7 @@ export async function readPreview(sql: Sql, memberId: string): Promise<MemberPre
   return preview
 }
 
-/** Twenty at a time; of the likes only the newest twenty. */
+/** Plans and reposts have pages. The likes have only one page, with the newest ones. */
 export async function readProfileList(
   sql: Sql,
   userId: string,

@@ -9,17 +9,17 @@ import { memberCard } from '#server/db/fragments.ts'
 
 export type ProfileRow = Omit<PublicProfile, 'sanction'> & { ban_status: BanStatus }
 
-/** More than a tab can show (« 99+ ») is not counted. */
+/** The count stops here, because a tab shows « 99+ » at most. */
 const COUNTED = 100
 
-/** By its pseudo however it is written, else by one it had. */
+/** Ignores case, accents and look-alike characters. A current pseudo comes before a former one that is still reserved. */
 export const findProfileByPseudo = (sql: Sql, pseudo: string): Promise<ProfileRow | null> =>
   findProfile(
     sql,
     sql`coalesce(${byPseudo(sql, pseudo)}, ${formerly(sql, 'pseudo', sql`pseudo_key(${pseudo})`)})`,
   )
 
-/** A handle first, then a pseudo, then a former handle. */
+/** Looks for a current handle first, then for a pseudo, then for a former handle that is still reserved. */
 export const findProfileByHandle = (sql: Sql, handle: string): Promise<ProfileRow | null> =>
   findProfile(
     sql,
@@ -61,7 +61,7 @@ async function findProfile(sql: Sql, userId: Fragment): Promise<ProfileRow | nul
 export type ListCursor = { listed_at: string; id: string }
 export type ListedPlan = PlanCard & { listed_at: string }
 
-/** What a member published, the newest first. */
+/** Lists the published plans of a member, the newest first. */
 export const listPlansOf = (
   sql: Sql,
   userId: string,
@@ -74,7 +74,7 @@ export const listPlansOf = (
     ${after ? sql`and (p.created_at, p.id) < (${after.listed_at}, ${after.id})` : sql``}
   order by p.created_at desc, p.id desc limit ${count}`
 
-/** What a member reposted or liked, the latest first. What was taken offline since is left out. */
+/** Lists the plans that a member reposted or liked, the latest reaction first. Plans that are offline are left out. */
 export const listReactedPlans = (
   sql: Sql,
   table: 'reposts' | 'likes',
@@ -91,7 +91,7 @@ export const listReactedPlans = (
 
 export type ListedMember = { member: MemberCard; listed_at: string; id: string }
 
-/** Who follows a member, or whom they follow; the latest first. */
+/** Lists the followers of a member, or the members they follow, the latest first. */
 export async function listFollows(
   sql: Sql,
   list: 'followers' | 'following',

@@ -42,7 +42,7 @@ type Written = {
   external_links?: ExternalLink[] | undefined
 }
 
-/** Only what is named changes; what a member may not write has no place here. */
+/** Changes only the fields that the request contains. */
 export async function saveProfile(
   { db, live }: AppContext,
   viewer: SessionMember,
@@ -78,7 +78,10 @@ async function refusePseudo(tx: Sql, { id }: SessionMember, pseudo: string) {
   }
 }
 
-/** Of two devices the second one gets a conflict. A value that is already the requested one is a retry after a lost response. */
+/**
+ * Throws a conflict when another device changed a field since the client read it. If the field already has the requested
+ * value, the request is a retry after a lost response and is accepted.
+ */
 function refuseStale(current: LockedProfile, columns: ProfileColumns, read: Written) {
   for (const name of WRITTEN) {
     if (columns[name] === undefined || read[name] === undefined) continue
@@ -125,13 +128,13 @@ export async function checkHandle(
   viewer: SessionMember,
   handle: string,
 ): Promise<{ refusal: string | null }> {
-  // Their own they may keep, also when it could not be had today.
+  // Members may keep their current handle, even if the rules no longer allow it.
   if ((await findSettings(sql, viewer.id)).handle === handle) return { refusal: null }
   const refusal = handleRefusal(handle)
   return { refusal: refusal ?? ((await isHandleTaken(sql, handle, viewer.id)) ? HANDLE_TAKEN : null) }
 }
 
-/** The first one at any time, the next ones every thirty days. */
+/** A member may set the first handle at any time, and change it every thirty days. */
 export async function setHandle(
   { db, live }: AppContext,
   viewer: SessionMember,
@@ -162,7 +165,7 @@ type Preferences = MuteChange & {
   shows_typing?: boolean | undefined
 }
 
-/** Private: also a banned member may choose, and no other member sees it. */
+/** Banned members may change their preferences too, because no other member sees them. */
 export async function savePreferences(
   { db }: AppContext,
   viewer: SessionMember,
@@ -182,7 +185,7 @@ export async function savePreferences(
   })
 }
 
-/** Name and picture stand on many pages, and in the member's own tabs. */
+/** Many cached pages show the member's name and picture, and so do the member's other tabs. */
 export async function publishProfileChange(
   tx: Transaction,
   live: AppContext['live'],

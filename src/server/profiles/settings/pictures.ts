@@ -11,7 +11,7 @@ const COLUMNS = { avatar: 'custom_avatar_url', banner: 'cover_image_url' } as co
 
 type Picture = keyof typeof COLUMNS
 
-/** Takes one's own upload as picture; the one before belongs to nothing from here on. */
+/** Uses the viewer's own upload as picture. The previous picture is detached, and the clean-up removes it later. */
 export async function setPicture(
   { db, live }: AppContext,
   viewer: SessionMember,

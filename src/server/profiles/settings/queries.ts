@@ -3,7 +3,7 @@ import type { ExternalLink, ProfileSettings } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import type { ProfilesRow } from '#server/db/rows.gen.ts'
 
-/** Days until the handle may change again, by the database's clock. The first one is free. */
+/** Days until the handle may change again, by the database's clock. There is no wait before the first handle. */
 const handleWaitOf = (sql: Sql) => sql`
   case when handle is null then 0 else
     greatest(0, ceil(extract(epoch from handle_updated_at + make_interval(days => ${HANDLE_DAYS}) - now()) / 86400))::int
@@ -22,7 +22,7 @@ export async function findSettings(sql: Sql, userId: string): Promise<ProfileSet
 export type LockedProfile = Omit<ProfileSettings, 'messages_from' | 'shows_read' | 'shows_typing'> &
   Pick<ProfilesRow, 'custom_avatar_url' | 'cover_image_url'>
 
-/** Locked: of two changes at once the second finds the first. */
+/** Locks the row, so that the second of two concurrent changes reads the result of the first. */
 export async function lockProfile(sql: Sql, userId: string): Promise<LockedProfile> {
   const row = await sql.one<LockedProfile>`
     select pseudo, bio, bio_url, external_links, custom_avatar_url, cover_image_url, handle,
@@ -62,7 +62,7 @@ export async function updateHandle(sql: Sql, userId: string, handle: string): Pr
     update profiles set handle = ${handle}, handle_updated_at = now(), updated_at = now() where user_id = ${userId}`
 }
 
-/** How many pseudos are reserved for this member, the given one aside. */
+/** Counts the former pseudos that are still reserved for this member, without the given one. */
 export async function countOtherReservedPseudos(sql: Sql, userId: string, pseudo: string): Promise<number> {
   const row = await sql.one<{ reserved: number }>`
     select count(*) as reserved from former_names
@@ -70,7 +70,7 @@ export async function countOtherReservedPseudos(sql: Sql, userId: string, pseudo
   return row.reserved
 }
 
-/** Another member has it, or gave it up less than 90 days ago. */
+/** A handle is also taken while it is reserved: for 90 days after another member gave it up. */
 export async function isHandleTaken(sql: Sql, handle: string, userId: string): Promise<boolean> {
   const row = await sql.one<{ taken: boolean }>`
     select exists (select from profiles where handle = ${handle} and user_id <> ${userId}) or exists (
@@ -80,6 +80,6 @@ export async function isHandleTaken(sql: Sql, handle: string, userId: string): P
   return row.taken
 }
 
-/** Two at once wanted the same handle, and the database let one of them through. */
+/** Two concurrent requests wanted the same handle: the database refuses the second one. */
 export const isHandleLost = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'profiles_handle_taken'

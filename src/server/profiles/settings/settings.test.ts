@@ -130,7 +130,7 @@ describe('A profile', () => {
     const staleLinks = { external_links: mine, read: { external_links: [] } }
     expect(await errorOf(await browser.patch(PROFILE, staleLinks))).toMatchObject({ field: 'external_links' })
     expect(await profileOf(owner)).toMatchObject({ bio: 'De là-bas', external_links: theirs })
-    // Sent again after a lost response it is the same change; another field does not matter.
+    // A retry after a lost response is accepted, even if it also changes another field.
     const again = { bio: 'De là-bas', bio_url: 'ici.example', read: { bio: '', bio_url: '' } }
     expect((await browser.patch(PROFILE, again)).status).toBe(200)
     const seen = { external_links: mine, read: { external_links: theirs } }
@@ -382,7 +382,7 @@ describe('Preferences', () => {
     const { browser } = await anOwner()
     const change = (body: object) => browser.patch('/api/my/preferences', body)
     await change({ messages_from: 'following' })
-    // Two tabs at once, neither of which knows what the other does.
+    // Several tabs save concurrently, and none knows the changes of the others.
     await Promise.all([
       change({ mute: ['new_like', 'new_repost'] }),
       change({ mute: ['new_comment', 'new_like'] }),

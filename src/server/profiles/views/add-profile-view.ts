@@ -4,7 +4,7 @@ import type { SessionMember } from '#server/http/session-member.ts'
 import type { AppContext } from '#server/context.ts'
 import { countProfileView } from './queries.ts'
 
-/** Counts a view of a member's profile: not by themselves, and not by a robot. */
+/** Counts a view of a member's profile. Views by the member themselves and by robots do not count. */
 export async function addProfileView(
   { db, visitors }: AppContext,
   c: Context<RequestEnv>,

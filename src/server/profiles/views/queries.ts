@@ -2,14 +2,14 @@ import type { ViewsPerDay } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
 import { rowLock } from '#server/db/locks.ts'
 
-/** Once per visitor, member and day. */
+/** A visitor counts once per profile and day. */
 export async function countProfileView(sql: Sql, memberId: string, visitor: Buffer): Promise<void> {
   await sql`
     insert into profile_views (profile_user_id, visitor)
     select id, ${visitor} from users where id = ${memberId} and closed_at is null ${rowLock(sql, 'share')} on conflict do nothing`
 }
 
-/** Each of the last days, also those without any. */
+/** Returns a row for each of the last days, including days without a view. */
 export const listProfileViews = (
   sql: Sql,
   userId: string,
