@@ -18,7 +18,7 @@ const asIs = (value: string) => value
 const pseudo = textField(cleanPseudo, pseudoRefusal, 'Veuillez choisir un pseudo.')
 const email = textField(cleanEmail, emailRefusal, 'Veuillez saisir votre adresse e-mail.')
 const newPassword = textField(asIs, passwordRefusal, 'Veuillez saisir un mot de passe.')
-/** An existing password: the rules for new ones do not apply. */
+/** An existing password, to which the rules for new passwords do not apply. */
 const password = v.pipe(
   v.string('Veuillez saisir votre mot de passe.'),
   v.minLength(1, 'Veuillez saisir votre mot de passe.'),
@@ -28,12 +28,12 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'Ce lien n’est pas
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
-/** All endpoints that send mails share these counters. Mails to one address have their own limit (server/accounts/mail-links). */
+/** All endpoints that send mails share these counters. server/accounts/mail-links limits the mails to one address. */
 const mailLimits: Limit[] = [
   { name: 'mail', per: 'address', max: 5, seconds: HALF_HOUR },
   { name: 'mail of a day', per: 'address', max: 50, seconds: DAY },
 ]
-/** Confirmations by password. */
+/** Limits the guesses of a password in confirmations. */
 const guessLimits: Limit[] = [{ name: 'password', per: 'member', max: 10, seconds: 10 * 60 }]
 
 const done = endpoint<{ done: true }>()
@@ -77,9 +77,9 @@ export const accountsApi = {
     limits: [{ per: 'address', max: 30, seconds: 60 }],
     body: v.object({
       token,
-      /** Of a sign-up made on another browser, or of the account that changes its address. */
+      /** The password of a sign-up made on another browser, or of the account that changes its address. */
       password: v.optional(password),
-      /** The button was pressed, which link scanners do not do. */
+      /** True when the member pressed the button. Link scanners do not press it. */
       is_pressed: v.optional(v.boolean()),
     }),
   }),
@@ -194,7 +194,7 @@ export const accountsApi = {
     summary: 'Deletes the member’s account; the plans are deleted or anonymised.',
     limits: guessLimits,
     body: v.object({
-      /** Typed to confirm. */
+      /** The member types the pseudo to confirm. */
       pseudo: v.string('Écrivez votre pseudo pour confirmer.'),
       /** Members without a password must have signed in with Google within ten minutes. */
       password: v.optional(password),

@@ -35,7 +35,7 @@ export const adminApi = {
     body: v.object({
       role: v.picklist(ASSIGNABLE_ROLES, 'Ce rôle ne peut pas être donné.'),
       from: v.picklist(ROLES),
-      /** Of the role « verified ». */
+      /** The badge colour of the role « verified ». */
       verified_type: v.optional(v.nullable(verifiedType), null),
     }),
   }),

@@ -48,7 +48,7 @@ test('every parameter of a path is checked', () => {
 const DECIDED_BY_THE_SERVER =
   /^(role|badges|verified_type|verified_at|community_xp|banned|banned_until|banned_from_comments|ip_banned|status|validated|\w+_count|plans_posted|likes_received|user_id|author_id)$/
 
-/** The product to buy. */
+/** Fields that name the product to buy are allowed in these requests. */
 const CHOSEN_TO_BUY = new Map([['payments.createPayment', ['verified_type']]])
 
 test('no request of an ordinary member contains a role, badges, points, sanctions or counters [193]', () => {

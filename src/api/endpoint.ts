@@ -48,7 +48,7 @@ export type Endpoint<
   takesPicture?: true
   /** The response is a file of this media type, not JSON: the handler makes the whole response. */
   fileType?: string
-  /** Webhooks: the caller sends no origin and any body. Only where no session counts: access « anyone ». */
+  /** Set for webhooks: the caller sends no origin and any body. Requires access « anyone », which ignores the session. */
   isOpenToServers?: true
   /** Carries the type of the response only; never set. */
   result?: Result
@@ -79,8 +79,8 @@ type Field<Name extends string, S, Infer> = S extends GenericSchema
   ? { [key in Name]: Infer extends 'input' ? InferInput<S> : InferOutput<S> }
   : unknown
 
-/** What the caller gives. */
+/** The input as the caller passes it. */
 export type InputOf<E> = Input<E, 'input'>
-/** What the handler receives, checked. */
+/** The input as the handler receives it, after validation. */
 export type CheckedInputOf<E> = Input<E, 'output'>
 export type ResponseOf<E> = E extends { result?: infer R } ? Exclude<R, undefined> : never

@@ -55,7 +55,7 @@ export const requiredText = (missing: string, max: number, what: string) =>
     ...storedText(max, what),
   )
 
-/** The same, optional. */
+/** Like `requiredText`, but the text may be empty. */
 export const optionalText = (max: number, what: string) =>
   v.optional(
     v.pipe(

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#domain/uploads.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 
-/** Shared by all purposes. */
+/** Uploads of all purposes share one counter. */
 const limits: Limit[] = [{ name: 'upload', per: 'member', max: 30, seconds: 30 * 60 }]
 
 /** A picture is uploaded on its own and attached later; the purge job deletes unattached pictures after a day. */

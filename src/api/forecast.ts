@@ -4,7 +4,7 @@ import { typedForecast } from '#domain/typed-forecast.ts'
 import { isStorable } from '#domain/typed-text.ts'
 
 /*
- * Shapes only: the domain (forecastRefusals) checks the values and names the field.
+ * These schemas check shapes only. The domain (forecastRefusals) checks the values and names the field.
  */
 
 const line = v.object({ label: v.string(), cents: v.number() })
@@ -72,5 +72,5 @@ const typedSheet = v.object({
   months: typed,
 })
 
-/** As typed so far. A tab with an older build sends the forecast of the plan back as it read it. */
+/** The forecast as typed so far. A tab with an older build sends the forecast in the format of the plan. */
 export const forecastDraft = v.union([typedSheet, v.pipe(forecast, v.transform(typedForecast), typedSheet)])

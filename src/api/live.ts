@@ -6,7 +6,7 @@ export const LIVE = {
   heartbeatMs: 25_000,
   /** Each side closes the connection after this time without a heartbeat of the other. */
   timeoutMs: 10_000,
-  /** The last delay repeats. Each has a jitter. */
+  /** The delays between reconnects, each with jitter. The last one repeats. */
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
   /** A restart of the server closes all connections at once: browsers reconnect spread over this time. */
   restartMs: 10_000,
@@ -29,19 +29,19 @@ export const LIVE_CLOSE = {
 
 /** Events published by actions. They carry ids only: browsers load the data from the API, which checks permissions. */
 export type PublishedEvent =
-  /** With the conversation of a message notification, so that a tab that shows it need not reload. */
+  /** `conversation_id` is set for a message notification, so that a tab that shows the conversation need not reload. */
   | { type: 'notification'; id: string; conversation_id?: string }
   /** Notifications were read or deleted, perhaps in another tab. */
   | { type: 'notifications_changed' }
   | { type: 'message'; id: string; conversation_id: string }
   | { type: 'message_deleted'; id: string; conversation_id: string }
-  /** Started in another tab. */
+  /** The viewer started the conversation in another tab. */
   | { type: 'conversation_changed'; conversation_id: string }
   /** `reader_id` read the other's messages, up to and including `last`. */
   | { type: 'conversation_read'; conversation_id: string; reader_id: string; last: string }
   /** The other participant is typing. */
   | { type: 'typing'; conversation_id: string }
-  /** The viewer’s own profile, badges, points or subscription changed. A change of role or bans makes the tab reconnect instead. */
+  /** The viewer’s profile, badges, points or subscription changed. A change of role or bans makes the tab reconnect. */
   | { type: 'profile_changed' }
   | { type: 'comment'; id: string; plan_id: string }
   | { type: 'comment_changed'; id: string; plan_id: string }
@@ -56,7 +56,7 @@ export type UnreadCounts = { notifications: number; messages: number }
 /** All that the server sends over the connection. */
 export type LiveEvent =
   | PublishedEvent
-  /** Without counts while the database is unavailable. */
+  /** The heartbeat has no counts while the database is unavailable. */
   | { type: 'heartbeat'; unread?: UnreadCounts }
   /** The plan's events follow from now on; it has this version. */
   | { type: 'watching'; plan_id: string; version: PlanVersion }

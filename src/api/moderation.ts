@@ -9,7 +9,7 @@ const done = endpoint<{ done: true }>()
 
 /** The author reads it. */
 const reason = requiredText('Un motif est nécessaire : l’auteur le lira.', SANCTION_LIMITS.reason, 'Le motif')
-/** In Europe/Zurich. */
+/** A day in the time zone Europe/Zurich. */
 export const day = v.pipe(v.string(), v.check(isDay, 'Cette date n’existe pas.'))
 
 export const moderationApi = {

@@ -18,12 +18,12 @@ import { forecast, forecastDraft } from './forecast.ts'
 
 const version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Shapes only: the domain (planRefusals) checks the values. */
+/** Checks shapes only. The domain (planRefusals) checks the values. */
 const form = v.object({
   title: v.string('Veuillez donner un titre à votre plan.'),
   category: v.string('Veuillez choisir une catégorie.'),
   custom_category: v.optional(v.string(), ''),
-  /** Ignored with a forecast, which determines it. */
+  /** The budget is ignored when there is a forecast, which determines it. */
   budget: v.optional(v.string(), ''),
   difficulty: v.string('Veuillez choisir une difficulté.'),
   duration: v.optional(v.string(), ''),
@@ -89,7 +89,7 @@ export const plansApi = {
     version: number
     slug: string
     status: PlanStatus
-    /** Refused by the staff and not approved since: resubmitted, it waits for review whatever the author’s role. */
+    /** The staff refused the plan and has not approved it since. It then waits for review whatever the author’s role. */
     was_refused: boolean
     thumbnail_url: string | null
   }>()({

@@ -21,7 +21,7 @@ import { id, memberParams, pageQuery } from './fields.ts'
 
 const done = endpoint<{ done: true }>()
 
-/** Shapes and generous maximum lengths only: the domain checks the values. */
+/** Checks shapes and generous maximum lengths only. The domain checks the values. */
 const link = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(isStorable)),
   type: v.picklist(LINK_TYPES, 'Ce type de lien n’existe pas.'),

@@ -22,7 +22,7 @@ const reportBody = v.object({
 /** A target and its author (`case_id` of the list). */
 const caseParams = v.object({ caseId: id })
 
-/** Shared by all kinds of reports. */
+/** All kinds of reports share one counter. */
 const reportLimits: Limit[] = [{ name: 'report', per: 'member', max: 20, seconds: 24 * 60 * 60 }]
 
 export const reportsApi = {
@@ -108,9 +108,9 @@ export const reportsApi = {
       verdict: v.picklist(REPORT_VERDICTS, 'Choisissez une décision.'),
       /** Unpublishes a plan or deletes a comment; not possible for profiles and conversations. */
       remove: v.optional(v.boolean(), false),
-      /** For the author of the removed content. */
+      /** The author of the removed content reads it. */
       reason: optionalText(REPORT_REASON_MAX, 'Le motif'),
-      /** For the reporters. */
+      /** The reporters read it. */
       answer: optionalText(REPORT_REASON_MAX, 'La réponse'),
     }),
   }),

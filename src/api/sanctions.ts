@@ -8,7 +8,7 @@ const done = endpoint<{ done: true }>()
 /** The result of an IP ban: networks that were banned, and those that cannot be. */
 export type ClosedNetworks = { closed: number; kept_open: number }
 
-/** For the member; may be empty. */
+/** The sanctioned member reads it; it may be empty. */
 const reason = optionalText(SANCTION_LIMITS.reason, 'Le motif')
 const hours = v.picklist(BAN_HOURS, 'Choisissez une durée.')
 /** The number of other members shown in the second confirmation. */

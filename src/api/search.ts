@@ -15,16 +15,16 @@ const limits = [{ per: 'address', max: 60, seconds: 60 } as const]
 
 const after = v.optional(v.pipe(v.string(), v.maxLength(200, 'Cette page n’existe pas.')))
 
-/** From two characters on; cut to QUERY_MAX. */
+/** Queries below QUERY_MIN characters find nothing; longer ones are cut to QUERY_MAX. */
 const q = v.optional(v.string())
-/** Without correction of unknown words. */
+/** Turns off the correction of unknown words. */
 const exact = v.optional(v.literal('1'))
 const words = { q, exact, after }
 
 const plans = {
   q,
   exact,
-  /** The whole tag, ignoring case. */
+  /** Matches the whole tag, ignoring case. */
   tag: v.optional(v.string()),
   ...planFilters,
   /** A pseudo or a handle. */

@@ -3,7 +3,7 @@
 export const PSEUDO_MAX = 50
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
-/** Staff accounts are worth more to an attacker. */
+/** Staff need a longer password, since their accounts are worth more to an attacker. */
 export const STAFF_PASSWORD_MIN = 12
 export const EMAIL_MAX = 254
 
@@ -17,7 +17,7 @@ const STACKED = /\p{M}{4}/u
 /** Normalises compatibility forms and runs of spaces. */
 export const cleanPseudo = (pseudo: string) => pseudo.normalize('NFKC').trim().replace(/\s+/gu, ' ')
 
-/** Why a cleaned pseudo is not allowed, or null. Whether it is taken, only the database knows. */
+/** Why a cleaned pseudo is not allowed, or null. Only the database knows whether a pseudo is taken. */
 export function pseudoRefusal(pseudo: string): string | null {
   if (pseudo === '') return 'Veuillez choisir un pseudo.'
   if (Array.from(pseudo).length > PSEUDO_MAX) return `Un pseudo compte ${PSEUDO_MAX} caractères au plus.`
@@ -64,7 +64,7 @@ const RESERVED_NAMES = [
   'webmaster',
 ] as const
 
-/** Also « Modérateur PB » and the like. Compared like pseudos (pseudo_key). */
+/** Includes variants such as « Modérateur PB ». The database compares them like pseudos (pseudo_key). */
 export const RESERVED_PSEUDOS = RESERVED_NAMES.flatMap((name) => [name, `${name} pb`, `${name} plan b`])
 
 /** A former pseudo stays reserved for ninety days, so a member who renames often would block many names. */
@@ -119,15 +119,18 @@ export const foldPassword = (password: string) =>
 
 export const isLongPassword = (password: string) => lengthOf(password) >= STAFF_PASSWORD_MIN
 
-/** For staff whose password is too short, or of unknown length. */
+/** Shown to staff whose password is too short, or of unknown length. */
 export const STAFF_PASSWORD_NEEDED = `Votre rôle attend un mot de passe d’au moins ${STAFF_PASSWORD_MIN} caractères.`
 
-/** Refuses a change in the settings: an attacker who guessed the short password could make it too, but cannot read the member's mails. */
+/**
+ * Refuses the change in the settings, which an attacker who guessed the short password could also make.
+ * Such an attacker cannot read the member's mails.
+ */
 export const STAFF_LOCKED = `${STAFF_PASSWORD_NEEDED} Choisissez-le par « Mot de passe oublié » : le lien de cet e-mail débloque votre rôle.`
 
 export type Strength = { level: 0 | 1 | 2 | 3; label: string; why: string }
 
-/** Different characters. */
+/** The number of different characters that counts as variety. */
 const VARIETY_MIN = 5
 
 /** A hint that refuses nothing: length counts first, variety second. */
@@ -160,6 +163,6 @@ export function safeReturnPath(path: string | undefined): string {
 export const PLANS_ON_DELETION = ['delete', 'keep'] as const
 export type PlansOnDeletion = (typeof PLANS_ON_DELETION)[number]
 
-/** For visitors while sign-ups are closed. */
+/** Shown to visitors while sign-ups are closed. */
 export const SIGN_UPS_CLOSED =
   'Les inscriptions sont fermées pour le moment. Vous êtes déjà membre ? Connectez-vous comme d’habitude.'

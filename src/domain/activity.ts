@@ -4,7 +4,7 @@ export type Activity = { plans_posted: number; likes_received: number; comments:
 /** Comments are counted up to the highest number that a badge or quest needs. */
 export const COMMENTS_COUNTED = 25
 
-/** In the singular. */
+/** The nouns in the singular. */
 export const ACTIVITY_NOUNS: Record<keyof Activity, string> = {
   plans_posted: 'plan',
   likes_received: 'J’aime',
@@ -15,7 +15,7 @@ export const ACTIVITY_NOUNS: Record<keyof Activity, string> = {
 export const XP = {
   planPublished: 10,
   comment: 2,
-  /** At most, for the comments of one day in Zurich. */
+  /** The maximum for the comments of one day in Europe/Zurich. */
   commentsPerDay: 20,
   /** Likes on one's own plans give nothing. */
   likeReceived: 1,

@@ -41,7 +41,7 @@ export type RoleShare = { role: Role; members: number; share: number }
 export const QUOTAS = ['database', 'files', 'requests', 'members'] as const
 export type QuotaKind = (typeof QUOTAS)[number]
 
-/** In bytes, bytes, requests and active members of this month. */
+/** The units in the order of QUOTAS: bytes, bytes, requests, and active members of this month. */
 export type Quota = { used: number; limit: number }
 
 export type Analytics = {

@@ -2,12 +2,12 @@ import { longDate } from './time.ts'
 
 /** What a member's open sanctions forbid now; derived from `user_bans` and the database's clock. */
 export type BanStatus = {
-  /** By a temporary, permanent or address ban: the member may do nothing that others can see. */
+  /** True during a temporary, permanent or IP ban: the member may do nothing that others can see. */
   banned: boolean
   banned_until: string | null
   banned_permanently: boolean
   ip_banned: boolean
-  /** By any of the bans. */
+  /** True during any ban, comment bans included. */
   banned_from_comments: boolean
 }
 

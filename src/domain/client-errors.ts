@@ -11,7 +11,7 @@ export type ClientErrorReport = {
   path: string
 }
 
-/** As administrators see it: equal reports are one row. */
+/** A row of the admins' list, which counts equal reports. */
 export type ClientError = ClientErrorReport & { times: number; first_at: string; last_at: string }
 
 /** The maximum length of each field, and the maximum number of rows. */
@@ -41,14 +41,17 @@ export function clientErrorReport(
   }
 }
 
-/** From the first quote to the last, or to the end: quotes may be nested or cut off. An apostrophe is not a quote. */
+/**
+ * Matches from the first quote to the last, or to the end, since quotes may be nested or cut off.
+ * An apostrophe is not a quote.
+ */
 const QUOTED = /(?:["`«“‘]|(?<!\w)')(?:.*(?:["`»”’]|'(?!\w))|.*$)/s
-/** Characters that are read at most: the expressions below are slow on long texts. */
+/** Only this many characters are read, since the expressions below are slow on long texts. */
 const MESSAGE_READ = 1_000
 const LINE_READ = 500
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/\S+|\S+@\S+/gi
 
-/** Without quoted text, which may be a member's, and without addresses. */
+/** Removes addresses and quoted text, which may be a member's. */
 export const publicMessage = (message: string): string =>
   cut(
     message.slice(0, MESSAGE_READ).replace(QUOTED, '"…"').replace(ADDRESS, '…').replace(/\s+/g, ' ').trim(),
@@ -60,14 +63,17 @@ export const withoutQuery = (path: string): string => path.replace(/[?#].*$/s, '
 const FRAME =
   /^(?:at )?(?:async )?([\w$.<>[\] ]*?)[ @(]*https?:\/\/[^/\s]+(\/(?:assets|src)\/[^\s?#:)]+)[^\s:)]*:(\d+):(\d+)\)?$/
 
-/** « renderCard /assets/start-1a2b.js:1:20 »: the first line of a stack repeats the message, other sites' files are not ours. */
+/**
+ * The frames of our own files: « renderCard /assets/start-1a2b.js:1:20 ».
+ * Skips the first line of a stack, which repeats the message, and files of other sites.
+ */
 function ownFrames(stack: string): string {
   const frames = stack.split('\n').flatMap((line) => {
     const [isFrame, caller = '', file = '', row = '', column = ''] =
       FRAME.exec(line.trim().slice(0, LINE_READ)) ?? []
     return isFrame === undefined ? [] : [`${caller.trim()} ${file}:${row}:${column}`.trim()]
   })
-  // Whole lines only.
+  // Cuts at a line end, since the server stores complete frames only.
   const last = frames.findLastIndex(
     (_, at) => frames.slice(0, at + 1).join('\n').length <= CLIENT_ERROR_MAX.stack,
   )

@@ -8,7 +8,7 @@ export type Comment = {
   plan_id: string
   content: string
   created_at: string
-  /** When its author corrected it, or null. */
+  /** When the author corrected the comment, or null. */
   edited_at: string | null
   /** Null when the account is deleted. */
   author: MemberCard | null
@@ -22,7 +22,7 @@ export type CommentPage = {
   end: string | null
   has_earlier: boolean
   has_later: boolean
-  /** Of the whole plan. */
+  /** The number of all comments of the plan. */
   comments_count: number
 }
 

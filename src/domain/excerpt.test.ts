@@ -58,7 +58,7 @@ test('a long text is cut like a short one, however it begins [41]', () => {
 const PARTS = ['|', ' ', '-', '> ', '#', '- ', '1. ', '\n', '| ', '=', 'a |\n', '---\n']
 const OTHER_ENDS = ['\r', '\u2028', '\u2029', '\r\n', 'a |\u2028', '---\r']
 
-// Relative to itself, so that it holds on slow machines. Quadratic time would take 256 times as long.
+// Compares two durations, so that the test holds on slow machines. Quadratic time would take 256 times as long.
 test.for([...PARTS, ...OTHER_ENDS])(
   'sixteen times as many %j take about as much longer',
   { retry: 3 },

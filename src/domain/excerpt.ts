@@ -23,7 +23,7 @@ const plain = (text: string) =>
     .replace(BREAKABLE, ' ')
     .trim()
 
-/** A surrogate pair, which must not be cut. */
+/** Whether a surrogate pair starts here, which must not be cut. */
 const isPair = (text: string, place: number) => (text.codePointAt(place) ?? 0) > 0xffff
 
 /** The sentences of a text, without headings, tables, rules and the prefixes of lists and quotations. */

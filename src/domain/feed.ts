@@ -8,7 +8,7 @@ export type FeedSort = (typeof FEED_SORTS)[number]
 /** « following » needs a signed-in member. */
 export type PublicFeedSort = Exclude<FeedSort, 'following'>
 
-/** By likes, of all time or of a period. */
+/** Whether the feed is sorted by likes, of all time or of a period. */
 export const isTop = (sort: FeedSort) => sort === 'top' || sort === 'week' || sort === 'month'
 
 export const FEED_PAGE_SIZE = 20
@@ -36,11 +36,10 @@ export function toFeedSort(value: unknown): FeedSort {
   return FEED_SORTS.find((sort) => sort === value) ?? 'top'
 }
 
-/** Each plan once. */
 export const withoutRepeats = <Plan extends { id: string }>(plans: Plan[]): Plan[] =>
   eachOnce(plans, ({ id }) => id)
 
-/** Each once, where it was met first: what moves while one reads may come again on a later page. */
+/** Keeps each item once, at its first position. An item that moves between two page requests may be on both pages. */
 export const eachOnce = <Item>(items: Item[], idOf: (item: Item) => string): Item[] => [
   ...new Map(items.map((item) => [idOf(item), item])).values(),
 ]

@@ -46,7 +46,7 @@ const vatSentence = ({ currency }: Forecast, figures: Figures, passed: string[])
 
 const bestYear = ({ years }: Figures) => Math.max(...years.map((year) => year.ca_cents))
 
-/** `from` is the first amount above the limit. Reviewed each January, with the reference rates (forecast-reference-rates.ts). */
+/** `from` is the first amount above the limit. The limits are reviewed each January (see forecast-reference-rates.ts). */
 export const VAT_LIMITS = [
   { currency: 'EUR', from: 25_000_01, bound: 'au-dessus de', words: '25 000 € en Belgique' },
   { currency: 'EUR', from: 37_500_01, bound: 'au-dessus de', words: '37 500 € pour les services en France' },

@@ -20,12 +20,12 @@ type LinesField = 'start' | 'charges'
 export type ForecastField = keyof Forecast | `${LinesField}.${number}.label` | `${LinesField}.${number}.cents`
 export type ForecastRefusal = { field: ForecastField; message: string }
 
-/** For investments, a price and a number of sales would read as a promise of gain. */
+/** Plans about investments have no forecast: a price and a number of sales would read as a promise of gain. */
 export const mayHaveForecast = (category: string) => !isRiskyPlacement(category)
 export const NO_FORECAST_IN_CATEGORY =
   'Un plan de cette catégorie ne peut pas avoir de prévisionnel : retirez-le d’abord.'
 
-/** As it is stored. */
+/** The forecast as it is stored. */
 export const cleanForecast = (sheet: Forecast): Forecast => ({
   ...sheet,
   unit: cleanLabel(sheet.unit),

@@ -90,7 +90,7 @@ function leverRefusal(lever: Lever, typed: string): string | null {
   return lever === 'prix' && cents === 0 ? NO_PRICE : amountRefusal(cents)
 }
 
-/** Only the values that differ from the author's. */
+/** Keeps only the values that differ from the author's. */
 export function scenarioOf(sheet: Forecast, levers: Scenario): Scenario {
   const authored = authorLevers(sheet)
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export function scenarioOf(sheet: Forecast, levers: Scenario): Scenario {
   )
 }
 
-/** As written in an address: « 44.9 ». */
+/** The value as an address contains it: « 44.9 ». */
 export const leverText = (lever: Lever, value: number) => String(lever === 'ventes' ? value : value / 100)
 
 /** « Scénario modifié : prix 44,90 €, 45 ventes par mois, charges 190 €, apport 3 000 €. » */

@@ -8,11 +8,11 @@ export type Forecast = {
   currency: Currency
   /** `excluded`: every amount is without VAT. */
   vat: 'none' | 'excluded'
-  /** What one sale is. */
+  /** The name of one sold unit. */
   unit: string
   price: number
   cost: number
-  /** Levies on what was cashed, paid the month after. */
+  /** The rate of levies on cashed sales. Levies are paid in the following month. */
   rate: number
   sales_full: number
   sales_first: number
@@ -63,13 +63,13 @@ export type Figures = {
   charges_cents: number
   /** The margin of a sale, in ten-thousandths of a cent. */
   margin_per_sale_ten_thousandths: number
-  /** Each month at full speed, with the first month's interest. */
+  /** The charges of a month with full sales, with the interest of the first month. */
   cruise_charges_cents: number
   loan_payment_cents: number
   loan_left_cents: number
   need_cents: number
   need_month: number
-  /** The cash still falls when the forecast ends. */
+  /** True when the cash still falls at the end of the forecast, so that the need may be higher. */
   need_is_at_least: boolean
   budget: ReturnType<typeof budgetOf>
   low_cents: number
@@ -91,7 +91,7 @@ export type Figures = {
 export const SALES_MAX = 1_000_000
 
 /**
- * Integers only, and no power function: server and browser give the same cents. Within the bounds of a sheet every product
+ * Uses integers only and no power function, so that server and browser compute the same cents. Within the bounds every product
  * stays under 2⁵³.
  */
 export function forecastOf(authored: Forecast, scenario: Scenario = {}): Figures {
@@ -230,7 +230,7 @@ function unitsOf({ opens, ramp, sales_first, sales_full }: Forecast, month: numb
   return sales_first + halfUp((sales_full - sales_first) * (selling - 1), ramp - 1)
 }
 
-/** Sales are even over the month: of 45 days, half moves by one month and half by two. */
+/** Assumes even sales over the month: with 45 days, half of the amount moves by one month and half by two. */
 function delayed(amounts: number[], days: number): number[] {
   const moved = amounts.map(() => 0)
   const whole = Math.floor(days / 30)
@@ -274,7 +274,7 @@ function breakEvenUnits(margin: number, charges: number): number | null {
   return units > SALES_MAX ? null : units
 }
 
-/** The first month, not before `from`, from which on it holds to the end. */
+/** The first month, not before `from`, since when the condition holds until the end. */
 function firstLasting(list: number[], holds: (n: number) => boolean, from: number): number | null {
   const first = list.findLastIndex((n) => !holds(n)) + 1
   return first === list.length ? null : Math.max(first, from)

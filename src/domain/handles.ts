@@ -1,16 +1,16 @@
 import { expandLigatures } from './slug.ts'
 
-/** Rules of the « @name ». Whether it is taken, only the database knows. */
+/** The rules of the « @name ». Only the database knows whether a handle is taken. */
 
 const HANDLE_MIN = 3
 export const HANDLE_MAX = 30
-/** Between two changes. */
+/** A member waits this many days between two changes of the handle. */
 export const HANDLE_DAYS = 30
 
 export const HANDLE_FREE = 'Handle disponible\u202F!'
 export const HANDLE_TAKEN = 'Ce handle n’est pas disponible'
 
-/** While typing: lower-cases, expands ligatures and drops every other character that is not allowed. */
+/** Cleans a handle while it is typed: lower-cases it, expands ligatures and drops characters that are not allowed. */
 export const cleanHandle = (typed: string) => expandLigatures(typed).replace(/[^a-z0-9_.]/g, '')
 
 /** Why this handle is not allowed, or null. */
@@ -24,7 +24,7 @@ export function handleRefusal(handle: string): string | null {
   return isReserved(handle.replace(/[_.]/g, '')) ? HANDLE_TAKEN : null
 }
 
-/** Also « support_pb », « plans » and the like. */
+/** Variants such as « support_pb » and « plans » are reserved too. */
 const isReserved = (folded: string) =>
   [folded, folded.replace(/^(?:pb|planb)|(?:pb|planb)$/, '')].some(
     (name) => RESERVED.has(name) || RESERVED.has(name.replace(/s$/, '')),

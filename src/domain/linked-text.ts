@@ -16,7 +16,7 @@ export function linkedParts(content: string): LinkedPart[] {
   return parts
 }
 
-/** Without invisible characters, which could disguise the address, and backslashes, which browsers read as slashes. */
+/** Excludes invisible characters, which could disguise the address, and backslashes, which browsers read as slashes. */
 const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{Z}\p{Cc}\p{Cf}<>"«»“”\\`]+/giu
 
 /** Refuses user names that look like a host: « https://planb.test@ailleurs.test ». */

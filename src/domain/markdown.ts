@@ -66,7 +66,7 @@ const plainText = (tokens: { content: string; children?: unknown[] | null }[]) =
 
 function uniqueId(base: string, ids: Map<string, number>): string {
   let number = (ids.get(base) ?? 0) + 1
-  // « A », « A 2 » and a second « A » are three.
+  // The headings « A », « A 2 » and a second « A » need three different ids.
   while (number > 1 && ids.has(`${base}-${number}`)) number += 1
   const name = number === 1 ? base : `${base}-${number}`
   ids.set(base, number)

@@ -9,7 +9,7 @@ export type NotificationGroup = {
   newest: MemberNotification
   ids: string[]
   isRead: boolean
-  /** Without duplicates, the latest first. */
+  /** The actors without duplicates, the latest first. */
   people: NonNullable<MemberNotification['actor']>[]
 }
 

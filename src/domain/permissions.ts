@@ -27,7 +27,7 @@ export const isStaff = isOneOf(...STAFF_ROLES)
 
 /** One predicate per ability. The names are part of the contract: the browser gets them as `Viewer.abilities`. */
 export const can = {
-  /** Anything that others can see. */
+  /** Covers every action whose result others can see. */
   contribute: ({ ban_status }: Actor) => !ban_status.banned,
   comment: ({ ban_status }: Actor) => !ban_status.banned_from_comments,
   publishDirectly: (actor: Actor) =>
@@ -72,7 +72,7 @@ const ROLE_LEVEL: Record<Role, number> = {
   user: 0,
 }
 
-/** Null for the content of a deleted account. */
+/** Both fields are null for the content of a deleted account. */
 export type Content = { author_id: string | null; author_role: Role | null }
 
 /** Staff act only on members of a lower role. */

@@ -7,7 +7,7 @@ import type { TypedForecast } from './typed-forecast.ts'
 export type PlanForm = {
   title: string
   category: string
-  /** For « Autre ». */
+  /** The name that the author gives to « Autre ». */
   custom_category: string
   budget: string
   difficulty: string
@@ -30,7 +30,7 @@ export type DraftForm = Omit<PlanForm, 'forecast'> & { forecast: TypedForecast |
 /** The content of a draft; for an edit also the version of the plan it started from. */
 export type DraftContent = Partial<DraftForm> & { version?: number | undefined }
 
-/** For new plans and edits together. */
+/** The limit counts drafts of new plans and of edits together. */
 export const DRAFTS_MAX = 50
 
 export const PLAN_LIMITS = {
@@ -109,7 +109,7 @@ export const categorySlug = (category: string) => slugify(filterCategoryOf(categ
 export const categoryOfSlug = (slug: string) =>
   FILTER_CATEGORIES.find((category) => categorySlug(category) === slug)
 
-/** In euros; null: no upper bound. */
+/** The bounds in euros; null means no upper bound. */
 const BUDGET_MAX: Record<string, number | null> = {
   '0€': 0,
   '<100€': 100,

@@ -22,7 +22,7 @@ import { DIFFICULTIES, type Difficulty } from './plans.ts'
 import { foldText } from './search-text.ts'
 import { UNSEEN } from './typed-text.ts'
 
-/** The form as it is stored. The text is changed in its Unicode form only. */
+/** The form as it is stored. Only the Unicode form of the text changes. */
 export const cleanPlanForm = (form: PlanForm): PlanForm => ({
   ...form,
   title: collapseSpaces(form.title.normalize('NFC')),
@@ -112,7 +112,7 @@ function countryRefusal({ town, country }: PlanForm): string | null {
   return COUNTRIES.some((known) => known === country) ? null : 'Ce pays n’est pas dans la liste.'
 }
 
-/** Ignores order and case. */
+/** Compares without order and case. */
 export function areSameTags(one: string[], other: string[]): boolean {
   const folded = (tags: string[]) => cleanTags(tags.map((tag) => tag.toLowerCase())).toSorted()
   return JSON.stringify(folded(one)) === JSON.stringify(folded(other))

@@ -85,7 +85,7 @@ describe('A text that is still mostly a template', () => {
     const lines = markdown.split('\n').filter((line) => line.startsWith('#'))
     const own = 'Nous louons douze vélos cargo aux familles du quartier, avec siège et assurance comprise.'
     expect(templateBehind(lines.join(`\n\n${own}\n\n`))).toBeNull()
-    // A long text with the template left at its end.
+    // The text is long and has the template at its end.
     expect(templateBehind(`${WRITTEN}\n${WRITTEN.replaceAll('savon', 'bougie')}\n${markdown}`)).toBeNull()
   })
 

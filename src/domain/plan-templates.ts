@@ -135,7 +135,7 @@ export const DEFAULT_TEMPLATE = GENERAL
 export const templateOf = (slug: string | undefined): PlanTemplate =>
   PLAN_TEMPLATES.find((template) => template.slug === slug) ?? DEFAULT_TEMPLATE
 
-/** The text is empty or a template without a visible change. */
+/** Whether the text is empty, or a template without a visible change. */
 export function isUntouchedText(markdown: string): boolean {
   if (markdown.length > LONGEST) return markdown.trim() === ''
   const seen = seenIn(markdown)
@@ -166,5 +166,5 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 /** Several times the longest template; a longer text is never an untouched template. */
 const LONGEST = 20_000
 
-/** Without spaces, line breaks and invisible characters. */
+/** Drops spaces, line breaks and invisible characters. */
 const seenIn = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '')

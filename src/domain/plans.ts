@@ -66,7 +66,7 @@ export type PlanStatus = 'pending' | 'published' | 'rejected'
 /** The review state of a plan, for its author and the staff only. */
 export type PlanReview = {
   status: PlanStatus
-  /** Online, and back in the validators' list. */
+  /** The plan is online, and back in the validators' list. */
   modified: boolean
   /** The validator's last note. */
   review_note: string | null
@@ -79,7 +79,7 @@ export type PlanForMember = PlanPage &
     may_edit: boolean
     /** A refused modification restores the approved version. */
     has_approved: boolean
-    /** For the author of a waiting plan. */
+    /** Set only for the author of a waiting plan. */
     review_wait: ReviewWait | null
   }
 
@@ -125,7 +125,7 @@ export type PlanToReview = PlanCard &
     /** The last refusal of a resubmitted plan. */
     last_refusal: { reason: string; created_at: string } | null
     is_own: boolean
-    /** Depends on rank once it is online. */
+    /** Depends on the roles once the plan is online. */
     may_reject: boolean
     /** The validator who chose « Je m’en occupe ». */
     assignee: MemberCard | null
@@ -150,8 +150,8 @@ export const REVIEW_LISTS = ['pending', 'modified', 'unvalidated'] as const
 export type ReviewList = (typeof REVIEW_LISTS)[number]
 export const REVIEW_NOTE_MAX = 2000
 
-/** Of the section in a plan's page, and of the card in the form. */
+/** The anchor of the section on the plan's page, and of the card in the form. */
 export const FORECAST_ANCHOR = 'previsionnel'
 
-/** Of the heading « Et pour moi ? ». */
+/** The id of the heading « Et pour moi ? ». */
 export const FOR_ME_ID = 'et-pour-moi'

@@ -26,7 +26,7 @@ export type LevelName = (typeof LEVELS)[number]['name']
 export type RankProgress<Name extends string> = {
   name: Name
   next: { name: Name; missing: number } | null
-  /** From this step to the next, 0–100; 100 on the last. */
+  /** The progress from this step to the next, 0–100. It is 100 on the last step. */
   percent: number
 }
 

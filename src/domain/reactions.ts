@@ -5,9 +5,9 @@ export type LikeState = { liked: boolean; likes_count: number }
 export type RepostState = { reposted: boolean; reposts_count: number }
 export type FollowState = {
   followed: boolean
-  /** Of the followed member. */
+  /** The followers of the followed member. */
   followers_count: number
-  /** Of the viewer. */
+  /** The members that the viewer follows. */
   following_count: number
 }
 

@@ -4,7 +4,7 @@ export type Time = Partial<Record<'hours' | 'days' | 'months' | 'years', number>
 
 /** Retention periods. The purge job applies them, the privacy page states them. */
 export const RETENTION = {
-  /** After the last visit. */
+  /** The period starts at the last visit. */
   idle_sessions: { days: 30 },
   sessions: { days: 90 },
   known_devices: { months: 12 },
@@ -28,7 +28,7 @@ export const RETENTION = {
   banned_addresses: { months: 12 },
   /** The trigger of the logs checks the same period (0011_moderation.sql). */
   decision_texts: { months: 12 },
-  /** Longer than any backup. */
+  /** Backups are kept for less time, so that a restored backup does not bring back a deleted account. */
   erasures: { months: 12 },
   client_errors: { days: 14 },
   support_requests: { years: 2 },

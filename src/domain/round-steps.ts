@@ -14,7 +14,7 @@ export function roundStepUpTo(most: number): number {
   return step
 }
 
-/** Without logarithms: engines may differ in the last digit. */
+/** Avoids logarithms, whose last digit may differ between engines. */
 function* roundSteps(unit: number) {
   for (let power = unit; power < Number.MAX_SAFE_INTEGER; power *= 10) yield* [power, 2 * power, 5 * power]
 }

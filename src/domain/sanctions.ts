@@ -72,7 +72,7 @@ export function endOfBan(status: BanStatus, zone: Zone): string {
   return status.banned_from_comments ? 'ouverte' : '—'
 }
 
-/** A further ban would change nothing. */
+/** Whether a further ban would change nothing. */
 export const isBannedForGood = ({ banned_permanently, ip_banned }: BanStatus) =>
   banned_permanently || ip_banned
 
@@ -107,7 +107,7 @@ export const BAN_NAMES: Record<BanType, string> = {
   ip: 'Ban IP',
 }
 
-/** The duration of a temporary ban; null for one that was lifted, whose end is not the planned one. */
+/** The duration of a temporary ban. Null for a lifted ban, whose end is not the planned one. */
 export function hoursOf({ type, start_at, end_at, lifted_at }: Sanction): BanHours | null {
   if (type !== 'temp' || !end_at || lifted_at) return null
   const hours = Math.round((Date.parse(end_at) - Date.parse(start_at)) / 3_600_000)

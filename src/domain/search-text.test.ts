@@ -59,7 +59,7 @@ describe('Matches', () => {
     expect(around(`${words} l’œuf (dur)`, 'oeuf').text).toMatch(/ l’œuf \(dur\)$/)
     expect(aroundMatch(`${words} (dur)`, { stems: [], parts: ['(dur)'] }).isCut).toBe(true)
     expect(around(words, 'absent').isCut).toBe(false)
-    // Thousands of empty lines, or a very long word.
+    // The text has thousands of empty lines, or a very long word.
     expect(around(`${'\n'.repeat(20_000)}éclair`, 'eclair').text).toMatch(/^\n{120}éclair$/)
   })
 })

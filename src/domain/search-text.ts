@@ -24,7 +24,7 @@ const PLAIN_FORMS: Record<string, string> = {
 
 const ASCII = /^[ -~\s]*$/
 
-/** Without case and accents, like search_fold in the database; used for highlighting only. */
+/** Removes case and accents, like search_fold in the database. Used for highlighting only. */
 export const foldText = (text: string) =>
   ASCII.test(text)
     ? text.toLowerCase()
@@ -41,13 +41,13 @@ export const termsOf = (query: string): string[] =>
 /** « #saas » searches for « saas ». */
 const withoutHash = (query: string) => query.replace(/(^|\s)#/g, '$1')
 
-/** For lists that are filtered in the browser. */
+/** Used for lists that are filtered in the browser. */
 export const hasAll = (text: string, terms: readonly string[]): boolean => {
   const folded = foldText(text)
   return terms.every((term) => folded.includes(term))
 }
 
-/** For names and tags, which match by any substring. */
+/** Used for names and tags, which match by any substring. */
 export const highlightOf = (query: string): Highlight => ({ stems: [], parts: termsOf(withoutHash(query)) })
 
 type TextPart = { start: number; text: string; isMatch: boolean }
@@ -114,14 +114,14 @@ const LEAD = 60
 export function aroundMatch(text: string, highlight: Highlight): { text: string; isCut: boolean } {
   const match = firstMatch(text, highlight)
   if (match <= LEAD) return { text, isCut: false }
-  // Starts at a word, unless the word is very long.
+  // The excerpt starts at a word, unless the word is very long.
   const start = Math.max(text.lastIndexOf(' ', match - LEAD) + 1, match - 2 * LEAD)
   return { text: text.slice(start, match + 2 * PREVIEW_LENGTH), isCut: true }
 }
 
 const WRITTEN_WORDS = /[\p{L}\p{Nd}\p{M}]+/gu
 
-/** Word by word: folding a whole text with its origins is far slower. */
+/** Searches word by word, since folding a whole text with its origins is far slower. */
 function firstMatch(text: string, highlight: Highlight): number {
   if (highlight.parts.some((part) => NO_WORD.test(part))) {
     const { folded, origins } = foldWithOrigins(text)

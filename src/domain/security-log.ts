@@ -65,7 +65,7 @@ export type AccountEvent = {
   created_at: string
   /** « Firefox sur Windows »; null for an action of the staff. */
   device: string | null
-  /** From the network of the current request. */
+  /** Whether the event came from the network of the current request. */
   is_here: boolean
   details: Details
 }

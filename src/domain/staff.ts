@@ -9,7 +9,7 @@ export type MemberRecord = MemberCard & {
   joined_at: string
   community_xp: number
   ban_status: BanStatus
-  /** By an open comment ban, regardless of other bans. */
+  /** True during an open comment ban, regardless of other bans. */
   is_muted: boolean
   /** All sanctions, open or not. */
   sanctions: number
@@ -19,12 +19,12 @@ export type MemberRecord = MemberCard & {
   /** What the viewer may do. */
   may_moderate: boolean
   may_change_role: boolean
-  /** Whether the running bans may be changed or lifted; rank is `may_moderate`. */
+  /** Whether the viewer may change or lift the open bans. `may_moderate` compares the roles. */
   may_change_ban: boolean
   may_unban: boolean
 }
 
-/** `sanctioned`: by any open sanction; `banned`: without those that are banned from comments only. */
+/** `sanctioned` lists members with any open sanction. `banned` leaves out those with a comment ban only. */
 export const MEMBER_FILTERS = ['all', 'team', 'sanctioned', 'banned', 'active'] as const
 export type MemberFilter = (typeof MEMBER_FILTERS)[number]
 
@@ -81,7 +81,7 @@ export type StaffPlan = Pick<
   'id' | 'slug' | 'title' | 'category' | 'author' | 'likes_count' | 'comments_count' | 'views_count'
 > & {
   status: PlanStatus
-  /** When it went online, or was refused. */
+  /** When the plan was published or refused. */
   at: string
   review_note: string | null
   reports: number
@@ -106,7 +106,7 @@ export type ReportCase = {
   first_at: string
   /** The number of reports; `reports` has the first of them. */
   count: number
-  /** Without reporters where the reported member has the viewer's rank or a higher one. */
+  /** The reporters are hidden from a viewer whose role is not above that of the reported member. */
   reports: { id: string; reporter: MemberCard | null; reason: string; created_at: string }[]
   assignee: MemberCard | null
   verdict: ReportVerdict | null
@@ -131,7 +131,7 @@ export type SupportRequest = {
   id: string
   subject: string
   message: string
-  /** Of a visitor; a member’s address is revealed to admins only, and logged. */
+  /** The address of a visitor. A member’s address is revealed to admins only, and each access is logged. */
   email: string | null
   is_vip: boolean
   member: MemberCard | null
@@ -141,6 +141,6 @@ export type SupportRequest = {
   handled_at: string | null
 }
 
-/** Waiting, or handled. */
+/** `open` lists waiting requests, `done` handled ones. */
 export const QUEUE_LISTS = ['open', 'done'] as const
 export type QueueList = (typeof QUEUE_LISTS)[number]

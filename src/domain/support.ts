@@ -3,7 +3,7 @@ import { cleanText, isBlankText, isStorable, lengthOfText } from './typed-text.t
 
 export const SUPPORT_LIMITS = { subject: 200, message: 5000 } as const
 
-/** On one line. */
+/** Puts the subject on one line. */
 export const cleanSubject = (subject: string) => cleanText(subject).replace(/\s+/gu, ' ')
 
 /** Why a cleaned subject cannot be sent, or null. */

@@ -2,7 +2,7 @@
 export const cleanText = (text: string) =>
   text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()
 
-/** In code points, not code units. */
+/** Counts code points, not code units. */
 export const lengthOfText = (text: string) => Array.from(text).length
 
 export const isBlankText = (text: string) => NOTHING_TO_SEE.test(text)

@@ -44,7 +44,7 @@ export const TOO_SLOW =
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** A larger picture of few bytes could exhaust the memory. */
+/** Bounds the memory: a picture of few bytes may have very many pixels. */
 export const IMAGE_MAX_PIXELS = 40_000_000
 export const IMAGE_MAX_SIDE = 16_384
 export const TOO_MANY_PIXELS = 'Cette image est trop grande : 40 millions de pixels au plus'

@@ -11,7 +11,7 @@ export type Viewer = {
   session: ViewerSession
   profile: OwnProfile
   ban_status: BanStatus
-  /** A staff role that needs a longer password; until then the abilities are those of an ordinary member. */
+  /** The staff role needs a longer password. Until then the viewer has the abilities of an ordinary member. */
   staff_locked: boolean
   abilities: Abilities
   /** The features that are open to the viewer. */
@@ -36,7 +36,7 @@ export type Subscription = {
   status: string
   interval: BillingInterval | null
   current_period_end: string | null
-  /** It ends with the paid period. */
+  /** The subscription ends with the paid period. */
   cancel_at_period_end: boolean
   /** The member has a card or invoices to manage at Stripe. */
   has_portal: boolean
@@ -76,7 +76,7 @@ export type PlanViewerState = {
 export type MailLink = 'sign_up' | 'email' | 'rights'
 
 /**
- * The link was used, or it asks first for what a link scanner does not give: the password of the sign-up or the account,
+ * Either the link is used, or it first asks for proof against link scanners: the password of the sign-up or the account,
  * or a click.
  */
 export type MailLinkResult = { confirmed: MailLink } | { asks: MailLink }
@@ -106,7 +106,7 @@ export type DataExport = {
 /** A member's first steps, without those that the viewer includes: the picture and the followed members. */
 export type Welcome = {
   has_commented: boolean
-  /** A plan that waits for review counts. */
+  /** Plans that wait for review count too. */
   has_submitted: boolean
   is_dismissed: boolean
 }

@@ -1,6 +1,6 @@
 import type { IdeasByBudget } from './idea.ts'
 
-/** A service sold to people, rather than a bet on a price. */
+/** Every idea is a service for people, not a bet on a price. */
 export const CRYPTO_IDEAS: IdeasByBudget = {
   '0€': {
     title: 'Un carnet public d’apprentissage, sans acheter un seul jeton',

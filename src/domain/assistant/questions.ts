@@ -26,7 +26,7 @@ export const TIMES = [
 ] as const satisfies Choice<string>[]
 export type WeeklyTime = (typeof TIMES)[number]['value']
 
-/** Required before a recommendation. */
+/** A recommendation needs all three answers. */
 export type Answers = { budget: Budget; kind: Kind; time: WeeklyTime }
 
 export const QUESTIONS = [
@@ -35,7 +35,6 @@ export const QUESTIONS = [
   { name: 'time', text: 'Combien de temps par semaine ?', choices: TIMES },
 ] as const satisfies { name: keyof Answers; text: string; choices: readonly Choice<string>[] }[]
 
-/** All three, or null. */
 export const allAnswered = ({ budget, kind, time }: Partial<Answers>): Answers | null =>
   budget && kind && time ? { budget, kind, time } : null
 

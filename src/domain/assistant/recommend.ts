@@ -59,7 +59,7 @@ type KindFacts = {
   ideas: IdeasByBudget
   duty: string
   template: string
-  /** Few such plans exist for less; smaller budgets get this filter. */
+  /** Smaller budgets get this filter too, since few such plans exist below it. */
   leastBudget: Budget
 }
 

@@ -9,7 +9,7 @@ import {
 import { allAnswered, knownAnswers } from './questions.ts'
 import { TOPICS } from './topics.ts'
 
-/** A longer text was not stored by this app. */
+/** This app never stores a longer text. */
 const STORED_MAX = 1_000_000
 
 /** The valid parts of a stored conversation, which may be damaged. */
@@ -36,7 +36,7 @@ function entryOf({ kind, text, topic, answers }: Unknown, id: number): Entry | n
   return kind === 'recommendation' && all ? { id, kind, answers: all } : null
 }
 
-/** At most one of each step. */
+/** Keeps at most one of each step. */
 const comingOf = (stored: Unknown[]): PendingStep[] =>
   STEPS.flatMap((step) => {
     const until = stored.find((one) => one['step'] === step)?.['until']

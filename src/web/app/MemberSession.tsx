@@ -40,7 +40,7 @@ function SessionEffects({ mayListen }: { mayListen: boolean }) {
   return null
 }
 
-/** After a sign-in with Google: the sign-in page is no longer there to show the toast. */
+/** Shows the toast after a sign-in with Google, since the sign-in page is no longer open. */
 function useGoogleReturn() {
   const isBack = useLocation({ select: ({ pathname }) => !isAuthPath(pathname) })
   useEffect(() => {
@@ -135,7 +135,7 @@ function useCountInTitle(count: number) {
   }, [count])
 }
 
-/** More than the toasts that are ever shown at once. */
+/** Bounds the map. The limit is above the number of toasts shown at once. */
 const MAX_DISMISSALS = 10
 const dismissals = new Map<string, () => void>()
 

@@ -13,7 +13,7 @@ import { OFFLINE, toast } from '#web/lib/toast.ts'
 import { createRouter } from './router.tsx'
 
 watchImports(isSending)
-// In a new task, so that a phone can respond between parsing and hydration. A message: timers are throttled in hidden tabs.
+// Starts in a new task, so that a phone can respond between parsing and hydration. Hidden tabs throttle timers, not messages.
 const { port1, port2 } = new MessageChannel()
 port1.addEventListener('message', start, { once: true })
 port1.start()
@@ -26,7 +26,7 @@ function start() {
   stayWhileOffline(router)
   // Starts the session request before hydration, so that the header does not flicker.
   void router.options.context.queryClient.prefetchQuery(viewerQuery)
-  // Loaded on demand: most visits have no crash. A refusal by the server is no crash.
+  // Loads the reporter on demand, since most visits have no crash. An AppError is no crash.
   const report = (thrown: unknown) => {
     if (!(thrown instanceof Error) || thrown instanceof AppError) return
     import('./report-error.ts')
@@ -36,7 +36,7 @@ function start() {
   // React also reports uncaught and recovered errors to the window.
   window.addEventListener('error', ({ error }) => report(error))
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
-  // As a transition, so that hydration yields to user input.
+  // Hydrates in a transition, so that it yields to user input.
   startTransition(() => {
     hydrateRoot(
       document,

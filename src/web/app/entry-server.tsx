@@ -11,10 +11,10 @@ import { setTransport } from '#web/lib/call.ts'
 import type { RenderOptions, RenderedPage } from './rendered-page.ts'
 import { createRouter } from './router.tsx'
 
-// Concatenated with the path, not resolved: « //elsewhere » is a path of this site, not another host.
+// The origin is concatenated with the path, not resolved: « //elsewhere » is a path of this site, not another host.
 const ORIGIN = 'http://planb.internal'
 
-/** Renders the page at this path. The same for every visitor: no cookie is passed in. */
+/** Renders the page at this path. The result is the same for every visitor, since no cookie is passed in. */
 export async function renderPage(
   href: string,
   { callApi, assets, inTurn, nonce }: RenderOptions,
@@ -33,7 +33,7 @@ export async function renderPage(
     html = await inTurn(() =>
       transformHtmlStringWithRouter(loaded, renderToString(<RouterServer router={loaded} />)),
     )
-    // Without a body: passing the HTML through a response would copy it four times.
+    // The response has no body, since passing the HTML through it would copy the HTML four times.
     return new Response(null, { status: getSsrStatus(router) })
   })
   const location = response.headers.get('location')

@@ -35,7 +35,7 @@ function aTab(url: string, options: Partial<Options>) {
 describe('with the server', async () => {
   const aServer = await processesOfOneSite()
 
-  /** As a browser does: with the cookie and the address of its page. */
+  /** Sends the cookie and the address of the page, as a browser does. */
   const openSocket = (url: string) =>
     new WebSocket(url, { headers: { origin: ORIGIN, cookie: 'session=ann.1' } } as never)
 

@@ -24,7 +24,7 @@ type Options = {
 /** After a connection that lasted this long, the reconnect delays start over. */
 const STABLE_MS = 10_000
 const JITTER = 0.25
-/** Returning to a tab fires several events at once. */
+/** Ignores repeated events within this time: returning to a tab fires several at once. */
 const RETURN_MS = 1_000
 
 /** Keeps one connection per tab open until `close`, or until the server ends the session. */
@@ -73,7 +73,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
       onSignedOut?.()
       return
     }
-    // The server may refuse to reconnect a member, as after a permanent ban: the tab has to show that too.
+    // Resyncs although the reconnect failed: the server may refuse it after a permanent ban, and the tab has to show that.
     if (isResyncDue) onResync()
     isResyncDue = code === LIVE_CLOSE.resync
     reopenLater()
@@ -108,7 +108,7 @@ export function connectLive(url: string, options: Options): LiveConnection {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
   }
 
-  /** One timer: it ends a silent connection, or reconnects. */
+  /** Sets the only timer, which ends a silent connection or reconnects. */
   function wait(ms: number, then: () => void) {
     clearTimeout(timer)
     timer = setTimeout(then, ms)

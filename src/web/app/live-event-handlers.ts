@@ -99,7 +99,7 @@ const throttledRefreshes = (client: QueryClient) => ({
 function resync(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => !isPlanList(queryKey) })
   for (const [queryKey, exact] of REFETCHED_ON_RESYNC)
-    // Returning to a tab has already started to refetch the viewer.
+    // Keeps a running request: returning to a tab has already started to refetch the viewer.
     void client.invalidateQueries({ queryKey, exact }, { cancelRefetch: false })
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { keys } from '#web/lib/keys.ts'
 import { cachePlanLists, MAX_CACHED_LISTS } from './plan-list-cache.ts'
 
-/** As in a browser: outside of one, TanStack Query garbage-collects nothing by default. */
+/** Sets the garbage collection of a browser: elsewhere TanStack Query collects nothing by default. */
 function createClient() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -45,7 +45,7 @@ test('a tab caches its last 20 lists, and those on the screen', async () => {
   observe(client, list(0))
   observe(client, list(1))()
   for (let at = 2; at < 15; at++) observe(client, list(at))()
-  // Opened again: now it is among the most recent.
+  // The list is opened again, so it is among the most recent.
   observe(client, list(1))()
   for (let at = 15; at < 35; at++) observe(client, list(at))()
   await vi.runAllTimersAsync()

@@ -21,5 +21,5 @@ export type PageAssets = {
 
 export type RenderedPage =
   | { kind: 'page'; html: string; status: 200 | 404 | 429 | 500 | 503; error: unknown; route: string }
-  /** Temporary where the page may exist tomorrow; else permanent. */
+  /** The redirect is temporary where the page may exist later, otherwise permanent. */
   | { kind: 'redirect'; pathname: string; search: string; isTemporary: boolean }

@@ -8,7 +8,7 @@ const crash = (message: string) =>
 
 const FIRST_SCRIPT = 'https://planb.example/assets/entry-client-1a2b.js'
 
-/** A tab that was just loaded, on a plan page, with this share of the visits reporting. */
+/** A newly loaded tab on a plan page. `share` is the share of visits that report. */
 async function aTab({ share = 1, status = 200 } = {}) {
   vi.resetModules()
   const sent: { path: string; body: unknown }[] = []
@@ -63,7 +63,7 @@ test('a failed report is not reported', async () => {
 
 test('refused and aborted requests and missing scripts are no crashes', async () => {
   const { sent, report } = await aTab()
-  // Imported after it: each tab has its own modules.
+  // The import follows the creation of the tab, since each tab has its own modules.
   const { AppError } = await import('#domain/errors.ts')
   report(Object.assign(new AppError('forbidden', 'Non'), { stack: crash('x').stack }))
   report(Object.assign(crash('x'), { name: 'AbortError' }))

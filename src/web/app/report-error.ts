@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { siteQuery } from '#web/lib/site.ts'
 
-/** Per tab, until it is reloaded: a repeated crash must not load the server. */
+/** The limit per tab until a reload, so that a repeated crash does not load the server. */
 const REPORTS_MAX = 5
 
 const sample = Math.random()

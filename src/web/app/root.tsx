@@ -44,9 +44,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-// Before the first paint, so that the wrong theme never flashes. The same as in lib/theme.ts.
+// Applies the theme before the first paint, so that the wrong one never flashes. lib/theme.ts has the same logic.
 const APPLY_THEME = `try{const t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll('meta[data-theme]'))m.media=m.dataset.theme===t?'all':'not all'}}catch{}`
-// Hydration does not change it, so the browser bundle does not contain it.
+// Hydration does not change the script, so the browser bundle does not contain it.
 const FIRST_SCRIPT = import.meta.env.SSR
   ? `${RELOAD_WITHOUT_START};${APPLY_THEME};${APPLY_MEMBER_HINT};${APPLY_INTRO}`
   : ''
@@ -103,7 +103,7 @@ function RouteAnnouncer() {
   )
 }
 
-// Without it the session still lasts for hours: no reason to show an error.
+// A failed import shows no error, since the session still lasts for hours without renewal.
 const MemberSession = lazyWithRetry(() => import('./MemberSession.tsx'), LoadFailure)
 
 /** Keeps the viewer of this tab up to date: other tabs may sign in or out, and sessions may end. */

@@ -23,7 +23,7 @@ export function createRouter({ nonce }: { nonce?: string } = {}) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Back while a page still loads: the scroll position of its skeleton must not be saved for the page that was left.
+    // On Back during a page load, the scroll position of the skeleton must not overwrite that of the page that was left.
     ...(!import.meta.env.SSR && {
       getScrollRestorationKey: ({ state, href }: ParsedLocation): string =>
         router.state.status === 'pending' ? 'loading' : (state.key ?? href),

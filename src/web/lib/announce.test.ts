@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushModal, removeModal } from './modal-stack.ts'
 import { announce } from './announce.ts'
 
-/** What a screen reader would read, and in which element; nothing for a cleared text. */
+/** The texts that a screen reader reads, with their element. A cleared text adds an empty string. */
 const spoken: string[] = []
 
 class FakeElement {

@@ -14,7 +14,7 @@ export function announce(text: string) {
   status.textContent = ''
   setTimeout(() => {
     if (status.parentElement === parent()) status.textContent = text
-    // A dialog was closed or opened meanwhile.
+    // A dialog was closed or opened during the pause, so the region has to move.
     else announce(text)
   }, PAUSE_MS)
 }

@@ -16,7 +16,7 @@ export function debounce<Args extends unknown[]>(act: (...args: Args) => void, m
   return Object.assign(call, { cancel })
 }
 
-/** The same for a component: calls the latest `act`; cancelled on unmount. */
+/** The debounce of a component: calls the latest `act` and is cancelled on unmount. */
 export function useDebouncedCallback<Args extends unknown[]>(
   act: (...args: Args) => void,
   ms: number,

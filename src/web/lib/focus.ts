@@ -75,7 +75,7 @@ export function useFocusAfterRemoval<List extends HTMLElement>({
     const item = left[Math.min(last.current.index, left.length - 1)]
     const target =
       item?.querySelector(control) ?? (fallback ? visibleIn(list.current, fallback)[0] : list.current)
-    // Nothing to focus yet: the next item is still being loaded.
+    // The next item is still being loaded, so there is nothing to focus yet.
     if (!target) return
     last.current = null
     moveFocus(target, { scrolls: target !== list.current })

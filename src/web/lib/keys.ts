@@ -73,7 +73,7 @@ export const keys = {
   purchase: (sessionId: string) => ['viewer', 'purchase', sessionId] as const,
   settings: ['viewer', 'settings'],
   sessions: ['viewer', 'sessions'],
-  /** Under the sessions: both are invalidated together. */
+  /** The key begins like that of the sessions, so that both are invalidated together. */
   activity: ['viewer', 'sessions', 'activity'],
   exported: ['viewer', 'export'],
   blocks: ['viewer', 'blocks'],

@@ -12,7 +12,6 @@ export type ListChoices<Filter extends string, Sort extends string> = {
   sorts?: readonly [Sort, ...Sort[]]
 }
 
-/** What a list shows. */
 export type ListState<Filter extends string = string, Sort extends string = string> = {
   q: string | undefined
   filter: Filter | undefined
@@ -23,7 +22,7 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   page: number
 }
 
-/** As the server limits it. */
+/** The server has the same limit. */
 export const LIST_SEARCH_MAX = 100
 
 /** The state for an address; invalid values are ignored. */

@@ -10,7 +10,7 @@ const resyncs = createEmitter()
 const watchedPlans = new Set<WatchedPlan>()
 let watch: Watch | null = null
 
-/** Sets the connection of this tab, and has it watch the plans on the page. Returns what detaches it. */
+/** Sets the connection of this tab, and subscribes it to the plans on the page. Returns a function that detaches it. */
 export function attachConnection(source: Watch): () => void {
   watch = source
   for (const plan of watchedPlans) plan.stop = source(plan.planId)

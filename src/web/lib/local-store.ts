@@ -38,11 +38,11 @@ function storedValue<Value>(
   read: Read<Value>,
   write: Write<Value>,
 ): StoredValue<Value> {
-  // The same text gives the same object: React compares snapshots by identity.
+  // Returns the same object for the same text, since React compares snapshots by identity.
   let known: { text: string | null; value: Value } | null = null
   let unstored: { value: Value } | null = null
   const onStorage = (event: StorageEvent) => {
-    // Null after localStorage.clear().
+    // The key is null after localStorage.clear().
     if (event.key !== key && event.key !== null) return
     unstored = null
     emit()

@@ -1,6 +1,6 @@
 import { toast, toastError } from './toast.ts'
 
-/** The device's own share sheet where there is one; otherwise the link is copied. */
+/** Opens the share sheet of the device. Copies the link where there is none. */
 export async function share({ title, path }: { title: string; path: string }) {
   const url = new URL(path, window.location.origin).href
   if ('share' in navigator) {

@@ -31,7 +31,7 @@ export function sharedQuery<Data, Key extends QueryKey>(
   const isEnabled = () => !enabledBy || Boolean(enabledBy.current())
   const observer = new QueryObserver(client, query)
   const { emit, subscribe } = createEmitter(() => {
-    // Again: the last listener may just have removed it.
+    // Registers the store again: the removal of the last listener may have deleted it.
     stores.set(hash, store)
     const enable = () => observer.setOptions({ ...query, enabled: isEnabled() })
     enable()

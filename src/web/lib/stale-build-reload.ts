@@ -47,14 +47,14 @@ export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => (isUnsaved ? registerUnsaved() : undefined), [isUnsaved])
 }
 
-/** The same outside of components, until the result is called. */
+/** Does what `useUnsaved` does, outside of components, until the result is called. */
 export function registerUnsaved(): () => void {
   const entry = {}
   unsaved.add(entry)
   return () => void unsaved.delete(entry)
 }
 
-/** After a navigation: does the reload that unsaved input prevented. */
+/** Runs after a navigation and does the reload that unsaved input prevented. */
 export function reloadIfDue() {
   if (isReloadDue && canReload()) reload()
 }
@@ -64,7 +64,7 @@ async function recover(): Promise<boolean> {
   const hasJustReloaded = Date.now() - reloadedAt.current() < RELOAD_AGAIN_MS || !canStoreReloadTime()
   if (isReachable && !hasJustReloaded && canReload()) {
     reload()
-    // A page that still runs by then: the reader cancelled the reload in a beforeunload prompt.
+    // If the page still runs by then, the reader has cancelled the reload in a beforeunload prompt.
     setTimeout(() => (isRecovering = false), RESPONSE_MS)
     return true
   }
@@ -85,7 +85,7 @@ const NEW_VERSION: ToastOptions = {
   action: { label: 'Actualiser', onClick: reload },
 }
 
-/** Reloaded without a network, or while the server is down, the page would be lost. */
+/** A reload without a network, or while the server is down, would lose the page. */
 async function isPageReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
@@ -121,7 +121,7 @@ function reload() {
   location.reload()
 }
 
-/** One toast at a time, until it is closed. */
+/** Shows one toast at a time, until the reader closes it. */
 function notify(notice: ToastOptions) {
   dismissNotice?.()
   dismissNotice = toast({ ...notice, variant: 'plain', duration: Infinity })
@@ -131,6 +131,6 @@ function notify(notice: ToastOptions) {
 const canStoreReloadTime = () => reloadedAt.set(reloadedAt.current())
 
 /**
- * The same for the first script and the styles, before any module runs: inlined in the page ahead of them.
+ * Recovers from a missing first script or stylesheet. It is inlined in the page before them, since no module runs yet.
  */
 export const RELOAD_WITHOUT_START = `addEventListener('error',async function f({target:t}){if(t.tagName!=='SCRIPT'&&t.rel!=='stylesheet')return;removeEventListener('error',f,true);try{const{status:s}=await fetch(location,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(${RESPONSE_MS})});if(s>499||s===429)return}catch{return}const k='${RELOADED_AT_KEY}',n=Date.now();if(![...document.querySelectorAll('input:not([type=search]),textarea')].some(f=>f.value!==f.defaultValue))try{if(n-sessionStorage.getItem(k)>${RELOAD_AGAIN_MS}){sessionStorage.setItem(k,n);return location.reload()}}catch{}document.body.insertAdjacentHTML('afterbegin','<p role="alert" class="p-4 text-center">${INCOMPLETE}. <a href="" class="link">Réessayer</a></p>')},true)`

@@ -3,7 +3,7 @@
  * member's first, so that another account in this browser does not see the values.
  */
 
-// In `localStorage`: shared by all tabs.
+// These keys are in `localStorage`, which all tabs share.
 export const THEME_KEY = 'pb-theme'
 /** Whether the introduction for visitors is open. */
 export const INTRO_KEY = 'pb-intro'
@@ -20,7 +20,7 @@ export const MESSAGE_DRAFT_KEY = 'pb-message-draft:'
 export const UNSENT_MESSAGES_KEY = 'pb-unsent-messages:'
 export const PLAN_DRAFT_KEY = 'pb-plan-draft:'
 
-// In `sessionStorage`: of one tab, until it is closed.
+// These keys are in `sessionStorage`, which belongs to one tab until it is closed.
 export const RELOADED_AT_KEY = 'pb-reloaded-at'
 /** A key of the router, followed by an error message: if set, the router does not reload the page after that error. */
 export const ROUTER_RELOAD_KEY = 'tanstack_router_reload:'
@@ -29,8 +29,8 @@ export const PENDING_REACTION_KEY = 'pb-pending-reaction'
 export const SUPPORT_DRAFT_KEY = 'pb-support-draft:'
 export const SETTINGS_DRAFT_KEY = 'pb-settings-draft:'
 
-// Locks and channels between the tabs.
+// These names are locks and channels between the tabs.
 export const VIEWER_CHANNEL = 'pb-viewer'
 export const BEEP_LOCK = 'pb-beep'
-/** Followed by the draft or plan that a tab edits. */
+/** The id of the edited draft or plan follows. */
 export const OPEN_DRAFT_LOCK = 'pb-open-draft:'

@@ -4,7 +4,7 @@ import { useStore } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Also read by the script in the head that applies the choice before the first paint. */
+/** The script in the head reads the same key, to apply the choice before the first paint. */
 const theme = localStore<Theme>(THEME_KEY, asTheme, (chosen) => (chosen === 'system' ? null : chosen))
 
 export function chooseTheme(chosen: Theme) {
@@ -25,7 +25,7 @@ function apply(chosen: Theme) {
   const root = document.documentElement
   if (chosen === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = chosen
-  // The colour of the browser's address bar, one meta element per theme.
+  // Each theme has a meta element with the colour of the browser's address bar.
   for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
     const own = colour.dataset['theme']
     colour.media = chosen === 'system' ? `(prefers-color-scheme: ${own})` : chosen === own ? 'all' : 'not all'

@@ -34,7 +34,7 @@ export function throttle<Key = void>(
   return Object.assign(call, { cancel })
 }
 
-/** The same for a component: calls the latest `act`; cancelled on unmount. */
+/** The throttle of a component: calls the latest `act` and is cancelled on unmount. */
 export function useThrottledCallback(act: () => void, options?: Options): () => void {
   const latest = useEffectEvent(act)
   const [throttled] = useState(() => throttle(() => latest(), options))

@@ -36,7 +36,7 @@ export const shownToasts = toasts.current
 const NONE: readonly ShownToast[] = []
 export const useToasts = () => useStore(toasts, NONE)
 
-/** Shows a short message. Returns what dismisses it. */
+/** Shows a short message. Returns a function that dismisses it. */
 export function toast(options: ToastOptions): () => void {
   const id = ++lastId
   const shown = shownToasts()

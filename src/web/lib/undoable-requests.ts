@@ -40,7 +40,7 @@ export function scheduleRequest<Result>(
   return promise
 }
 
-/** False when it was already sent. */
+/** Returns false when the request was already sent. */
 export function cancelRequest(id: string): boolean {
   const request = remove(id)
   request?.cancel()

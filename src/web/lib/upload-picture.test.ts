@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isSending } from './call.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** A request that ends when the test says so. */
+/** A request that the test ends. */
 class Request extends EventTarget {
   static last: Request
   readonly upload = new EventTarget()

@@ -61,12 +61,12 @@ export function useForm<Name extends string>({ rules, send, failure, onFailure, 
     problem: sending.error && !fieldOf(sending.error) ? problemOf(sending.error, failure) : null,
     /** For the `<form>` element. */
     props: {
-      // Never GET: if the script fails, the typed values must not end up in the address.
+      // Avoids GET: if the script fails, the typed values must not end up in the address.
       method: 'post' as const,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        // Not `sending.isPending`: the last render may be older than a click a moment ago.
+        // Does not read `sending.isPending`: a second click may come before the next render.
         if (client.isMutating({ mutationKey }) === 0) submit(event.currentTarget)
       },
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {

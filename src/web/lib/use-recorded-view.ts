@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 type RecordView = (id: string) => Promise<unknown>
 
-/** Recorded since the page was loaded; the server counts one view a day anyway. */
+/** The views recorded since the page load. The server counts one view a day anyway. */
 const recorded = new Set<string>()
 
 /** Records a view of a plan or a member once; none without an id. `record` must stay the same between renders. */
@@ -10,7 +10,7 @@ export function useRecordedView(id: string | null, record: RecordView) {
   useEffect(() => (id ? recordWhenVisible(id, record) : undefined), [id, record])
 }
 
-/** Waits until the tab is visible. Returns what stops waiting. */
+/** Waits until the tab is visible. Returns a function that stops the wait. */
 export function recordWhenVisible(id: string, record: RecordView): () => void {
   const tryToRecord = () => {
     if (document.visibilityState !== 'visible' || recorded.has(id)) return

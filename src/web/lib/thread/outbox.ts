@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { itemsIn, type ThreadPages } from './pages.ts'
 import type { Thread } from './thread.ts'
 
-/** An item written here; without a state once the server has it. */
+/** An item written in this browser. It has no state once the server has stored it. */
 export type Outgoing<Item> = Item & {
   state?: SendState
   /** Why the server refused it. */

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** The element in which a thread scrolls; left out, it scrolls with the window. */
 export type Scroller = RefObject<HTMLElement | null> | undefined
 
-/** What scrolls: `scrollTop` and `scrollBy` of the root are those of the window. */
+/** The element that scrolls. `scrollTop` and `scrollBy` of the root element are those of the window. */
 export const scrollerOf = (scroller: Scroller): HTMLElement => scroller?.current ?? document.documentElement
 
 /** The part of the screen in which the thread is visible. */
@@ -29,7 +29,7 @@ export const scrollBehavior = (): ScrollBehavior =>
  */
 export function useScrollAnchor(list: RefObject<Element | null>, scroller?: Scroller): () => void {
   const anchor = useRef<{ element: Element; top: number } | null>(null)
-  // Measured from the start of the scroller, not on the screen: the reader may scroll while the items load.
+  // Measures from the start of the scroller, since the reader may scroll while the items load.
   const topOf = (element: Element) => scrollerOf(scroller).scrollTop + element.getBoundingClientRect().top
   useLayoutEffect(() => {
     const before = anchor.current

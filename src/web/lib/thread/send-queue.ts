@@ -20,7 +20,7 @@ export type SendQueue<Item> = {
   write: (item: Item) => void
   /** Sends a refused item again, as if written now, or the waiting ones, in their order. */
   retry: (id: string) => void
-  /** Discards an item; if the server may have it, once it is deleted there. */
+  /** Discards an item. If the server may have stored it, the item is deleted there first. */
   discard: (id: string) => Promise<void>
   /** Removes an item that was deleted on the server. */
   remove: (id: string) => void
@@ -40,10 +40,13 @@ export function sendQueue<Item extends QueuedItem>(
   { send, withdraw, onSent, onFailed, unsent }: SendQueueOptions<Item>,
 ): SendQueue<Item> {
   const outbox = openOutbox(client, thread, unsent)
-  /** Items that the server cannot have: never sent, or refused. Of items saved before a reload this is unknown: they are not here. */
+  /**
+   * Items that the server cannot have stored: never sent, or refused. Items saved before a reload may be stored already,
+   * so they are not in this set.
+   */
   const neverStored = new Set<string>()
   let isRunning = false
-  /** The member has just written or retried: a failure is toasted. */
+  /** True after the member wrote or retried: a failure then shows a toast. */
   let mustToastFailure = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -162,7 +165,7 @@ function openOutbox<Item extends QueuedItem>(
       setState(id, 'failed')
       return () => setState(id, state)
     },
-    /** Not saved: after a reload the items are tried at once. */
+    /** The state is not saved, so that the items are sent at once after a reload. */
     wait: (state: WaitState) =>
       change((items) => items.map((item) => (item.state === 'sending' ? { ...item, state } : item))),
     sendWaiting: () =>
@@ -176,7 +179,7 @@ function openOutbox<Item extends QueuedItem>(
         const again = { ...refused, created_at, state: 'sending' as const, reason: undefined }
         return [...items.filter((item) => item !== refused), again]
       }),
-    /** The server has the item: it is no longer saved, and shown from here until the pages have it. */
+    /** The server has stored the item. It is no longer saved, and is shown from the outbox until the pages contain it. */
     confirm: (sent: Item) => {
       unsent.change((items) => items.filter(({ id }) => id !== sent.id))
       const isLoaded = hasItem(client.getQueryData(threadQuery(thread).queryKey), sent.id)
@@ -207,7 +210,7 @@ const RESUME_MS = 15_000
 const RETRIES = 2
 const RETRY_MS = 1_000
 
-/** Hides a short outage of the server; offline there is nothing to retry. */
+/** Retries through a short outage of the server. Offline there is no retry. */
 async function withRetries<Result>(
   work: () => Promise<Result>,
   onRetry: () => void,
@@ -223,7 +226,7 @@ async function withRetries<Result>(
   }
 }
 
-/** The server may have stored the item all the same. */
+/** Whether the server may have stored the item in spite of the error. */
 const isUncertain = ({ kind }: AppError) => kind === 'unavailable' || kind === 'unexpected'
 
 const isOffline = () => 'onLine' in navigator && !navigator.onLine

@@ -14,7 +14,7 @@ import {
 
 type Item = { id: string; text?: string }
 
-/** A thread of which the server has these ids, in this order; `asked` are the cursors of the requests. */
+/** A thread whose items have these ids on the server, in this order. `asked` has the cursors of the requests. */
 function aThread(ids: string[]) {
   const asked: ThreadCursor[] = []
   const thread: Thread<Item> = {
@@ -152,7 +152,7 @@ test('loaded pages are updated with two requests, however many there are', async
   expect(asked).toHaveLength(11)
   expect(statesFrom).toEqual(['m0'])
 
-  // A full response says nothing about the items after it: they stay.
+  // A full response was cut at `max`, so the items after it stay.
   await syncThread(client, { ...thread, states: { max: 2, fetch: async () => [{ id: 'm0' }, { id: 'm2' }] } })
   expect(shown()).toEqual(ids.filter((id) => id !== 'm1'))
 })

@@ -39,7 +39,7 @@ export const threadQuery = <Item extends { id: string }>(
   infiniteQueryOptions({
     queryKey: [...thread.key, around],
     queryFn: ({ pageParam }) => thread.fetchPage(pageParam ?? {}),
-    // Null, not undefined: it is serialised as JSON with the page and must stay the same.
+    // Uses null, since undefined does not survive the JSON that the server sends with the page.
     initialPageParam: around ? { around } : (null as ThreadCursor | null),
     getNextPageParam: nextCursor,
     getPreviousPageParam: previousCursor,
@@ -78,7 +78,7 @@ export function removeItem(client: QueryClient, key: QueryKey, id: string) {
   )
 }
 
-/** A pending fetch overwrites the pages that it began with: items added meanwhile would be lost. */
+/** Waits for pending fetches: a fetch overwrites the pages that it began with, so items added meanwhile would be lost. */
 export async function untilFetched(client: QueryClient, key: QueryKey) {
   const find = () => client.getQueryCache().findAll({ queryKey: key, fetchStatus: 'fetching' })
   for (let [query] = find(); query; [query] = find()) await query.promise?.catch(() => {})
@@ -96,13 +96,13 @@ export async function fetchNewItems<Item extends { id: string }>(
   if (!last || last.has_later) return
   const newer = await thread.fetchPage(last.end ? { after: last.end } : {})
   await untilFetched(client, queryKey)
-  // Refetched meanwhile, the pages may know of more items than this response: the next page has them all.
+  // A refetch meanwhile may have found more items than this response. The reader then loads them with the next page.
   if (client.getQueryData(queryKey)?.pages.at(-1)?.has_later) return
   client.setQueryData<ThreadPages<Item>>(
     queryKey,
     (loaded) => loaded && withNewItems(loaded, newer, thread.pageSize),
   )
-  // Of two items written at the same moment the later one may have been loaded first: the other is not after it.
+  // Race: of two items written at the same moment, the later one may be loaded first. The cursor then skips the other.
   if (expected !== undefined && !hasItem(client.getQueryData(queryKey), expected))
     await client.invalidateQueries({ queryKey, exact: true })
 }
@@ -123,7 +123,7 @@ export async function syncThread<Item extends { id: string }>(client: QueryClien
   const ids = itemsIn(loaded).map(({ id }) => id)
   const states = await thread.states.fetch(from)
   const last = states.at(-1)
-  // A full response says nothing about the items after it.
+  // A full response was cut at `max`, so items after its last one are unknown, not deleted.
   const asked = last && states.length === thread.states.max ? ids.slice(0, ids.indexOf(last.id) + 1) : ids
   await untilFetched(client, queryKey)
   client.setQueryData<ThreadPages<Item>>(queryKey, (now) => now && withStates(now, new Set(asked), states))

@@ -7,7 +7,7 @@ type Shown = {
   isEndInView: () => boolean
 }
 
-/** Items that others write meanwhile: fetched at once while the end of the thread is in view, offered otherwise. */
+/** Handles items that others write: fetches them while the end of the thread is in view, and offers them otherwise. */
 export function useNewItems({ isShown, fetchNewItems, isEndInView }: Shown) {
   const [received, setReceived] = useState<readonly string[]>([])
   const newest = useRef('')

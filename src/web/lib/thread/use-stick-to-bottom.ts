@@ -29,17 +29,17 @@ export function useStickToBottom({ column, newest, scroller }: StickToBottom) {
         // An empty thread scrolls up because it shrank, not because of the reader.
       } else if (isUp && shown.current !== '') isAtBottom.current = false
     }
-    // Captured: scroll events of an element do not bubble.
+    // Listens in the capture phase, since scroll events of an element do not bubble.
     const options = { passive: true, capture: true }
     window.addEventListener('scroll', watch, options)
     return () => window.removeEventListener('scroll', watch, options)
   }, [column, scroller])
 
-  // Before the paint, so that the beginning does not flash.
+  // Scrolls before the paint, so that the beginning of the thread does not flash.
   useLayoutEffect(() => {
     if (newest === null || shown.current === newest) return
     const isFirst = shown.current === null
-    // The browser fires scroll events with its next frame, which may come after this.
+    // Checks again: the browser may fire the scroll event only after this effect.
     if (shown.current && wentUp(lastTop, scroller) && !isNearEnd(column.current, scroller))
       isAtBottom.current = false
     shown.current = newest
@@ -75,7 +75,7 @@ export function useStickToBottom({ column, newest, scroller }: StickToBottom) {
   }
 }
 
-/** Since the last call. */
+/** Whether the reader scrolled up since the last call. */
 function wentUp(lastTop: RefObject<number>, scroller: Scroller): boolean {
   const { scrollTop } = scrollerOf(scroller)
   const isUp = scrollTop < lastTop.current
@@ -96,6 +96,6 @@ function showNewest(column: HTMLElement | null, scroller: Scroller, behavior: Sc
   scrollerOf(scroller).scrollBy({ top, behavior })
 }
 
-/** Down to the end, or to the top of the newest item when it is longer than the view. */
+/** The distance down to the end, or to the top of the newest item when it is longer than the view. */
 export const distanceToNewest = (view: View, columnBottom: number, itemTop: number): number =>
   Math.max(0, Math.min(itemTop - view.top, columnBottom - view.bottom))

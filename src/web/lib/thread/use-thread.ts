@@ -3,7 +3,7 @@ import { outboxQuery } from './outbox.ts'
 import { hasItem, itemsIn } from './pages.ts'
 import { fetchNewItems, isRemoved, type Thread, threadQuery } from './thread.ts'
 
-/** A thread on the screen: from where the server starts, or around `target` where that is further on. */
+/** Loads a thread from the server's first page, or around `target` when that page does not contain it. */
 export function useThread<Item extends { id: string }>(thread: Thread<Item>, target: string | null) {
   const client = useQueryClient()
   const { data: outbox } = useQuery(outboxQuery(thread))
@@ -15,7 +15,7 @@ export function useThread<Item extends { id: string }>(thread: Thread<Item>, tar
   return {
     list,
     items: itemsIn(list.data).filter((item) => !isRemoved(item)),
-    /** Items written here that the loaded pages do not have. */
+    /** Items written in this browser that the loaded pages do not contain. */
     outgoing,
     isLoaded: (id: string) => hasItem(list.data, id),
     isShown: (id: string) =>
