@@ -15,8 +15,8 @@ export const banStatus = (sql: Sql): Fragment => sql`jsonb_build_object(
   'banned_from_comments', coalesce(b.banned_from_comments, false))`
 
 /**
- * SQL for: the ban `b` is active. The view `ban_states` has the same condition. `lifted_at`: a lifted ban is not active for a
- * transaction either that began before the lifting.
+ * SQL for: the ban `b` is active. The view `ban_states` has the same condition. `lifted_at` is checked because a lifted ban
+ * must also be inactive for a transaction that began before the lifting.
  */
 export const isActiveBan = (sql: Sql): Fragment =>
   sql`(b.lifted_at is null and (b.end_at is null or b.end_at > now()))`

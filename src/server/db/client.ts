@@ -4,10 +4,9 @@ import { columnTypes } from './column-types.ts'
 import { connectionError } from './connection-error.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
-/** An address « postgres://… », or where the embedded PostgreSQL listens. */
+/** A URL « postgres://… », or the socket of the embedded PostgreSQL. */
 export type Target = string | { host: string; port: number; user: string; database: string }
 
-/** Names stay as the database has them; values leave as column-types.ts says. */
 export function clientConfig(target: Target, applicationName: string): pg.ClientConfig {
   return {
     ...addressOf(target),
@@ -24,10 +23,10 @@ function addressOf(target: Target): pg.ClientConfig {
   return { host, port, user, database, options: OPTIONS }
 }
 
-/** Names that differ by a letter or two share so many of their trigrams: « Matilde » and « Mathilde ». */
+/** With the threshold 0.5, the search finds names that differ by a letter or two: « Matilde » and « Mathilde ». */
 const OPTIONS = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
 
-/** Options in the address override all other settings: ours are added to them. */
+/** Options in the URL would override ours, so ours are appended to them. */
 function withOurOptions(address: string): string {
   const url = new URL(address)
   const theirs = url.searchParams.get('options')
@@ -37,7 +36,7 @@ function withOurOptions(address: string): string {
 
 export type DirectConnection = { sql: Sql; end(): Promise<void> }
 
-/** One connection without time limits, for what is done once and in order: migrations, scripts. */
+/** Opens one connection without time limits, for migrations and scripts. */
 export async function openConnection(target: Target, applicationName = 'plan-b'): Promise<DirectConnection> {
   const client = await openClient(target, applicationName)
   const run = async (statement: Statement) => {
@@ -52,11 +51,11 @@ export async function openConnection(target: Target, applicationName = 'plan-b')
   return { sql: createSql(run), end: () => client.end() }
 }
 
-/** One connection. A known reason for its failure becomes a French sentence. */
+/** Opens one connection. If it fails for a known reason, throws a StartError with a French sentence. */
 export async function openClient(target: Target, applicationName: string): Promise<pg.Client> {
   try {
     const client = new pg.Client(clientConfig(target, applicationName))
-    // A lost connection rejects the statement under way; no one else has to hear of it.
+    // A lost connection already rejects the pending statement. Without a listener the event would end the process.
     client.on('error', () => {})
     await connected(client.connect())
     return client
@@ -65,14 +64,14 @@ export async function openClient(target: Target, applicationName: string): Promi
   }
 }
 
-/** A text as it is, perhaps of several statements: where it fails, the connection may be left in a transaction. */
+/** A script may hold several statements. After a failure, the connection may still be in a transaction. */
 export const isScript = (statement: Statement) => statement.values === undefined
 
-/** Sends a statement over a connection on which nothing else is under way. */
+/** Sends a statement over a connection that has no pending statement. */
 export const send = (client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> =>
   sent(client.query(statement))
 
-/** The same with a time limit: a connection without a response is closed. */
+/** Like `send`, but closes the connection if no response comes in time. */
 export async function sendInTime(client: pg.ClientBase, statement: Statement): Promise<pg.QueryResult> {
   const stopWaiting = afterSilence(() => void (client as pg.Client).end())
   return await send(client, statement).finally(stopWaiting)
@@ -80,11 +79,11 @@ export async function sendInTime(client: pg.ClientBase, statement: Statement): P
 
 const sent = (result: Promise<pg.QueryResult>) => orUnavailable(result, 'The connection broke.')
 
-/** A connection that was refused, or did not open in time. */
+/** Throws DatabaseUnavailable if the connection is refused or does not open in time. */
 export const connected = <T>(connecting: Promise<T>) =>
   orUnavailable(connecting, 'There is no connection to the database.')
 
-/** Errors of PostgreSQL and programming errors stay as they are; any other means a broken connection. */
+/** Errors of PostgreSQL and programming errors are thrown unchanged. Any other error means a broken connection. */
 async function orUnavailable<T>(work: Promise<T>, message: string): Promise<T> {
   try {
     return await work
@@ -100,7 +99,7 @@ async function orUnavailable<T>(work: Promise<T>, message: string): Promise<T> {
 function afterSilence(onSilence: () => void): () => void {
   let isStopped = false
   const timer = setTimeout(() => {
-    // If this process was busy itself, the response may be unread in the socket: read it first.
+    // If this process was busy, the response may wait unread in the socket. `setImmediate` lets it be read first.
     setImmediate(() => {
       if (!isStopped) onSilence()
     })

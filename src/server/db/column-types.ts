@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * How values leave the driver. Instants are ISO 8601 strings in UTC that keep PostgreSQL's microseconds: as a Date they
- * would lose them, and a page that starts « after this instant » would repeat or skip rows. Days and durations stay as
+ * How the driver parses values. Instants are ISO 8601 strings in UTC with PostgreSQL's microseconds. A Date would lose the
+ * microseconds, and a page that starts « after this instant » would repeat or skip rows. Days and durations stay as
  * PostgreSQL writes them. Counts and sums are numbers.
  */
 const PARSERS: Record<number, (text: string) => unknown> = {

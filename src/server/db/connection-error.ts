@@ -1,7 +1,7 @@
 import { StartError } from '#server/config/start-error.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 
-/** Why the first connection failed, in words for the person who wrote DATABASE_URL; null when it is something else. */
+/** Explains to the operator why the first connection failed. Null for any other error. */
 export function connectionError(error: unknown): StartError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const sentence =
@@ -12,7 +12,7 @@ export function connectionError(error: unknown): StartError | null {
 const UNREACHABLE =
   'La base de données ne répond pas : vérifiez qu’elle est démarrée et que DATABASE_URL donne la bonne adresse.'
 
-/** Those of Node and OpenSSL: « CERT_HAS_EXPIRED », « ERR_TLS_CERT_ALTNAME_INVALID », « DEPTH_ZERO_SELF_SIGNED_CERT ». */
+/** Error codes of Node and OpenSSL: « CERT_HAS_EXPIRED », « ERR_TLS_CERT_ALTNAME_INVALID », « DEPTH_ZERO_SELF_SIGNED_CERT ». */
 const OF_CERTIFICATES = /CERT|UNABLE_TO_VERIFY/
 
 function tlsRefusal(error: unknown): string | undefined {
@@ -26,7 +26,7 @@ function tlsRefusal(error: unknown): string | undefined {
 }
 
 const REFUSALS: Record<string, string> = {
-  // A file of the address, before anything was asked.
+  // The driver reads the file of sslrootcert before it connects.
   ENOENT: 'Le fichier du certificat que donne DATABASE_URL n’existe pas : corrigez sslrootcert.',
   '28P01': 'La base de données refuse ce mot de passe : vérifiez DATABASE_URL.',
   '28000': 'La base de données refuse cet utilisateur : vérifiez DATABASE_URL.',

@@ -4,13 +4,13 @@ import { openClient, type DirectConnection, type Target } from './client.ts'
 import { createSql } from './sql.ts'
 
 export type CopyConnection = DirectConnection & {
-  /** The output of « copy … to stdout », as it comes. `rows` is known at its end. */
+  /** Streams the output of « copy … to stdout ». `rows` is set at the end of the stream. */
   copyOut(statement: string): Readable & { readonly rows: number }
-  /** The input of « copy … from stdin ». `rows` is known once it has finished. */
+  /** Streams the input of « copy … from stdin ». `rows` is set once the stream has finished. */
   copyIn(statement: string): Writable & { readonly rows: number }
 }
 
-/** One connection without time limits that can also copy whole tables, however large: a reader that is slow slows it down. */
+/** Opens a connection without time limits that can also copy tables of any size. Both streams apply backpressure. */
 export async function openCopyConnection(target: Target, applicationName: string): Promise<CopyConnection> {
   const client = await openClient(target, applicationName)
   return {
@@ -21,12 +21,12 @@ export async function openCopyConnection(target: Target, applicationName: string
   }
 }
 
-/** The driver calls it with what the server sends. */
+/** The pg driver calls the `handle…` methods for each message of the server. */
 class CopyOut extends Readable {
   rows = 0
   readonly #statement: string
   #connection: pg.Connection | undefined
-  /** Rows come one by one and are passed on in chunks: compressing a short chunk takes as long as a long one. */
+  /** Rows arrive one by one. They are joined into chunks, because compressing a short chunk takes as long as a long one. */
   #rows: Buffer[] = []
   #bytes = 0
 
@@ -41,7 +41,7 @@ class CopyOut extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    // The driver uses its buffer again.
+    // The driver reuses its buffer, so the chunk is copied.
     this.#rows.push(Buffer.from(chunk))
     this.#bytes += chunk.length
     if (this.#bytes >= CHUNK_BYTES && !this.#pass()) this.#connection?.stream.pause()
@@ -72,7 +72,7 @@ class CopyOut extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    // Or the connection could not even be ended.
+    // While the socket is paused, the connection cannot be closed.
     this.#connection?.stream.resume()
     done(error)
   }
@@ -112,7 +112,7 @@ class CopyIn extends Writable {
     this.#onReady(error)
   }
 
-  /** Nothing is sent before the server is ready for it. */
+  /** The stream waits until the server is ready for data. */
   override _construct(onReady: (error?: Error) => void) {
     this.#onReady = onReady
   }
@@ -137,5 +137,5 @@ const BUFFER_BYTES = 256 * 1024
 const CHUNK_BYTES = 64 * 1024
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
 
-/** « COPY 12 » */
+/** Reads the row count from the command tag, « COPY 12 ». */
 const rowsOf = ({ text }: { text: string }) => Number(text.split(' ').at(-1))

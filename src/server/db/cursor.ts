@@ -3,7 +3,7 @@ import type { Transaction } from './transaction.ts'
 
 const AT_ONCE = 500
 
-/** The rows of a query, some at a time: however many there are, few are in memory. One in a transaction at a time. */
+/** Reads the rows of a query in batches, to save memory. A transaction can have only one such cursor at a time. */
 export async function* readAlong<Row extends object>(
   tx: Transaction,
   query: Fragment,
@@ -11,7 +11,7 @@ export async function* readAlong<Row extends object>(
   await tx`declare walk no scroll cursor for ${query}`
   let rows: Row[] = []
   do {
-    // Never prepared: its columns are those of the query.
+    // The statement is not prepared: its text is always the same, but its columns are those of the query.
     rows = await tx.unsafe<Row[]>(`fetch ${AT_ONCE} from walk`, [])
     yield rows
   } while (rows.length === AT_ONCE)

@@ -1,7 +1,7 @@
-/** Seconds a statement of the site may take; PostgreSQL ends it then. */
+/** PostgreSQL cancels a statement of the site after this number of seconds. */
 export const STATEMENT_SECONDS = 2
 
-/** Seconds to wait for a response. PostgreSQL cancels a statement earlier: no response means that the server is unreachable. */
+/** Seconds to wait for a response. PostgreSQL cancels statements earlier, so silence means an unreachable server. */
 export const RESPONSE_SECONDS = 3
 
 /** The database does not respond, has no connection left, or the connection broke while it was in use. */

@@ -14,21 +14,20 @@ export type { Transaction } from './transaction.ts'
 export type Database = {
   sql: Sql
   /**
-   * What the work reads by `sql` may come from a replica, where there is one: up to some seconds old, but never what a notice
-   * took down. For public content, and not for a member who wrote a moment ago.
+   * Queries of `sql` inside the work may read the replica, if there is one. Its rows may be some seconds old, but never
+   * include content that a notice took down. For public content only, and not for a member who wrote a moment ago.
    */
   withReplica: <T>(work: () => Promise<T>) => Promise<T>
-  /** What was committed until now is in every public read from here on: the replica is read once it has caught up. */
+  /** Every later public read sees what is committed now: the replica is not read until it has caught up. */
   awaitReplica: () => void
   /** Commits all of the work, or undoes it. */
   transaction: RunTransaction
   /** A connection of the pool for a library that writes its own SQL. */
   checkOut: () => Promise<Connection>
-  /** Calls back for each message of a channel, and after a reconnection, when some may have been missed. */
+  /** Calls back for each message of a channel, and after a reconnection, because messages may have been missed. */
   listen: Listeners['listen']
-  /** How the pool is doing. */
   pool: () => PoolMetrics
-  /** How the replica is doing; undefined where there is none. */
+  /** Undefined if there is no replica. */
   replica: () => ReplicaMetrics | undefined
   /** Throws when the database is unavailable. */
   check(): Promise<void>
@@ -36,20 +35,20 @@ export type Database = {
 }
 
 type Settings = {
-  /** Where public reads may go instead. */
+  /** The replica for public reads. */
   readTarget?: Target | undefined
-  /** How many connections at most. */
+  /** The largest number of connections. */
   max?: number
   applicationName?: string
-  /** False for jobs: their statements take as long as they take. */
+  /** False for jobs, whose statements have no time limit. */
   isTimed?: boolean
-  /** Receives errors that no caller waits for: after a commit, in a listener. */
+  /** Receives errors that reach no caller: those of `afterCommit` and of listeners. */
   onError?: (error: unknown) => void
   /** Called before a transaction is retried after a deadlock or a serialization failure. */
   onRetry?: (error: unknown) => void
 }
 
-/** The site's connection pool. Connections open as queries come, and again after each loss. */
+/** Opens the site's connection pool. Connections open on demand, also after a lost connection. */
 export function connect(target: Target, settings: Settings = {}): Database {
   const { max = 10, applicationName = 'plan-b', isTimed = true } = settings
   const { onError = console.error, onRetry = () => {} } = settings
@@ -83,7 +82,7 @@ export function connect(target: Target, settings: Settings = {}): Database {
   }
 }
 
-/** Each connection keeps its prepared statements. Beyond so many different texts, new ones are not prepared. */
+/** Each connection keeps its prepared statements in memory. Beyond this number of texts, new ones are not prepared. */
 const MAX_NAMES = 1000
 
 function statementNames(): (text: string) => string | undefined {

@@ -1,21 +1,21 @@
 import type { Fragment, Sql } from './sql.ts'
 
-/** A member's card, for queries that left join their profile as `a`; null where the account is deleted. */
+/** A member's card, for queries that left join the profile as `a`. Null if the account is deleted. */
 export const memberCard = (sql: Sql) => sql`
   case when a.user_id is not null then json_build_object(
     'user_id', a.user_id, 'pseudo', a.pseudo, 'handle', a.handle, 'avatar_url', a.avatar_url,
     'custom_avatar_url', a.custom_avatar_url, 'role', a.role, 'badges', a.badges, 'verified_type', a.verified_type
   ) end`
 
-/** The same of the member with this id, for queries that name several. */
+/** The card of the member with this id, for queries that need the cards of several members. */
 export const cardOf = (sql: Sql, userId: Fragment) =>
   sql`(select ${memberCard(sql)} from profiles a where a.user_id = ${userId})`
 
-/** A condition: one of these two has blocked the other. */
+/** SQL for: one of these two members has blocked the other. */
 export const isBlockBetween = (sql: Sql, one: Fragment, other: Fragment): Fragment => sql`
   exists (select from blocks where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
-/** The days of Zurich that a log is narrowed to, both included, as conditions that follow another one. */
+/** SQL for the filter of a log by days in the time zone of Zurich, both included. Must follow another condition. */
 export const isInDays = (
   sql: Sql,
   column: Fragment,

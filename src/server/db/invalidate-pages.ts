@@ -4,18 +4,18 @@ import type { Sql } from './sql.ts'
 
 export const PAGES_CHANGED = 'pages_changed'
 
-/** Pages that list plans: those that a new one belongs on. */
+/** Stands for the pages that list plans, which a new plan changes. */
 export const FEED = feedApi.list.path
-/** Pages of search results. */
+/** Stands for the pages of search results. */
 export const SEARCH = [searchApi.all.path, searchApi.plans.path]
 
-/** The database takes no longer notices. */
+/** PostgreSQL refuses a NOTIFY payload of 8000 bytes or more. */
 const NOTICE_MAX = 7_900
 
 /**
- * After the commit every process drops the cached pages that show one of these: ids of members, plans or comments, or
- * addresses of the API that a page was made from. For what must not be seen any longer, or at once. A content delivery
- * network is notified as well (adapters/cdn/cdn.ts).
+ * After the commit, every process drops the cached pages that show one of these ids of members, plans or comments, or that
+ * were made from one of these API paths. Used when content must disappear or appear at once. The pages are also purged
+ * from a content delivery network (adapters/cdn/cdn.ts).
  */
 export async function invalidatePages(sql: Sql, showing: 'all' | readonly (string | null)[]): Promise<void> {
   const notice = showing === 'all' ? EVERYTHING : showing.filter((id) => id !== null).join(' ')
@@ -25,6 +25,6 @@ export async function invalidatePages(sql: Sql, showing: 'all' | readonly (strin
 /** The notice that everything may have changed. */
 export const EVERYTHING = ''
 
-/** What such a notice names; null where it is everything. */
+/** The ids and API paths in a notice. Null if everything may have changed. */
 export const readNotice = (notice: string): string[] | null =>
   notice === EVERYTHING ? null : notice.split(' ')

@@ -1,11 +1,11 @@
 import type { Fragment, Sql, SqlValue } from './sql.ts'
 
-/** Where a page starts, after one row of the list; or where it ends, before one. */
+/** The sort columns of a row. A page starts after this row or, with `isBefore`, ends before it. */
 export type Bound<Columns> = { at: Columns; isBefore: boolean }
 
 /**
- * A list that is ordered by these columns, each once and all in one direction: the condition that leaves the rows beyond
- * the bound, and the order in which the nearest come first.
+ * For a list that is ordered by these columns, all in one direction. `isBeyond` keeps the rows beyond the bound, and
+ * `order` puts the rows nearest to the bound first.
  */
 export function keyset<Columns extends Record<string, SqlValue>>(
   sql: Sql,

@@ -19,7 +19,7 @@ type Listener = { channel: string; onMessage: (payload: string) => void; onRecon
 const RETRY_MS = 250
 const HEARTBEAT_MS = 10_000
 
-/** One connection that only listens. When it is lost a new one is opened, until `end`. */
+/** Opens one connection that only listens. A lost connection is replaced by a new one, until `end`. */
 export function openListeners(
   target: Target,
   applicationName: string,
@@ -29,7 +29,7 @@ export function openListeners(
   let connection: Promise<pg.Client> | null = null
   const ending = new AbortController()
 
-  /** Subscribed to every channel that has a listener. */
+  /** Connects, and subscribes to every channel that has a listener. */
   async function open(): Promise<pg.Client> {
     const client = new pg.Client({
       ...clientConfig(target, applicationName),
@@ -49,7 +49,7 @@ export function openListeners(
       void client.end()
       throw error
     }
-    // The connection is idle otherwise: only a heartbeat notices that it was lost silently.
+    // The connection is idle otherwise. Only a heartbeat detects a silent loss.
     const heartbeat = setInterval(() => void send(client, { text: 'select 1' }).catch(() => {}), HEARTBEAT_MS)
     heartbeat.unref()
     void closed.then(() => {
@@ -62,7 +62,7 @@ export function openListeners(
 
   async function replace(): Promise<pg.Client> {
     while (true) {
-      // Rejects as soon as `end` is called: it waits for this, and the timer must not keep the process alive.
+      // `end` aborts the pause, because it waits for this function. The timer must not keep the process alive.
       await pause(RETRY_MS, undefined, { ref: false, signal: ending.signal })
       const client = await open().catch(() => null)
       if (!client) continue
@@ -93,7 +93,7 @@ export function openListeners(
       const listener = { channel, onMessage, onReconnect }
       listeners.add(listener)
       try {
-        // Twice does no harm, and a connection that was just being opened may have missed this channel.
+        // A connection that was being opened may have missed this channel. A second LISTEN has no effect.
         await subscribe(await (connection ??= firstOpen()), channel)
       } catch (error) {
         listeners.delete(listener)

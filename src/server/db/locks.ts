@@ -3,14 +3,14 @@ import type { Fragment, Sql } from './sql.ts'
 import type { UsersRow } from '#server/db/rows.gen.ts'
 
 /*
- * Every transaction takes its row locks in this order, so that no two wait for each other:
+ * Every transaction takes its row locks in this order, so that no two transactions deadlock:
  *
  * 1. `removals`: taken by the jobs that purge deleted plans and accounts, and to recount
  * 2. members (`users`), by id
  * 3. plans, by id
  * 4. rows that belong to them: conversations, then drafts, messages, likes, comments, files, notifications …
- * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member after their `profile_stats`
-
+ * 5. counters: `plan_stats`, `search_tags`, `profile_stats`, each by id; `period_scores` of a member after their
+ *    `profile_stats`
  * 6. `profiles`
  *
  * Foreign keys also lock the rows they refer to, but only at the end of the statement, after the counters. So a statement
@@ -37,7 +37,10 @@ export async function lockRemovals(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('removals'))`
 }
 
-/** Founders delete their accounts one after the other, because each must count the founders who remain. Locked after their own row, and before any other. */
+/**
+ * Founders delete their accounts one after the other, because each must count the founders who remain. The lock is taken
+ * after the founder's own row, and before any other.
+ */
 export async function lockFounders(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('leaving founders'))`
 }
@@ -53,13 +56,13 @@ export async function lockViewer(sql: Sql, id: string, strength: Strength = 'cha
 
 export const accountDeleted = () => new AppError('unauthenticated', 'Ce compte n’existe plus.')
 
-/** False when there is no such member. */
+/** Returns false if the member does not exist. */
 export async function lockMember(sql: Sql, id: string, strength: Strength): Promise<boolean> {
   const locked = await sql`select from users where id = ${id} and closed_at is null ${rowLock(sql, strength)}`
   return locked.count === 1
 }
 
-/** Returns the ids of those who exist. */
+/** Returns the ids of the members who exist. */
 export async function lockMembers(
   sql: Sql,
   ids: readonly string[],
@@ -77,7 +80,7 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
   return locked.has(otherId)
 }
 
-/** False when there is no such plan. */
+/** Returns false if the plan does not exist. */
 export async function lockPlan(sql: Sql, id: string, strength: Strength): Promise<boolean> {
   const locked =
     await sql`select from plans where id = ${id} and status <> 'deleted' ${rowLock(sql, strength)}`
@@ -116,7 +119,7 @@ export async function lockMemberCounters(sql: Sql, userIds: Fragment): Promise<v
 }
 
 /*
- * The same order within one statement, for actions that must cost a single round trip.
+ * The CTEs below take the locks in the same order within one statement, for actions that need a single round trip.
  */
 
 /** The CTE `locked_members`: these members, locked so that their accounts cannot be deleted meanwhile. */

@@ -32,7 +32,7 @@ export async function migrate(target: Target, { folder, upTo }: Files = {}): Pro
   }
 }
 
-/** Throws what must be done first with a server on which we cannot run. */
+/** Throws if the site cannot run on this server. The error tells what the operator must do. */
 export async function checkServer(sql: Sql): Promise<void> {
   const server = await sql.one<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int / 10000 as version,
@@ -48,8 +48,8 @@ export async function checkServer(sql: Sql): Promise<void> {
 }
 
 /**
- * Of two processes that start together, one migrates and the other waits here. Ending the connection unlocks. The waiting
- * one asks again and again: inside pg_advisory_lock() it would hold a snapshot, and « create index concurrently » waits
+ * When two processes start together, one migrates and the other waits here. The lock ends with the connection. The waiting
+ * process polls, because pg_advisory_lock() would hold a snapshot while it waits, and « create index concurrently » waits
  * for every snapshot.
  */
 async function waitForTurn(sql: Sql) {
@@ -72,13 +72,13 @@ async function createRecord(sql: Sql) {
     )`
 }
 
-/** What is still to be applied. Throws when this version can do nothing with the database. */
+/** The migrations that are not applied yet. Throws if this version cannot use the database. */
 export async function listPending(sql: Sql, { folder = MIGRATIONS, upTo }: Files = {}): Promise<Migration[]> {
   const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   return whatIsPending(migrations, await listApplied(sql))
 }
 
-/** None where nothing was ever applied. */
+/** Returns an empty list for a database that was never migrated. */
 async function listApplied(sql: Sql): Promise<Applied[]> {
   const { has_table } = await sql.one<{ has_table: boolean }>`
     select to_regclass('schema_migrations') is not null as has_table`
@@ -132,12 +132,12 @@ async function apply(sql: Sql, migration: Migration) {
 }
 
 async function applyAtOnce(sql: Sql, migration: Migration) {
-  // Fails rather than blocks every query behind a lock that waits for one long query.
+  // While the migration waits for a lock, all later queries wait behind it. So it fails after 10 s.
   await sql.unsafe(`set lock_timeout = '10s'`)
   await sql.unsafe(`begin;\n${migration.text}\n;\n${recordOf(migration)};\ncommit`)
 }
 
-/** Recorded after its last step, so an interrupted one begins again at its first: every step must be repeatable. */
+/** The migration is recorded after its last step. If interrupted, it restarts at the first: steps must be repeatable. */
 async function applyInSteps(sql: Sql, migration: Migration) {
   // A « concurrently » statement blocks no other transaction while it waits.
   await sql.unsafe(`set lock_timeout = 0`)

@@ -8,14 +8,14 @@ export type Migration = {
   name: string
   text: string
   checksum: string
-  /** Code that does not know this migration may run on its result. */
+  /** Whether an older version of the code can run on the migrated schema. */
   isCompatible: boolean
   isTransactional: boolean
 }
 
 export const MIGRATIONS = path.join(ROOT, 'db/migrations')
 
-/** What the first line of a migration may say: one of these flags, or both in this order. */
+/** The first line of a migration may have one of these flags, or both in this order. */
 const FLAGS = /^-- (?:(compatible)|(?:(compatible), )?(non-transactional))$/
 
 /** The migrations of a folder, in the order of their names. */

@@ -13,7 +13,7 @@ export type Pool = {
   end(): Promise<void>
 }
 
-/** Connections now, and how long callers have waited for one since the start. */
+/** `checkouts` and `waitSeconds` are totals since the start. The others are current numbers. */
 export type PoolMetrics = {
   busy: number
   idle: number
@@ -24,14 +24,14 @@ export type PoolMetrics = {
 
 export type Connection = {
   query(statement: Statement): Promise<pg.QueryResult>
-  /** Gives it back to the pool; a broken one is closed. */
+  /** Returns the connection to the pool, or closes it if it is broken. */
   release(): void
 }
 
 export type PoolSettings = {
   max: number
   applicationName: string
-  /** False where no user waits for the response: statements have no time limit. */
+  /** False if no user waits for the response. Statements then have no time limit. */
   isTimed: boolean
   onRetry: (error: unknown) => void
 }
@@ -53,7 +53,7 @@ export function openPool(target: Target, { max, applicationName, isTimed, onRetr
     max,
   })
   const sendOver = isTimed ? sendInTime : send
-  // A lost connection rejects its statement, and the pool drops an idle one by itself.
+  // These errors need no handling: a lost connection rejects its statement, and the pool drops a lost idle one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 

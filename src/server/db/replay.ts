@@ -1,23 +1,23 @@
-/** Beyond so many seconds people would notice: the primary is read instead. */
+/** With a longer lag, reads go to the primary, because visitors would notice old content. */
 export const MAX_LAG_SECONDS = 5
-/** Positions remembered to compute the lag: with more, the replica is too far behind anyway. */
+/** The number of positions kept to compute the lag. With more of them, the replica is too far behind anyway. */
 const POSITIONS_MAX = 60
 
 /** How far the primary had written, and when it was asked. */
 type Position = { written: number; at: number }
 
 /**
- * How far a replica has replayed what the primary wrote. The lag is measured by our own clock: how long ago the primary was
- * where the replica is now.
+ * Tracks how far a replica has replayed the WAL of the primary. The lag is measured by our own clock: the time since the
+ * primary was at the position where the replica is now.
  */
 export function createReplay({ now = () => performance.now() } = {}) {
   let positions: Position[] = []
   let shows: number | null = null
-  /** The replica shows what the primary had at this moment, */
+  /** The time at which the primary was at the position that the replica shows. */
   let asOf = -Infinity
-  /** and this is when the primary was last asked. */
+  /** The time of the last query to the primary. */
   let lastAsked = 0
-  /** Positions to be replayed before it is read; infinite until the primary has said where that is. */
+  /** The replica is not read before it has replayed this position. Infinite until the primary has told its position. */
   let required = Infinity
   let notices = 0
 
@@ -25,18 +25,18 @@ export function createReplay({ now = () => performance.now() } = {}) {
   const isBehind = () => shows === null || shows < required
 
   return {
-    /** From now on only what is committed by now may be shown. */
+    /** From now on the replica may be read only once it shows everything that is committed now. */
     require() {
       notices += 1
       required = Infinity
     },
-    /** To be called before the primary is asked; its response is passed to `wrote`. */
+    /** Call it before the query to the primary, and pass its result to `wrote`. */
     ask: () => ({ at: now(), notices }),
     wrote(asked: { at: number; notices: number }, lsn: number) {
       const written = endOfRecord(lsn)
       lastAsked = asked.at
       if (positions.length < POSITIONS_MAX) positions.push({ written, at: asked.at })
-      // A position asked for before the last notice says nothing of it.
+      // A position that was requested before the last notice may not include its change.
       if (required === Infinity && asked.notices === notices) required = written
     },
     /** Null when the replica is unavailable. */
@@ -54,10 +54,13 @@ export function createReplay({ now = () => performance.now() } = {}) {
 }
 
 const WAL_PAGE = 8192
-/** Of a page of the log: the shortest record after it ends farther on. */
+/** The longest header of a WAL page. Even the shortest record after it ends farther on. */
 const HEADER_MAX = 40
 
-/** At the end of a page the primary names the place after the next one's header, and the replica the end of the page. */
+/**
+ * When a record ends with its WAL page, the primary returns the position after the next page's header, and the replica the
+ * end of the page. This returns the end of the page for both.
+ */
 function endOfRecord(lsn: number): number {
   const offset = lsn % WAL_PAGE
   return offset <= HEADER_MAX ? lsn - offset : lsn

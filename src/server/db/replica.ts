@@ -9,16 +9,16 @@ import { createReplay } from './replay.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
 export type Replica = {
-  /** Sends a statement that only reads: to the replica where it may, else to the primary. */
+  /** Sends a read-only statement to the replica if it is recent enough, or else to the primary. */
   query(statement: Statement): Promise<pg.QueryResult>
-  /** Reads the primary until the replica has replayed what the primary has written by now. */
+  /** From now on reads go to the primary, until the replica has replayed all that the primary has written by now. */
   catchUp(): void
   metrics(): ReplicaMetrics
   end(): Promise<void>
 }
 
 export type ReplicaMetrics = {
-  /** Whether public reads go there just now. */
+  /** Whether public reads currently go to the replica. */
   isRead: boolean
   lagSeconds: number
   /** Statements since the start, by the server that ran them. */
@@ -27,13 +27,13 @@ export type ReplicaMetrics = {
 
 type Primary = { pool: Pool; listen: Listeners['listen'] }
 
-/** How often both are asked how far they are: usually, and at first while the replica has to catch up with a notice. */
+/** The interval of comparing both servers. After a notice it is short at first, and doubles while the replica is behind. */
 const USUAL_MS = 1_000
 const CATCHING_UP_MS = 10
 
 /**
- * A streaming replica for public reads. What was taken down must not be seen again because the replica lags behind:
- * from a notice of changed pages on, the primary is read until the replica has replayed what the primary had written by then.
+ * A streaming replica for public reads. Content that was taken down must not reappear because the replica lags behind. So
+ * after a notice of changed pages, reads go to the primary until the replica has replayed that change.
  */
 export function openReplica(primary: Primary, target: Target, settings: PoolSettings): Replica {
   const pool = openPool(target, settings)
@@ -67,7 +67,7 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
 
   async function compare() {
     const asked = replay.ask()
-    // While the primary is unavailable nothing changes: the replica is up to date.
+    // While the primary is unavailable nothing is written, so the replica counts as up to date.
     const written = await readWritten(primarySql).catch(() => null)
     if (written !== null) replay.wrote(asked, written)
     replay.replayed(await readReplayed(replicaSql).catch(() => null))
@@ -83,7 +83,7 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
           reads.replica += 1
           return result
         } catch (error) {
-          // On any other failure (unavailable, behind a migration, a statement that writes) the primary is asked.
+          // After any other failure (unavailable, behind a migration, a statement that writes) the primary runs it.
           if (isStatementTimeout(error)) throw error
           if (isDatabaseUnavailable(error)) replay.replayed(null)
         }
@@ -101,14 +101,14 @@ export function openReplica(primary: Primary, target: Target, settings: PoolSett
   }
 }
 
-/** Up to where the primary has written: all that is committed by now is before it. */
+/** The WAL position of the primary. Everything committed by now is before it. */
 async function readWritten(sql: Sql): Promise<number> {
   const { written } = await sql.one<{ written: number }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as written`
   return written
 }
 
-/** Up to where the replica shows what the primary wrote; null for one that was promoted to primary. */
+/** The WAL position that the replica has replayed. Null if it was promoted to primary. */
 async function readReplayed(sql: Sql): Promise<number | null> {
   const { replayed } = await sql.one<{ replayed: number | null }>`
     select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 end as replayed`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What can be put between the words of a statement. */
+/** A value that a query template accepts. */
 export type SqlValue =
   | string
   | number
@@ -14,21 +14,21 @@ export type SqlValue =
 
 type Row = Record<string, unknown>
 
-/** The rows of a result, and how many there are or were written. */
+/** The rows of a result. `count` is the number of rows that were read or written. */
 type Rows<T extends readonly object[]> = T & { count: number }
 
-/** As the driver takes it. A statement with a name is parsed and planned once on each connection. */
+/** A statement for the driver. With a name, it is prepared once on each connection. */
 export type Statement = { text: string; values?: unknown[]; name?: string }
 
-/** No tuple: a type cannot promise that there is a row. `one` and `maybeOne` look. */
+/** Refuses tuple types, because a type cannot guarantee that there is a row. Use `one` or `maybeOne` instead. */
 type Many<T extends readonly object[]> = number extends T['length'] ? T : never
 
-/** The tagged template of queries: the pool's, or that of one transaction. */
+/** The tagged template for queries, of the pool or of one transaction. */
 export interface Sql {
   <T extends readonly object[] = Row[]>(words: TemplateStringsArray, ...values: SqlValue[]): Query<Many<T>>
   /** The name of a column or a table. */
   (identifier: string): Fragment
-  /** The row of a statement that always has one; throws where it is missing. */
+  /** The row of a statement that always returns one. Throws if it is missing. */
   one<T extends object = Row>(words: TemplateStringsArray, ...values: SqlValue[]): Promise<T>
   /** The first row, or null. */
   maybeOne<T extends object = Row>(words: TemplateStringsArray, ...values: SqlValue[]): Promise<T | null>
@@ -38,11 +38,11 @@ export interface Sql {
   columns(row: Record<string, SqlValue>): Fragment
   /** `update plans set ${sql.set({ title, slug })}` */
   set(row: Record<string, SqlValue>): Fragment
-  /** A text as it is: without values it may hold several statements. */
+  /** Sends the text unchanged. Without values it may hold several statements. */
   unsafe<T extends readonly object[] = Row[]>(text: string, values?: unknown[]): Query<Many<T>>
 }
 
-/** A part of a query: words, and the values between them. */
+/** A part of a query: SQL text, and the values between its pieces. */
 export class Fragment {
   readonly words: readonly string[]
   readonly values: readonly unknown[]
@@ -55,7 +55,7 @@ export class Fragment {
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>
 
-/** Sent when it is first waited for, and once; before, it may become a part of another one. */
+/** A query is sent once, at the first `await`. Until then it can become a part of another query. */
 class Query<T extends readonly object[]> extends Fragment implements Promise<Rows<T>> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly #run: () => Promise<Rows<T>>
@@ -88,7 +88,7 @@ class Query<T extends readonly object[]> extends Fragment implements Promise<Row
   }
 }
 
-/** `nameOf` gives a text the name under which connections prepare it. */
+/** `nameOf` returns the name of the prepared statement for a text. */
 export function createSql(send: Send, nameOf: (text: string) => string | undefined = () => undefined): Sql {
   const run = async <T extends readonly object[]>(query: Fragment) => {
     const { text, values } = compile(query)
@@ -121,10 +121,10 @@ export function createSql(send: Send, nameOf: (text: string) => string | undefin
   }) as Sql
 }
 
-/** A number in the text of the statement: as a parameter it would keep PostgreSQL from ever reusing a plan. */
+/** Writes a number into the text of the statement. As a parameter, it would keep PostgreSQL from reusing a plan. */
 export const plainNumber = (sql: Sql, value: number) => sql.unsafe(String(value))
 
-/** The text with $1, $2… and their values. */
+/** Returns the text with the placeholders $1, $2… and their values. */
 function compile(query: Fragment): { text: string; values: unknown[] } {
   const values: unknown[] = []
   let text = ''
@@ -168,7 +168,7 @@ function assignedColumns(row: Record<string, SqlValue>): Fragment {
 
 const quoted = (name: string) => name.split('.').map(pg.escapeIdentifier).join('.')
 
-/** Of several statements, the rows of all of them. */
+/** For a script of several statements, returns the rows of all of them. */
 function rowsOf<T extends readonly object[]>(result: pg.QueryResult | pg.QueryResult[]): Rows<T> {
   if (!Array.isArray(result)) return counted(result.rows, result.rowCount)
   const rows = result.flatMap((one) => one.rows as object[])

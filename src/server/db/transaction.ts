@@ -4,13 +4,13 @@ import type { Connection, Pool } from './pool.ts'
 import { retrying } from './retry.ts'
 import { createSql, type Sql, type Statement } from './sql.ts'
 
-/** The tag of an open transaction, and what it must cause once it is committed. */
+/** The SQL tag of an open transaction, with hooks that run after its commit. */
 export type Transaction = Sql & {
-  /** Runs after the commit, in order; never when the work is undone. What it throws is reported, not passed on. */
+  /** Runs after the commit, in order, and never after a rollback. Its errors go to `onError`, not to the caller. */
   afterCommit(consequence: () => unknown): void
 }
 
-/** The work may run a second time when others got in its way: before its commit it changes nothing but the database. */
+/** The work may run again after a deadlock or a serialization failure, so it must change nothing but the database. */
 export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 type NameOf = (text: string) => string | undefined
@@ -63,14 +63,14 @@ async function attempt<T>(
   } catch (error) {
     const failure = await statements.end()
     await connection.query({ text: 'rollback' }).catch(() => {})
-    // What came after the statement that failed was refused for that alone.
+    // PostgreSQL refuses every statement after a failed one. The error of the first is the real one.
     throw isAborted(error) && failure ? failure.error : error
   } finally {
     connection.release()
   }
 }
 
-/** One statement at a time, whatever the work waits for. A failed one rolls back all, even if its error was caught. */
+/** Sends one statement at a time, even without `await`. A failed one rolls back all, even if its error is caught. */
 function inOrder(connection: Connection, scope: { isOpen: boolean }) {
   let last: Promise<unknown> = Promise.resolve()
   let failure: { error: unknown } | undefined
@@ -81,7 +81,7 @@ function inOrder(connection: Connection, scope: { isOpen: boolean }) {
       last = result.catch((error: unknown) => (failure ??= { error }))
       return result
     },
-    /** Waits for the statements under way; from here on there are no others. Returns the first that failed. */
+    /** Accepts no more statements, and waits for the pending ones. Returns the first failure. */
     async end() {
       scope.isOpen = false
       await last

@@ -2,11 +2,11 @@ import { BlockList, isIP, SocketAddress } from 'node:net'
 
 type Peer = { remoteAddress: string | undefined; forwardedFor: string | undefined }
 
-/** A trusted proxy that does not name the client: all its clients seem to be one. */
+/** Whether a trusted proxy sends no X-Forwarded-For. All its clients then share one address. */
 export const isSilentProxy = ({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): boolean =>
   !forwardedFor && isIn(trusted, plainAddress(remoteAddress ?? ''))
 
-/** How a request came here, judged by TRUSTED_PROXIES. */
+/** How the request reached this process, according to TRUSTED_PROXIES. */
 export function proxyOf(
   peer: Peer,
   trusted: BlockList,
@@ -16,11 +16,11 @@ export function proxyOf(
   return peer.forwardedFor ? 'unknown-proxy' : 'direct'
 }
 
-/** What a limit counts by: the client's network, as seen by the first hop that we trust. */
+/** The client's network, as seen by the first trusted proxy. Rate limits count by it. */
 export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: BlockList): string {
   let client = plainAddress(remoteAddress ?? '')
-  // Each proxy adds the address it saw at the right end. We trust the known ones; what is further
-  // left may have been written by the client itself.
+  // Each proxy appends the address it saw on the right. Only entries of trusted proxies are read: the client itself may
+  // have written the entries further left.
   const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
   while (isIn(trusted, client)) {
     const next = hops.pop()
@@ -31,8 +31,9 @@ export function clientNetwork({ remoteAddress, forwardedFor }: Peer, trusted: Bl
 }
 
 /**
- * A network and those around it, with how many times as much they are allowed together. A customer with 48 bits has
- * 65,536 networks of 64: counted one by one, a limit would have no effect. Neighbours of a provider share the wider ones.
+ * Returns a network and the wider networks that contain it. `factor` multiplies the limit of each. A customer with a /48
+ * prefix has 65,536 networks of 64 bits, so a limit for each /64 alone would have no effect. The wider networks get more,
+ * because other customers of the same provider may share them.
  */
 export function networksAround(network: string): { network: string; factor: number }[] {
   const [, head, last] = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(network) ?? []
@@ -49,11 +50,11 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** This machine, or a trusted proxy: any client may seem to come from there. */
+/** Whether the network is this machine or a trusted proxy, where any client may seem to come from. */
 export const isSharedNetwork = (network: string, trusted: BlockList): boolean =>
   [LOOPBACK, trusted].some((list) => isIn(list, network.replace('/64', '')) || holdsOneOf(network, list))
 
-/** Single addresses of a list, as their network of 64 bits. */
+/** Whether the list has an IPv6 address or prefix inside this network of 64 bits. */
 const holdsOneOf = (network: string, list: BlockList) =>
   list.rules.some((rule) => {
     const [, address, prefix = '128'] = rule.match(/IPv6 ([\da-f:]+)(?:\/(\d+))?/i) ?? []
@@ -68,10 +69,10 @@ const isIn = (networks: BlockList, address: string) =>
 const withoutPort = (hop: string) =>
   hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
-/** An IPv4 address that came in over an IPv6 socket is an IPv4 address. */
+/** An IPv6 socket reports an IPv4 client as « ::ffff:192.0.2.7 ». */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The first 64 bits: one household or company, which may use all addresses below. */
+/** The first 64 bits of the address. One household or company may use all addresses in that network. */
 function networkOf(address: string): string {
   const groups = new SocketAddress({ address, family: 'ipv6' }).address.split('::')
   const [head = '', tail] = groups

@@ -9,8 +9,8 @@ type Columns<S extends Shape> = { [Key in keyof S]: Kinds[S[Key]] }
 const SEPARATOR = '~'
 
 /**
- * Writes the columns by which a list is ordered as text for the address, « 12~1~0b9f… »: the next page starts after the
- * row with these values. Any other text is refused.
+ * A cursor holds the sort columns of a row as text for the URL, « 12~1~0b9f… ». The next page starts after the row with
+ * these values. A text of any other form is refused.
  */
 export function cursor<S extends Shape>(shape: S) {
   const columns = Object.entries(shape)
@@ -30,8 +30,8 @@ export function cursor<S extends Shape>(shape: S) {
     page: <Row extends Columns<S>>(rows: Row[], size: number) => pageOf(rows, size, toText),
 
     /**
-     * A page with the cursors of the next and the previous one. `list` returns `count` rows beyond the bound, the nearest first (db/keyset.ts);
-     * without a bound, the first ones.
+     * Returns a page with the cursors of the next and the previous page. `list` returns `count` rows beyond the bound, the
+     * nearest first (db/keyset.ts). Without a bound it returns the first rows.
      */
     async bothWays<Row extends Columns<S>>(
       { after, before }: { after?: string | undefined; before?: string | undefined },
@@ -42,7 +42,7 @@ export function cursor<S extends Shape>(shape: S) {
       if (at) {
         const found = await list({ at, isBefore: true }, size + 1)
         if (found.length >= size) return pageBefore(found, size, toText)
-        // So near the beginning, the first page is the one that was meant.
+        // Fewer rows than a page are left before the cursor: the first page is returned instead.
       }
       const start = at ? null : fromText(after)
       const found = await list(start && { at: start, isBefore: false }, size + 1)
@@ -52,7 +52,7 @@ export function cursor<S extends Shape>(shape: S) {
   }
 }
 
-/** Of rows that were read backwards. */
+/** Makes a page from rows that were read in reverse order. */
 function pageBefore<Row>(found: Row[], size: number, cursorOf: (row: Row) => string): Page<Row> {
   const rows = found.slice(0, size).toReversed()
   const [first, last] = [rows[0], rows.at(-1)]
@@ -63,7 +63,7 @@ function pageBefore<Row>(found: Row[], size: number, cursorOf: (row: Row) => str
   }
 }
 
-/** Takes the rows of a page and one more, which says whether there is a next page. */
+/** `rows` has one row more than the page if there is a next page. */
 export function pageOf<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string) {
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined

@@ -22,10 +22,10 @@ const STATUS = {
   unexpected: 500,
 } as const satisfies Record<ErrorKind, number>
 
-/** For values that no sentence of their own describes. */
+/** The message for an invalid value whose schema has no message of its own. */
 export const IMPOSSIBLE_VALUE = 'Cette valeur n’est pas valable.'
 
-/** Reading still works. */
+/** Pages and other reads still work while the disk is full. */
 const DISK_FULL =
   'Plan B ne peut rien enregistrer pour le moment : son disque est plein. Réessayez un peu plus tard.'
 
@@ -61,7 +61,7 @@ const isServiceUnavailable = (error: unknown): boolean =>
 
 const UNREACHABLE = /^(ECONN(REFUSED|RESET)|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** What no column can hold: a NUL in a text, the 31st of February, a number out of range. */
+/** Whether PostgreSQL refused a value that no column can hold: a NUL in a text, the 31st of February, a huge number. */
 const isImpossibleValue = (error: unknown) =>
   error instanceof Error && 'code' in error && IMPOSSIBLE.has(String(error.code))
 
@@ -72,7 +72,7 @@ export function respondError(c: Context<RequestEnv>, error: AppError): Response 
   return c.json({ error: { kind, message, field, id } }, ...headOf(error))
 }
 
-/** Where the app itself failed: a page that does without it. */
+/** A static error page that does not need the React app, for when the app itself failed. */
 export const respondBrokenPage = (c: Context<RequestEnv>, error: AppError): Response | Promise<Response> =>
   c.html(
     html`<!doctype html>

@@ -6,7 +6,7 @@ import type { RequestEnv } from './request-env.ts'
 const BODY_MAX = 1024 * 1024
 const RESPONSE_MAX_MS = 10_000
 
-/** Pictures are larger, and take as long as the sender's connection needs; uploads have their own limits. */
+/** Uploads have their own limits: pictures are larger, and a slow connection may need more time. */
 const UPLOADS = '/api/uploads/'
 
 const exceptUploads =
@@ -34,7 +34,7 @@ const bodyUpToMax = bodyLimit({
 
 export const sizeLimit = exceptUploads((c, next) => (isWithinMax(c) ? next() : bodyUpToMax(c, next)))
 
-/** Judged by the headers: looking for a body takes longer than most responses. The body of a GET is ignored. */
+/** Reads only the headers, because reading the body takes longer than most responses. The body of a GET is ignored. */
 function isWithinMax({ req, env }: Context<RequestEnv>): boolean {
   if (req.method === 'GET') return true
   if (req.header('transfer-encoding')) return false

@@ -4,8 +4,8 @@ import { isDatabaseUnavailable } from '#server/db/database.ts'
 export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
 
 /**
- * One JSON line per event. Never a name, an address, a query string or a body: only what a request was (its route,
- * its status, its time) and what broke.
+ * Writes one JSON line per event. For privacy it never contains a name, an address, a query string or a body: only the
+ * route, the status and the time of a request, and errors.
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
   pino(
@@ -22,8 +22,8 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
 const AGAIN_MS = 60_000
 
 /**
- * While the database is unavailable everything that uses it fails again and again: logged once a minute in all.
- * A line that names a job or a request is always logged.
+ * While the database is unavailable, everything that uses it fails again and again. These errors are logged once a minute
+ * in all. A line that names a job or a request is always logged.
  */
 function outageOnce() {
   let loggedAt = -Infinity
@@ -43,7 +43,7 @@ const isOutage = (given: unknown): given is { err: Error } =>
   Object.keys(given).length === 1 &&
   isDatabaseUnavailable(given.err)
 
-/** Where the database refuses a row, it says what was in it. */
+/** Removes `detail` and `where`: in them PostgreSQL quotes the values of a refused row. */
 const withoutValues = pino.stdSerializers.wrapErrorSerializer(
   ({ detail: _detail, where: _where, ...rest }) => rest,
 )

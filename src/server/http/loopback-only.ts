@@ -5,7 +5,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
  * tunnel or a proxy, or under a foreign host name (DNS rebinding), are refused.
  */
 export function isFromThisMachine({ headers, httpVersion }: Request): boolean {
-  // Browsers speak HTTP/1.1; proxies that say nothing else of themselves often do not.
+  // Browsers use HTTP/1.1. A proxy that adds no header of its own often uses HTTP/1.0.
   if (httpVersion === '1.0') return false
   return LOOPBACK.test(headers.host ?? '') && !Object.keys(headers).some((name) => FORWARDED.test(name))
 }

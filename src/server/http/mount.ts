@@ -9,10 +9,10 @@ import { IMPOSSIBLE_VALUE } from './errors.ts'
 import type { RequestEnv } from './request-env.ts'
 import { respondPublic } from './response-cache/respond-public.ts'
 
-// For schemas without a message of their own: the library's is English.
+// Schemas without a message of their own would show the library's English message.
 v.setGlobalMessage(IMPOSSIBLE_VALUE)
 
-/** The handler’s `viewer`: a member, perhaps null, or absent, by the endpoint’s access. */
+/** The handler’s `viewer`. It depends on the endpoint’s access: a member, a member or null, or no viewer. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'member'
   ? { viewer: SessionMember }
   : E['access'] extends 'visitor'
@@ -57,7 +57,7 @@ const isPublic = ({ access, method }: Endpoint) => access === 'anyone' && method
 
 const isMembersWrite = ({ access, method }: Endpoint) => access === 'member' && method !== 'GET'
 
-/** A file makes its own response; an endpoint with a rate limit must count every request. */
+/** A file endpoint makes its own response. An endpoint with a rate limit must count every request. */
 const isCacheable = (endpoint: Endpoint) => isPublic(endpoint) && !endpoint.fileType && !endpoint.limits
 
 /** The cache key: the path, and only the query parameters of the contract, in its order. */
@@ -81,7 +81,7 @@ async function viewerOf(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Ses
   return viewer
 }
 
-/** By the ban status that was read with the session; actions that write in a transaction check again inside it. */
+/** Uses the ban status that was read with the session. Actions that write in a transaction check it again inside. */
 function refuseSanctioned(viewer: SessionMember, { needs }: Endpoint) {
   if (needs && !can[needs](viewer)) throw new AppError('forbidden', banRefusal(viewer.ban_status, needs))
 }

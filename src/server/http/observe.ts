@@ -15,9 +15,9 @@ export function observe(log: Log, metrics: Metrics): MiddlewareHandler<RequestEn
     c.set('requestId', requestId)
     c.set('route', 'unknown')
     await next()
-    // Not `c.header`: by now that would copy the response.
+    // `c.header` would copy the response at this point.
     c.res.headers.set('X-Request-Id', requestId)
-    // What a page asks of the API while it is rendered is part of that page's time.
+    // A request in process is not logged: its time is part of the page that is rendered.
     if (!c.env?.incoming) return
     const status = c.env.outgoing?.destroyed ? CLIENT_CLOSED_REQUEST : c.res.status
     const outcome = { method: c.req.method, route: c.get('route'), status }

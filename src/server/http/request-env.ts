@@ -10,7 +10,7 @@ export type RequestEnv = {
   Bindings: Partial<HttpBindings> & {
     /** The network of the client whose page is rendered, in process. */
     network?: string | undefined
-    /** Made in process by a page that is being rendered; the page request was already counted. */
+    /** The request comes from a page that is being rendered in process. The page request is already counted. */
     isRendering?: true
   }
   Variables: {
@@ -25,7 +25,10 @@ export type RequestEnv = {
     publicResponses: PublicResponses
     /** Runs reads of public content on the replica, unless the member has just written (db/database.ts). */
     withReplica: <T>(work: () => Promise<T>) => Promise<T>
-    /** The member of the session cookie; null, without a query, if there is none. Counts the request under the endpoint’s limits, if any. */
+    /**
+     * The member of the session cookie. Without a cookie it is null, and no query runs. Also counts the request under the
+     * endpoint’s limits, if any.
+     */
     readMember: (c: Context<RequestEnv>, endpoint?: Limited) => Promise<SessionMember | null>
   }
 }
@@ -49,7 +52,7 @@ export type RateLimits = {
   hit(allowance: Allowance): Promise<{ beyond: number; seconds_left: number }>
   /** Resets the counter. */
   reset(key: string): Promise<void>
-  /** The endpoint’s limits by member; counted in the query that reads the member. */
+  /** The endpoint’s limits by member. The query that reads the member also counts the hits. */
   ofMember(endpoint: Limited): Allowed[]
   /** Throws when a member's request is one too many. */
   checkMember(c: Context<RequestEnv>, allowed: Allowed[], hits: Hit[]): void

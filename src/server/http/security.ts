@@ -7,7 +7,7 @@ import type { RequestEnv } from './request-env.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers of every response, beside its policy. */
+/** Headers of every response, except its Content-Security-Policy. */
 export const commonHeaders = ({ isHttps }: { isHttps: boolean }): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -18,7 +18,7 @@ export const commonHeaders = ({ isHttps }: { isHttps: boolean }): Record<string,
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** The policy of a page is its own (ssr/csp.ts); everything else may load nothing. */
+/** The policy of every response that is not a page: it may load nothing. Pages have their own (ssr/csp.ts). */
 export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler<RequestEnv> {
@@ -32,8 +32,9 @@ export function securityHeaders(config: { isHttps: boolean }): MiddlewareHandler
 }
 
 /**
- * A request that changes something must come from our own pages, whatever its content type. Browsers say so in
- * Sec-Fetch-Site, older ones in Origin; a request that proves neither is refused, unless its endpoint is open to servers.
+ * Protects against CSRF: a request that changes something must come from our own pages, whatever its content type.
+ * Browsers send Sec-Fetch-Site, older ones only Origin. A request with neither header is refused, unless its endpoint is
+ * open to servers.
  */
 export function sameOriginOnly(isOurOrigin: (origin: string) => boolean): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
@@ -54,7 +55,7 @@ const OPEN_TO_SERVERS = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 )
 
-/** Whether an origin is ours: its public address, and on a developer's machine any way of writing « this machine ». */
+/** Returns whether an origin is ours: the public URL, and on a local site also any name of the loopback address. */
 export function ownOrigins({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>) {
   return (origin: string) =>
     origin === publicUrl || (isLocal && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))

@@ -7,7 +7,7 @@ export type SessionMember = Actor & {
   pseudo: string
   handle: string | null
   email: string
-  /** The member has a staff role, but only the permissions of an ordinary member until their password is long enough. */
+  /** The member has a staff role, but only a member's permissions until their password is long enough. */
   staff_locked: boolean
   /** The session was last prolonged more than a day ago. */
   is_renewal_due: boolean

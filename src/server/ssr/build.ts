@@ -7,7 +7,7 @@ import { routes } from '#web/routes.ts'
 
 const CLIENT_ENTRY = 'src/web/app/entry-client.tsx'
 
-/** The built app: its renderer, and for each page the files that the browser should fetch at once. */
+/** Loads the built app: its renderer, and for each page the files that the browser preloads. */
 export async function loadBuild(dist: string): Promise<{ renderPage: RenderPage; assets: PageAssets }> {
   const { renderPage } = (await import(pathToFileURL(path.join(dist, 'pages/entry-server.js')).href)) as {
     renderPage: RenderPage

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of one page: our own files, and exactly the inline scripts that the app itself put into it. */
+/** The policy of one page. It allows our own files, and only the inline scripts that the app itself rendered. */
 export function pagePolicy(scripts: string[], { isHttps }: { isHttps: boolean }): string {
   return [
     "default-src 'none'",
@@ -17,13 +17,13 @@ export function pagePolicy(scripts: string[], { isHttps }: { isHttps: boolean })
   ].join('; ')
 }
 
-/** While developing, the tools inject scripts and styles of their own. */
+/** During development, Vite injects scripts and styles of its own. */
 export const DEVELOPMENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-ancestors 'none'"
 
 /**
- * The app gives its scripts a nonce of this rendering. Those scripts are collected, and the nonce is removed: a script that
- * got into the page in any other way has none, and the policy blocks it.
+ * The app renders its scripts with a nonce. Returns these scripts, and the HTML without the nonce. An injected script has
+ * no nonce, so its hash is not in the policy and the browser blocks it.
  */
 export function extractScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const pattern = new RegExp(

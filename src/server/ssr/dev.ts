@@ -16,7 +16,7 @@ const ASSETS: PageAssets = {
   },
 }
 
-/** The pages while developing: from the sources, reloaded as they change, on the same port as the API. */
+/** Serves the pages from the sources during development, with hot reload, on the same port as the API. */
 export const serveSourcePages: ServePages = async (app, { config, log, metrics, cache, server }) => {
   const vite = await createVite({
     appType: 'custom',
@@ -46,7 +46,7 @@ export const serveSourcePages: ServePages = async (app, { config, log, metrics, 
 
   const listener = nodeListener(app)
   return {
-    // Vite serves sources and tools, the app everything else.
+    // Vite serves the sources and its own tools. The app serves everything else.
     listener: (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     stop: () => vite.close(),
   }

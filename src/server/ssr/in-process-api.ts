@@ -8,8 +8,8 @@ type Rendering = { network: string; shows: Set<string> }
 const rendering = new AsyncLocalStorage<Rendering>()
 
 /**
- * Renders a page for a client: its requests to the API count for the client's network. What the page is made from is
- * collected: ids in the responses, and their addresses.
+ * Renders a page for a client, and counts its API requests for the client's network. `shows` collects the ids in the API
+ * responses and the paths of these responses.
  */
 export async function withClientNetwork<Page>(
   network: string,
@@ -19,7 +19,7 @@ export async function withClientNetwork<Page>(
   return { page: await rendering.run({ network, shows }, render), shows }
 }
 
-/** The API in process. */
+/** Calls the API in process, without the network. */
 export const inProcessApi = (app: Hono<RequestEnv>) => async (path: string, init: RequestInit) => {
   const { network, shows } = rendering.getStore() ?? {}
   const response = await app.request(path, init, { network, isRendering: true })

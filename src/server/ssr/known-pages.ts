@@ -1,13 +1,13 @@
 import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 import { isFixedPage } from './page-key.ts'
 
-/** Some twenty thousand addresses. */
+/** Enough for about twenty thousand addresses. */
 const READ_BYTES = 4 * 1024 * 1024
 const READ_SIZE = 200
 
 /**
- * Separates pages that exist from made-up addresses, cached or not: « fixed » are the site's own pages, « read » those that
- * were found a while ago. A client can make up parameters: addresses with parameters are never known.
+ * Tells pages that exist from made-up addresses. « fixed » are the site's own pages, « read » are pages that were rendered
+ * with status 200 before. Addresses with parameters are never remembered, because a client can make up parameters.
  */
 export function createKnownPages() {
   const read = createBoundedCache<true>(READ_BYTES)

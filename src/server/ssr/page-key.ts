@@ -2,7 +2,7 @@ import { SEARCH_PARAMETERS } from '#domain/search.ts'
 import { PARAMETER_MAX } from '#domain/site.ts'
 import { routes } from '#web/routes.ts'
 
-/** The parameters that change the rendered page; all others are for the browser, or unused. */
+/** The parameters that change the rendered page. All others are read only in the browser, or unused. */
 const PARAMETERS: Record<string, readonly string[]> = {
   '/': ['sort', 'category', 'budget', 'difficulty', 'duration', 'verified', 'country', 'after'],
   '/top': ['tri', 'periode'],
@@ -14,12 +14,12 @@ const SECTIONS: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(u\/|@)/, parameters: ['tab', 'after'] },
   { path: /^\/categorie\//, parameters: ['sort', 'after'] },
 ]
-/** No page has a path as long as that. */
+/** A longer path is not found: no page has one. */
 const PATH_MAX = 1_000
-/** The one page of every address that does not exist. */
+/** All addresses that do not exist share this cache key. */
 export const NOT_FOUND = '/404'
 
-/** A page for developers, which a public site does not have. */
+/** Pages for developers exist only on a local site. */
 const isDevPage = (pathname: string) => segmentsOf(pathname)[0] === 'dev'
 
 /** The address under which a page is rendered and cached. */
@@ -58,7 +58,7 @@ function hasForm(segment: string, form: string): boolean {
   return at === -1 ? segment === form : segment.startsWith(form.slice(0, at).replace('{', ''))
 }
 
-/** Also with a slash at the end, which leads to the address without. */
+/** Ignores a slash at the end: such an address redirects to the one without it. */
 function segmentsOf(pathname: string): string[] {
   return pathname.split('/').filter(Boolean).map(decoded)
 }

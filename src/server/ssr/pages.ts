@@ -35,10 +35,10 @@ type PagesOptions = {
   hasCdn: boolean
 }
 
-/** Every address that is not the API's or a file's is a page of the React app, rendered here. */
+/** Renders a page of the React app for every address that is not an API path or a file. */
 export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
   const { cache, metrics, isDevelopment, log } = options
-  // Known pages never wait behind made-up addresses.
+  // Each kind has its own queue, so that requests for made-up addresses do not delay known pages.
   const queues = { fixed: createQueue(), read: createQueue(), other: createQueue() }
   const known = createKnownPages()
 
@@ -68,7 +68,7 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
       return respondCompressed(c, response)
     } catch (thrown) {
       if (thrown instanceof Redirect) {
-        // A former name may be used again: cached by a browser, both redirects would make a loop.
+        // A former name may be used again. If browsers cached both redirects, they would loop.
         c.header('Cache-Control', PUBLIC_CACHE_CONTROL)
         return c.redirect(thrown.from(url), thrown.status)
       }
@@ -79,7 +79,7 @@ export function pageRoutes(app: Hono<RequestEnv>, options: PagesOptions) {
 
 type RedirectTo = Extract<RenderedPage, { kind: 'redirect' }>
 
-/** Thrown, not returned: a redirect is not cached, and has no body. */
+/** A redirect is thrown instead of returned, so that it is not cached. */
 class Redirect extends Error {
   readonly #to: RedirectTo
   constructor(to: RedirectTo) {
@@ -91,14 +91,17 @@ class Redirect extends Error {
     return this.#to.isTemporary ? 302 : 301
   }
 
-  /** To another page with all its parameters, also those that only the browser knows; or to the same with better ones. */
+  /**
+   * A permanent redirect to another page keeps all parameters of the request, also those that only the browser reads. Any
+   * other redirect brings its own parameters.
+   */
   from({ pathname, search }: URL): string {
     const isOwn = this.#to.isTemporary || this.#to.pathname === pathname
     return this.#to.pathname + (isOwn ? this.#to.search : search)
   }
 }
 
-/** So many pages load their data at once; one that waits for the database does not block the others. */
+/** Up to 32 pages load their data at once, so that a page that waits for the database does not block the others. */
 const PAGES = { running: 32, waiting: 100 }
 
 type Queue = { enter: WorkPool; inTurn: WorkPool }
@@ -109,7 +112,7 @@ function createQueue(): Queue {
     enter: createWorkPool(PAGES, unavailable),
     inTurn: (render) =>
       oneByOne(async () => {
-        // Rendering keeps the whole process busy: other requests run before the next one.
+        // Rendering blocks the event loop. Other requests get a turn before the next page is rendered.
         await nextTurn()
         return await render()
       }),

@@ -26,12 +26,12 @@ type PageServing = {
   storage: Storage
 }
 
-/** Adds the pages to the app: from the build here, from the sources while developing (dev.ts). */
+/** Adds the pages to the app. This file serves the build; dev.ts serves the sources during development. */
 export type ServePages = (app: Hono<RequestEnv>, options: PageServing) => Promise<PageServer>
 type PageServer = {
   listener: RequestListener
   stop: () => Promise<void>
-  /** To be called each night, see shared-assets.ts. */
+  /** A job calls it each night, see shared-assets.ts. */
   renewAssets?: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ const DIST = path.join(ROOT, 'dist')
 const STORAGE_UNAVAILABLE =
   'the file storage is unavailable: no picture is served or uploaded until it is back, retried every minute (see doctor)'
 
-/** Loads the pages' code while the database starts, rather than after it. serveBuiltPages throws when it fails. */
+/** Loads the pages' code while the database starts. Errors are ignored here: serveBuiltPages throws them. */
 export const preloadPages = () => void loadBuild(DIST).catch(() => {})
 
 export const serveBuiltPages: ServePages = async (app, { config, storage, ...shared }) => {
@@ -69,7 +69,7 @@ export const serveBuiltPages: ServePages = async (app, { config, storage, ...sha
 }
 
 export function nodeListener(app: Hono<RequestEnv>): RequestListener {
-  // Load balancers ask for /readyz in HTTP/1.0, without a host name.
+  // Load balancers request /readyz in HTTP/1.0, without a Host header.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
   return (request, response) => void listener(request, response)
 }

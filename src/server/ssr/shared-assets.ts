@@ -4,19 +4,19 @@ import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /*
- * A tab asks for the files of the build that it came from, perhaps days later, and perhaps from a process of another build.
- * So each build puts its files where every process looks for those that it does not have.
+ * A tab requests the files of the build that rendered it, perhaps days later, and perhaps from a process of another build.
+ * So each build uploads its files to the storage. Every process reads from there the files that it does not have.
  */
 
 const STORED_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Uploads to the storage at once. */
+/** The number of concurrent uploads. */
 const BATCH = 16
 const RETRY_MS = 60_000
 
 type Asset = { key: string; type: string; bytes: Uint8Array }
 
-/** Stores them unless they are stored already, before a page of this build is served. */
+/** Uploads the files unless they are stored already. Runs before the first page of this build is served. */
 export async function shareAssets(storage: Storage, files: StaticFiles): Promise<void> {
   const assets = assetsOf(files)
   const stored = await storage.read(completionMarkerOf(assets).key)
@@ -25,8 +25,8 @@ export async function shareAssets(storage: Storage, files: StaticFiles): Promise
 }
 
 /**
- * Where the storage is unavailable the site serves its files all the same, and retries until it can share them: in this
- * process, since a job might be run by one of another build. Returns a function that stops it.
+ * While the storage is unavailable, the site still serves its own files, and retries until the upload succeeds. The retry
+ * runs in this process, because a job might run in a process of another build. Returns a function that stops the retries.
  */
 export async function shareUntilDone(
   share: () => Promise<void>,
@@ -47,7 +47,7 @@ export async function shareUntilDone(
   return () => clearInterval(retry)
 }
 
-/** Each night: renews the date of the running build's files, so that old ones belong to builds that no longer run. */
+/** Uploads the running build's files again each night, to renew their dates. Old files belong to builds that have ended. */
 export async function renewAssets(storage: Storage, files: StaticFiles): Promise<void> {
   await putAll(storage, assetsOf(files))
   await storage.removeAssets(new Date(Date.now() - STORED_DAYS * DAY_MS))
@@ -64,7 +64,7 @@ async function putAll(storage: Storage, assets: Asset[]) {
   await put(completionMarkerOf(assets))
 }
 
-/** An empty file, named after all the others and stored last: if it exists, they all do. */
+/** An empty file that is uploaded last. Its name is a hash of all file names. If it exists, all files exist. */
 function completionMarkerOf(assets: Asset[]): Asset {
   const names = assets.map(({ key }) => key).toSorted()
   const hash = createHash('sha256').update(names.join()).digest('hex')

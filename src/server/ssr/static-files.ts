@@ -31,10 +31,10 @@ const TYPES: Record<string, string> = {
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
-/** Where only files are, so that a missing one is not worth a rendered page. Handles may have dots: « /@a.b ». */
+/** Addresses of files. A missing file gets a short 404 instead of a rendered page. Handles may have dots: « /@a.b ». */
 const FILES_ONLY = /^\/(assets|demo|files)\/|^\/(?!@)[^/]+\.[a-z0-9]+$/
 
-/** The files of this build, and for tabs of other builds those in the storage (shared-assets.ts). */
+/** Serves the files of this build, and from the storage those of other builds for their tabs (shared-assets.ts). */
 export function staticFiles(app: Hono<RequestEnv>, files: StaticFiles, storage: Storage) {
   app.use(async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -42,7 +42,7 @@ export function staticFiles(app: Hono<RequestEnv>, files: StaticFiles, storage: 
     if (!file) {
       if (!FILES_ONLY.test(c.req.path)) return next()
       const shared = isRead ? await respondShared(c, storage) : null
-      // Another process may have it, while a new version is deployed.
+      // The 404 is not cached: during a deployment another process may have the file.
       return shared ?? c.text('Introuvable', 404, { 'Cache-Control': 'no-store' })
     }
     c.set('route', 'file')
@@ -73,10 +73,10 @@ async function respondShared(c: Context<RequestEnv>, storage: Storage): Promise<
   return c.body(null)
 }
 
-/** By address: what is not in the table does not exist, so no path can escape it. */
+/** The files by address. Requests only look up this map, so no path can escape the folder. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** All read at start. */
+/** Reads all files into memory at the start. */
 export function readFiles(root: string): StaticFiles {
   const files = new Map<string, StaticFile>()
   const read = (name: string) => new Uint8Array(readFileSync(path.join(root, name)))

@@ -1,28 +1,28 @@
 import type { Database } from '#server/db/database.ts'
 import { EVERYTHING, PAGES_CHANGED, readNotice } from '#server/db/invalidate-pages.ts'
 
-/** As old as a counter may become there; what changed otherwise is purged at once, by its tags (startPurging). */
+/** Counters on a cached page may be this old. Other changes are purged at once by their tags (startPurging). */
 const CDN_SECONDS = 60
-/** Cloudflare takes 16 KB. A page with more tags is not cached there: it could not be purged. */
+/** Cloudflare accepts 16 KB of tags. A page with more is not cached there, because it could not be purged. */
 const CACHE_TAG_MAX = 16_000
 
 /** The purge API of the content delivery network. */
 export type CdnSettings = { url: string; token: string }
 
-/** What changed, or everything; and when no earlier page can be cached any longer. */
+/** `names` is null if everything changed. At `forgottenAt`, all pages from before the change have expired. */
 type Change = { names: string[] | null; forgottenAt: number }
 
-/** Purged again after so long: a page from before the change may have been on its way there, or still being rendered. */
+/** The purge is repeated after these times: at the first one, an old page may be in transit or still being rendered. */
 const AGAIN_MS = [2_000, 12_000]
 /** A failed purge is retried until the page would have expired by itself. */
 const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
-/** In one request; Cloudflare takes no more. */
+/** Cloudflare accepts at most 30 tags in one request. */
 const TAGS_MAX = 30
 
 /**
- * Purges each change at the network once this process has dropped its own pages; every process does, for each may have sent
- * the old page until then. What is lost with a process that dies before the network responds is a minute old at most.
+ * Purges each change from the network, once this process has dropped its own cached pages. Every process does so, because
+ * each may have sent the old page until then. If a process dies before the purge, the old page expires after a minute.
  */
 export async function startPurging(
   { db, cdn }: { db: Pick<Database, 'listen'>; cdn: CdnSettings },
@@ -54,10 +54,10 @@ async function purge(cdn: CdnSettings, names: string[] | null): Promise<void> {
   for (let at = 0; at < tags.length; at += TAGS_MAX) await post(cdn, { tags: tags.slice(at, at + TAGS_MAX) })
 }
 
-/** Purges what no page shows, to see whether it may. */
+/** Purges a tag that no page has, to check the URL and the token. */
 export const tryPurge = (cdn: CdnSettings): Promise<void> => post(cdn, { tags: ['plan-b-doctor'] })
 
-/** As Cloudflare's API takes it. */
+/** Sends a request in the form of Cloudflare's purge API. */
 async function post({ url, token }: CdnSettings, body: object): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
@@ -68,12 +68,12 @@ async function post({ url, token }: CdnSettings, body: object): Promise<void> {
   if (!response.ok) throw new Error(`The content delivery network responded ${response.status}.`)
 }
 
-/** Lets a content delivery network keep a page that shows these, under their names. Browsers ask each time as before. */
+/** Lets a content delivery network cache a page, tagged with what it shows. Browsers still revalidate each time. */
 export function cdnHeaders(shows: ReadonlySet<string>): Record<string, string> {
   const tags = [...new Set([...shows].map(cacheTagOf))].join()
   if (tags.length > CACHE_TAG_MAX) return {}
   return { 'CDN-Cache-Control': `public, max-age=${CDN_SECONDS}`, 'Cache-Tag': tags }
 }
 
-/** Of an id its last part: the header has a limited size. */
+/** Uses only the last part of an id, because the header has a limited size. */
 export const cacheTagOf = (name: string): string => (name.startsWith('/') ? name : name.slice(-12))

@@ -1,14 +1,14 @@
 /*
- * Arabic characters join: each has up to four forms, by its neighbours. Unicode has a code for every form, and fonts an
- * outline for it, so that a line can be drawn character by character like any other.
+ * Arabic characters join: each has up to four forms, depending on its neighbours. Unicode has a code point for every form,
+ * and fonts have an outline for it. So a line can be drawn character by character like any other.
  */
 
-/** [alone, last, first, middle]; those that join nothing after them have two forms. */
+/** [alone, last, first, middle]. Characters that never join the next one have only the first two forms. */
 const FORMS = new Map<string, string[]>()
-/** « لا » is one character, alone or joined to what is before it. */
+/** Ligatures such as « لا » are one character, with two forms: alone, or joined to the character before. */
 const PAIRS = new Map<string, string[]>()
 
-// The codes of a letter's forms follow each other in this order.
+// The code points of a letter's forms follow each other in this order.
 for (const [from, to] of [
   [0xfe80, 0xfefc],
   [0xfb50, 0xfbfb],
@@ -23,15 +23,15 @@ for (const [from, to] of [
 FORMS.set('ـ', ['ـ', 'ـ', 'ـ', 'ـ'])
 
 const ARABIC = /\p{Script_Extensions=Arabic}/u
-/** In a line from the left: from the first Arabic character to the last, with the signs and spaces between them. */
+/** For a left-to-right line: Arabic characters, with the signs and spaces between them. */
 const ARABIC_RUN = /\p{Script_Extensions=Arabic}(?:[^\p{L}\p{N}]*\p{Script_Extensions=Arabic})*/gu
-/** The same of other characters and digits, in a line from the right. */
+/** For a right-to-left line: other letters and digits, with the signs and spaces between them. */
 const OTHER_RUN = /(?!\p{Script=Arabic})[\p{L}\p{N}](?:[^\p{L}\p{N}]*(?!\p{Script=Arabic})[\p{L}\p{N}])*/gu
 
-/** Whether a line is read from the right, as its first character is. */
+/** Whether a line is read from right to left. Its first letter decides. */
 export const isRightToLeft = (text: string) => ARABIC.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
-/** The characters of a line as they stand from left to right, in their forms. */
+/** Returns the characters of a line from left to right, in their joined forms. */
 export function inDrawingOrder(text: string): string[] {
   if (!ARABIC.test(text)) return Array.from(text)
   const isMirrored = isRightToLeft(text)
@@ -49,7 +49,7 @@ export function inDrawingOrder(text: string): string[] {
 
 const fromRight = (run: string) => joined(run).toReversed()
 
-/** Vowel signs are left out: they would have to be set above and below. */
+/** Leaves out vowel signs, because they would have to be placed above and below the letters. */
 function joined(run: string): string[] {
   const characters = Array.from(run.normalize('NFC').replace(/\p{M}/gu, ''))
   const shaped: string[] = []

@@ -1,16 +1,17 @@
 import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 
-/** Turns a drawing of ours into a picture. It must hold outlines, no text. */
+/** Renders an SVG of ours as PNG. It must contain outlines instead of text, because no fonts are loaded. */
 export async function toPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await renderAsync(svg, { font: { loadSystemFonts: false } })
-  // In 256 colours: a photograph would weigh three times as much, and networks refuse what is heavy.
+  // The PNG has 256 colours. With full colours a photograph is three times as large, and social networks refuse large
+  // pictures.
   return new Uint8Array(
     await sharp(picture.asPng()).png({ palette: true, quality: 90, effort: 3 }).toBuffer(),
   )
 }
 
-/** A stored picture, cut to fill a part of a drawing. */
+/** Crops a stored picture to this size, for use in an SVG. */
 export async function toDataUri(bytes: Uint8Array, size: { width: number; height: number }): Promise<string> {
   const jpeg = await sharp(bytes)
     .resize({ ...size, fit: 'cover' })

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { inDrawingOrder } from './arabic.ts'
 
 /*
- * Characters as outlines: a picture drawn of them looks the same on every machine, whatever fonts it has.
+ * Draws characters as outlines, so that a picture looks the same on every machine, whatever fonts are installed.
  */
 
 type Weight = 500 | 700
 export type TextStyle = { size: number; weight: Weight }
 
-// What is used of the library. Its published types bring the browser's with them, and the server would know `window`.
+// The parts of opentype.js that are used here. Its published types would add the browser's globals, such as `window`.
 type PathCommand = { type: string } & Partial<Record<(typeof POINTS)[number], number>>
 type Glyph = {
   advanceWidth?: number
@@ -26,7 +26,7 @@ type Font = {
 const POINTS = ['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const
 
 const require = createRequire(import.meta.url)
-// The package's module has no names that an import could find.
+// The package is a CommonJS module whose names an import does not find.
 const { parse } = require('opentype.js') as { parse: (bytes: ArrayBuffer) => Font }
 
 const [bricolage, manrope, arabic, emoji] = [
@@ -36,10 +36,10 @@ const [bricolage, manrope, arabic, emoji] = [
   require.resolve('@fontsource/noto-emoji/LICENSE'),
 ].map((file) => path.dirname(file))
 
-/** A file of characters: where it lies, which it is asked for, and how large they are beside the others. */
+/** A font file, the characters it is used for, and its size relative to the other fonts. */
 type Typeface = { characters: RegExp; file: (weight: Weight) => string; scale?: number }
 
-/** The site's own characters first; the others where it has none. */
+/** The site's own font comes first. The others are used for characters that it lacks. */
 const TYPEFACES: readonly Typeface[] = [
   { characters: /./u, file: (weight) => `${bricolage}/files/bricolage-grotesque-latin-${weight}` },
   {
@@ -65,10 +65,10 @@ const TYPEFACES: readonly Typeface[] = [
 ]
 
 type Face = { font: Font; scale: number }
-/** What a character is drawn with, or null. */
+/** Returns the font for a character, or null if no font has it. */
 export type Fonts = (character: string, weight: Weight) => Face | null
 
-/** Each font is read when it is first drawn with. */
+/** Each font file is read on first use. */
 export function createFonts(): Fonts {
   const read = new Map<string, Font>()
   const fontIn = (name: string) => {
@@ -86,18 +86,18 @@ export function createFonts(): Fonts {
   }
 }
 
-/** Whether anything of a text is drawn: of some scripts there is nothing to draw with. */
+/** Whether at least one character of a text can be drawn. Some scripts have no font here. */
 export const isDrawable = (fonts: Fonts, text: string) =>
   charactersOf(fonts, text, 700).some(({ character }) => character !== ' ')
 
-/** The path of a line of text, its left end and baseline at (x, y). */
+/** The SVG path of a line of text. Its left end and baseline are at (x, y). */
 export const outline = (fonts: Fonts, text: string, x: number, y: number, style: TextStyle): string =>
   placed(fonts, text, style)
     .flatMap(({ glyph, left, size }) => glyph.getPath(x + left, y, size).commands)
     .map(written)
     .join('')
 
-/** Our own: the library's rounding makes « NaN » of some numbers. */
+/** Replaces the library's function, whose rounding turns some numbers into « NaN ». */
 function written(command: PathCommand): string {
   const points = POINTS.flatMap((name) => command[name] ?? [])
   return command.type + points.map((n) => n.toFixed(1)).join(' ')
@@ -108,7 +108,7 @@ export function widthOf(fonts: Fonts, text: string, style: TextStyle): number {
   return last ? last.left + last.width : 0
 }
 
-/** Character by character with kerning: the library's own way stops at substitutions that this font has and needs not. */
+/** Places each character with kerning. The library's own layout fails on substitutions of this font, which are not needed. */
 function placed(fonts: Fonts, text: string, { size: full, weight }: TextStyle) {
   let end = 0
   let before: { font: Font; glyph: Glyph } | undefined
@@ -124,7 +124,7 @@ function placed(fonts: Fonts, text: string, { size: full, weight }: TextStyle) {
   })
 }
 
-/** Words in lines no wider than asked; what does not fit into them ends in « … ». */
+/** Breaks a text into lines of at most `width`. If it needs more than `maxLines`, the last line ends in « … ». */
 export function wrap(
   fonts: Fonts,
   text: string,
@@ -148,7 +148,7 @@ export function wrap(
   return [...lines.slice(0, maxLines - 1), ended(fonts, lines[maxLines - 1]!, width, style)]
 }
 
-/** A word that is wider than a line, in pieces that are not. */
+/** Splits a word that is wider than a line. */
 function split(fonts: Fonts, word: string, width: number, style: TextStyle): string[] {
   if (widthOf(fonts, word, style) <= width) return [word]
   const pieces = ['']
@@ -165,7 +165,10 @@ function ended(fonts: Fonts, line: string, width: number, style: TextStyle): str
   return `${text.trimEnd()}…`
 }
 
-/** Each character with what draws it, or as plainer characters that something does draw; the rest would be empty boxes. */
+/**
+ * Each character with its font. A character without a font is replaced by its NFKC form. Characters that still have no font
+ * are left out, because they would be drawn as empty boxes.
+ */
 const charactersOf = (fonts: Fonts, text: string, weight: Weight) =>
   inDrawingOrder(
     text
@@ -179,5 +182,5 @@ const charactersOf = (fonts: Fonts, text: string, weight: Weight) =>
       return face ? { character, face } : []
     })
 
-/** What makes one emoji of several, or another colour of one. */
+/** Code points that join several emoji into one, or change the colour of one. */
 const JOINERS = /\u200d|\u20e3|\ufe0e|\ufe0f|\p{Emoji_Modifier}/gu

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
-/** Reads back a mail in the form that leaves us: one text and one HTML part. Not a reader for other people's mail. */
+/** Parses a mail that this site wrote, with one text and one HTML part. Not a parser for other mail. */
 export function parseEml(source: string): Mail {
   const { headers, body } = parsePart(source)
   const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1]
@@ -50,7 +50,7 @@ function decodeBody(body: string, encoding: string): string {
   }
 }
 
-/** « =?UTF-8?Q?R=C3=A9initialiser?= »; spaces between two such words only separate them. */
+/** Decodes « =?UTF-8?Q?R=C3=A9initialiser?= » (RFC 2047). Spaces between two encoded words are dropped. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,4 @@
-/** One mail to one person, as text and as HTML that say the same. */
+/** One mail to one person, with the same content as text and as HTML. */
 export type Mail = {
   to: string
   subject: string
@@ -6,13 +6,13 @@ export type Mail = {
   html: string
   /** The address for replies, instead of the sender. */
   replyTo?: string
-  /** Where a mail program asks, in one click of its reader, that no more of these be sent (RFC 8058). */
+  /** The URL for one-click unsubscribing in the mail program (RFC 8058). */
   unsubscribe?: string
-  /** When its link stops working. Later it is not sent any more. */
+  /** The time when the link in the mail stops working. After it the mail is no longer sent. */
   expires_at?: string
 }
 
-/** A link that works until then. */
+/** A link that works until `expires_at`. */
 export type ExpiringLink = { link: string; expires_at: string }
 
 export type MailPort = {
@@ -20,7 +20,7 @@ export type MailPort = {
   send(mail: Mail): Promise<void>
 }
 
-/** Why a mail did not leave. Says nothing of whom it was for: errors are logged. */
+/** The reason why a mail was not sent. It must not contain the recipient, because errors are logged. */
 export class MailError extends Error {
   override name = 'MailError'
 }

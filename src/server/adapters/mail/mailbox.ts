@@ -14,7 +14,7 @@ export type Mailbox = MailPort & {
 
 export type StoredMail = Mail & { id: string; sent_at: string }
 
-/** Keeps mails on this machine instead of sending them: one file « .eml » each. */
+/** Stores each mail as an « .eml » file on this machine instead of sending it. */
 export function openMailbox(directory: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -43,7 +43,7 @@ export function openMailbox(directory: string, from: string): Mailbox {
   }
 }
 
-/** « 2026-01-31T08-00-00.123Z-1a2b3c4d »: in the order of sending, and a file name everywhere. */
+/** « 2026-01-31T08-00-00.123Z-1a2b3c4d » sorts by the time of sending, and is a valid file name on every system. */
 const newId = () => `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
 
 function instantOf(id: string): string | null {

@@ -1,6 +1,6 @@
 import { type Mail, MailError } from './mail.ts'
 
-/** A mail as nodemailer takes it. Nothing in it can begin a header or name a second recipient. */
+/** Converts a mail for nodemailer. Prevents header injection and a second recipient. */
 export function toMessage({ to, subject, text, html, replyTo, unsubscribe }: Mail, from: string) {
   if (!isOneAddress(to)) throw new MailError('The mail has no usable address.')
   if (replyTo !== undefined && !isOneAddress(replyTo))
@@ -22,7 +22,7 @@ export function toMessage({ to, subject, text, html, replyTo, unsubscribe }: Mai
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    // A mail is what we wrote, never a file of this machine or a page of its network.
+    // nodemailer must not read local files or fetch URLs into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -35,5 +35,5 @@ const WEB_ADDRESS = /^https?:\/\/[!-;=?-~]+$/
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, collapseSpaces).trim()
 
-/** French spaces before « ; : ? ! » are not to be broken; everything else that separates becomes one space. */
+/** Keeps the French no-break spaces before « ; : ? ! ». All other white space becomes one space. */
 const collapseSpaces = (spaces: string) => (/^[\u00a0\u202f]$/.test(spaces) ? spaces : ' ')

@@ -7,11 +7,11 @@ type SmtpSettings = {
   /** « smtps://user:password@mail.example:465 » */
   url: string
   from: string
-  /** How long the server may take over each step. */
+  /** The timeout of each step of the connection. */
   timeoutMs?: number
 }
 
-/** Hands each mail to the operator's server, on a connection of its own. What leaves this machine is encrypted. */
+/** Sends each mail to the operator's server over a new connection. TLS is required unless the server is on this machine. */
 export function smtpMail({ from, ...settings }: SmtpSettings): MailPort {
   const transport = transportTo(settings)
   return {
@@ -26,7 +26,7 @@ export function smtpMail({ from, ...settings }: SmtpSettings): MailPort {
   }
 }
 
-/** Connects, encrypts and signs in, and sends nothing. Returns why that did not work, as a code; null when it did. */
+/** Connects, encrypts and signs in, but sends nothing. Returns the error code, or null on success. */
 export async function smtpProblem(settings: Omit<SmtpSettings, 'from'>): Promise<string | null> {
   const transport = transportTo(settings)
   try {
@@ -41,7 +41,7 @@ export async function smtpProblem(settings: Omit<SmtpSettings, 'from'>): Promise
 
 function transportTo({ url, timeoutMs = 10_000 }: Omit<SmtpSettings, 'from'>) {
   const address = new URL(url)
-  // Of two settings the one in the address counts.
+  // nodemailer prefers a parameter of the URL to an option.
   if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
     address.searchParams.set('requireTLS', 'true')
   return createTransport({
@@ -53,7 +53,7 @@ function transportTo({ url, timeoutMs = 10_000 }: Omit<SmtpSettings, 'from'>) {
   })
 }
 
-/** « ECONNECTION », « EENVELOPE 550 »: the server's own sentence often repeats the address. */
+/** « ECONNECTION », « EENVELOPE 550 ». The server's message is left out, because it often contains the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'

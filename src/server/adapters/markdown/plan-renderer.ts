@@ -4,16 +4,16 @@ import { AppError, unavailable } from '#domain/errors.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { type PlanText, renderPlanText } from './render-text.ts'
 
-/** Below this even the worst text is rendered in a few milliseconds (`npm run bench -- functions`). */
+/** Characters. Even the slowest text below this length takes a few milliseconds (`npm run bench -- functions`). */
 export const SHORT = 1_000
-/** Ten times what the worst text takes; a busy machine is no reason to refuse a plain one. */
+/** Ten times as long as the slowest text takes, so that no normal text is refused on a busy machine. */
 const TIMEOUT_MS = 5_000
 
 export type PlanRenderer = { render(markdown: string): Promise<PlanText>; close(): Promise<void> }
 
 /**
- * Renders long texts in a worker thread, one at a time: a text made to be slow delays only its author, who gets an
- * error after a while. The worker starts with the first long text, and a new one replaces it after a failure.
+ * Renders long texts in a worker thread, one at a time. A text that is made to be slow does not block the process, and its
+ * author gets an error after the timeout. The worker starts with the first long text. After a failure it is replaced.
  */
 export function createPlanRenderer(): PlanRenderer {
   const pool = createWorkPool({ running: 1, waiting: 30 }, unavailable)
@@ -55,7 +55,7 @@ async function renderIn(worker: Worker, markdown: string, onFailure: () => void)
   }
 }
 
-/** It keeps no process alive. Built, it lies beside this as well (vite.config.ts). */
+/** The worker does not keep the process alive. In the build, its file is also beside this one (vite.config.ts). */
 function startWorker(): Worker {
   const worker = new Worker(
     path.join(import.meta.dirname, `render-worker${path.extname(import.meta.filename)}`),

@@ -11,7 +11,7 @@ export type PlanText = {
   reading_minutes: number
 }
 
-/** Everything a plan's markdown becomes, made once at each save. */
+/** Renders a plan's markdown. Runs once at each save. */
 export function renderPlanText(markdown: string): PlanText {
   const { html, headings, reading_minutes } = renderMarkdown(markdown)
   return { content_html: sanitizeHtml(html, ALLOWED), headings, excerpt: excerpt(markdown), reading_minutes }
@@ -19,7 +19,7 @@ export function renderPlanText(markdown: string): PlanText {
 
 const TAGS = 'h2 h3 h4 p ul ol li blockquote hr br pre code strong em s a img div table thead tbody tr th td'
 
-/** The renderer makes nothing else: this is a second guard against a mistake in it. */
+/** The renderer makes no other HTML. The sanitizer is a second protection, in case the renderer has a bug. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: TAGS.split(' '),
   allowedAttributes: {

@@ -4,7 +4,7 @@ import { PLAN_PICTURE } from '#domain/pictures.ts'
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE, type UploadPurpose } from '#domain/uploads.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 
-// sharp is set up for the whole process: one thread for each picture, no cache, and only the three decoders we need.
+// These settings of sharp are global: one thread for each picture, no cache, and only the three decoders we need.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -28,8 +28,8 @@ type Picture = { bytes: Uint8Array; width: number; height: number }
 export type Pictures = { extension: 'jpg' | 'webp'; type: string; main: Picture; small?: Picture }
 
 /**
- * Makes pictures as we store them: upright, in the size that the purpose needs, encoded anew. Nothing of the file that was
- * sent is stored: neither where it was taken nor what was hidden in it. Of a moving picture the first image stays.
+ * Converts an uploaded picture for storage: upright, in the size of its purpose, and encoded again. So no metadata of the
+ * upload, such as the location, and no hidden data is stored. Of an animation only the first frame is kept.
  */
 export function createPictureMaker() {
   const pool = createWorkPool(POOL, unavailable)
@@ -49,7 +49,7 @@ export function createPictureMaker() {
   }
 }
 
-/** What a file is by its first bytes, whatever its name and its sender say. */
+/** Detects the format by the first bytes. The file name and the declared type are not trusted. */
 function sniffImage(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const head = Buffer.from(bytes.subarray(0, 16))
   const has = (text: string, at = 0) => head.toString('latin1', at, at + text.length) === text
@@ -75,7 +75,7 @@ const RECIPES: Record<UploadPurpose, Recipe> = {
   banner: { size: { width: 1600, height: 800, fit: 'inside' }, format: 'webp' },
 }
 
-/** Reads the header only: a bomb is known by the size it announces, before any of it is unpacked. */
+/** Reads only the header, so that a decompression bomb is refused by its declared size before it is decoded. */
 async function checkHeader(bytes: Uint8Array, format: string) {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.format !== format) throw new ImageRefused('not_an_image')
@@ -90,7 +90,7 @@ async function encode(bytes: Uint8Array, { size, format, small }: Recipe): Promi
   const upright = source.timeout({ seconds: DECODE_SECONDS }).autoOrient()
   const resized = upright.resize({ ...size, withoutEnlargement: size.fit === 'inside' })
   const opaque = format === 'jpg' ? resized.flatten({ background: '#fff' }) : resized
-  // Decoded once; the copies are made from these pixels.
+  // The picture is decoded only once. Both sizes are made from these pixels.
   const { data, info } = await opaque.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })

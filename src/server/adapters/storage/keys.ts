@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FilePurpose } from '#domain/uploads.ts'
 
-/** Where the files of each purpose lie. A folder also says who may read: the address of a picture needs no query. */
+/** The folder for each purpose. It also decides who may read a file, so that public pictures need no query. */
 const FOLDERS: Record<FilePurpose, string> = {
   thumbnail: 'thumbnails',
   plan_image: 'plan-images',
@@ -11,23 +11,23 @@ const FOLDERS: Record<FilePurpose, string> = {
   export: 'exports',
 }
 
-/** As the table of files has it. */
+/** Must match the table of files. */
 const PRIVATE: ReadonlySet<FilePurpose> = new Set(['message_image', 'export'])
 
 const KEY = /^(?<folder>[a-z]+(-[a-z]+)?)\/(?<name>[0-9a-f]{32})(-600)?\.(?<extension>jpg|webp|zip)$/
 
-/** A random name, without any part of what a member sent. */
+/** The name is random, and contains nothing that a member sent. */
 export const newKey = (purpose: FilePurpose, extension: 'jpg' | 'webp' | 'zip') =>
   `${FOLDERS[purpose]}/${randomBytes(16).toString('hex')}.${extension}`
 
 export type Key = {
-  /** The file that the registry knows: a smaller copy belongs to the one it was made from. */
+  /** The key in the table of files. For a smaller copy, it is the key of the main picture. */
   path: string
   extension: string
   isPublic: boolean
 }
 
-/** What a key says, or null when it is none of ours. */
+/** Parses a key. Null if the site did not make it. */
 export function readKey(key: string): Key | null {
   const { folder, name, extension } = KEY.exec(key)?.groups ?? {}
   const purpose = PURPOSES.get(folder ?? '')
@@ -35,7 +35,7 @@ export function readKey(key: string): Key | null {
   return { path: `${folder}/${name}.${extension}`, extension, isPublic: !PRIVATE.has(purpose) }
 }
 
-/** Files of the site's own builds, under the names that the bundler made of their content. */
+/** Files of the site's builds. The bundler names them by a hash of their content. */
 const ASSET = /^assets\/[\w-]+\.(js|css|woff2)$/
 
 export const isAssetKey = (key: string) => ASSET.test(key)

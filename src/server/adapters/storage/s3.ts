@@ -2,8 +2,8 @@ import type { S3Settings } from '#server/config/config.ts'
 import { S3Driver } from 'flydrive/drivers/s3'
 
 /**
- * Everything in the bucket is private: people read it through /files/, which knows who may. So no object needs an
- * access list, which many services refuse.
+ * All objects in the bucket are private. Visitors read them through /files/, which checks permissions. So no object needs
+ * an ACL, which many services refuse.
  */
 export const openS3 = ({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings) =>
   new S3Driver({
@@ -13,7 +13,7 @@ export const openS3 = ({ bucket, region, endpoint, accessKeyId, secretAccessKey 
     visibility: 'private',
     supportsACL: false,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Services other than Amazon's know no checksums after the body.
+    // Services other than Amazon's do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

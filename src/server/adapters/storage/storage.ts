@@ -9,21 +9,21 @@ import type { DriverContract } from 'flydrive/types'
 import { isAssetKey, readKey } from './keys.ts'
 import type { S3Settings } from '#server/config/config.ts'
 
-/** Where files lie. Keys are made by newKey or by the bundler; whatever else is asked for does not exist. */
+/** The file storage. It accepts only keys of newKey or of the bundler. A file with any other key does not exist. */
 export type Storage = {
-  /** Who may read it, its key says. What is long comes from a file, by and by. */
+  /** The key decides who may read the file. Large content is streamed from a file. */
   put(key: string, content: Uint8Array | { file: string }, type: string): Promise<void>
-  /** The stream is open: read it or destroy it. */
+  /** The stream is open. The caller must read it or destroy it. */
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /** Removes the files of builds that no process has put since. */
+  /** Removes the files of builds that were last uploaded before this date. */
   removeAssets(before: Date): Promise<void>
-  /** Throws where files may not be listed. */
+  /** Throws if the site has no permission to list files. */
   checkList(): Promise<void>
 }
 
-/** A name is never used twice, so what it stands for never changes. */
+/** A key is never used twice, so the content of a file never changes. */
 export const cacheControlOf = ({ isPublic }: { isPublic: boolean }) =>
   isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store'
 
@@ -35,12 +35,12 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
     await removeUnfinished(path.join(location, UNFINISHED))
     return storageOn(openFolder(location))
   }
-  // Its library is large: only who uses it pays for it.
+  // The S3 library is large, so it is loaded only if it is used.
   const { openS3 } = await import('./s3.ts')
   return storageOn(openS3(s3))
 }
 
-/** The innermost name of what went wrong: « AccessDenied », « NoSuchBucket », « EACCES ». */
+/** The code or name of the innermost error: « AccessDenied », « NoSuchBucket », « EACCES ». */
 export function storageFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return storageFailure(error.cause)
@@ -50,11 +50,11 @@ export function storageFailure(error: unknown): string {
 const UNFINISHED = 'unfinished'
 const HOUR = 60 * 60 * 1000
 
-/** What a process that was killed has left; another may be writing at this moment. */
+/** Removes files that a killed process left. Recent files stay, because another process may be writing them. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    // Finished meanwhile.
+    // The file may have been renamed meanwhile.
     const found = await stat(file).catch(() => null)
     if (found && Date.now() - found.mtimeMs > HOUR) await rm(file, { force: true })
   }
@@ -62,7 +62,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 type Driver = Pick<DriverContract, 'put' | 'putStream' | 'getMetaData' | 'getStream' | 'delete' | 'listAll'>
 
-/** A file gets its name only once it is complete: a reader may request it meanwhile. */
+/** Writes to a temporary file and renames it, so that no reader gets an incomplete file. */
 function openFolder(location: string): Driver {
   const driver = new FSDriver({ location, visibility: 'private' })
   const writeWhole = async (key: string, write: (temporary: string) => Promise<void>) => {
@@ -100,7 +100,7 @@ const storageOn = (driver: Driver): Storage => ({
     try {
       const { contentLength } = await driver.getMetaData(key)
       const stream = await driver.getStream(key)
-      // From a disk it opens by and by, and the file may go meanwhile.
+      // A file stream opens later, and the file may be deleted meanwhile. So wait until it is open.
       if (stream instanceof ReadStream) await once(stream, 'open')
       return { stream, bytes: contentLength }
     } catch (error) {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { StartError } from '#server/config/start-error.ts'
 
-/** Who runs PostgreSQL, in the form that `spawn` takes; empty: ourselves. */
+/** The account that runs PostgreSQL, as options of `spawn`. Empty for the account of this process. */
 export type Account = { uid: number; gid: number } | Record<string, never>
 
-/** PostgreSQL refuses to run as root, and wants an account that has a name. */
+/** PostgreSQL refuses to run as root, and needs an account that has a name. */
 export function databaseAccount(...owned: string[]): Account {
   if (process.getuid?.() !== 0) return {}
   for (const file of owned) {
@@ -23,7 +23,7 @@ export function isSomeoneElse(account: Account): account is { uid: number; gid: 
   return 'uid' in account
 }
 
-/** Asked of the system itself: modes, access lists and mounts all have their say. */
+/** Tries it with `cd`, because modes, access lists and mounts all decide about access. */
 export function canReach(account: Account, directory: string): boolean {
   if (!isSomeoneElse(account)) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0

@@ -11,7 +11,7 @@ export type Binaries = { initdb: string; postgres: string; version: number }
 
 const NO_BINARIES = 'indiquez dans DATABASE_URL l’adresse d’un PostgreSQL.'
 
-/** PostgreSQL's programs where this account can run them: as npm installed them, or else a copy. */
+/** Finds PostgreSQL's programs that this account can run: those that npm installed, or else a copy. */
 export function findBinaries(account: Account, spareDir: string): Binaries {
   const installed = installedBinaries()
   linkLibraries(installed)
@@ -42,7 +42,7 @@ function linkLibraries(native: string) {
     try {
       symlinkSync(path.basename(source), path.join(native, '..', target))
     } catch {
-      // The link exists, or the directory belongs to another account: whether the programs run decides.
+      // The link exists, or the directory belongs to another account. `versionOf` checks later whether the programs run.
     }
   }
 }
@@ -54,7 +54,7 @@ function binariesIn(native: string, account: Account): Binaries | null {
   return version !== null && versionOf(initdb, account) === version ? { initdb, postgres, version } : null
 }
 
-/** Null when the program does not run: for the wrong system, without its libraries, or out of this account's reach. */
+/** Null if the program does not run: it is for another system, lacks libraries, or this account cannot reach it. */
 function versionOf(program: string, account: Account): number | null {
   const { status, stdout } = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
   const version = /\d+/.exec(stdout ?? '')

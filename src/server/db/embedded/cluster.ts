@@ -19,14 +19,14 @@ import type { ClusterLocation } from './location.ts'
 
 export const DATABASE_USER = 'planb'
 
-/** Nothing of our own environment: a PGDATA or a locale of the machine must not matter. */
+/** PostgreSQL does not inherit our environment, so that PGDATA or a locale of the machine has no effect. */
 export const CLEAN_ENV = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 export function hasCluster(cluster: string): boolean {
   return existsSync(path.join(cluster, 'PG_VERSION'))
 }
 
-/** Made under another name and then renamed: a crash half-way leaves no half database. */
+/** Creates the cluster under another name and then renames it, so that a crash leaves no incomplete database. */
 export async function createCluster(
   { initdb }: Binaries,
   { cluster, account }: ClusterLocation,
@@ -49,7 +49,7 @@ export async function createCluster(
   }
 }
 
-/** Puts right what copying or restoring a directory puts wrong, and refuses what this PostgreSQL cannot read. */
+/** Repairs owner and mode, which a copy or a restore may change. Throws if this PostgreSQL cannot read the data. */
 export function checkCluster({ version }: Binaries, { cluster, account }: ClusterLocation) {
   const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (Number(found) !== version) {

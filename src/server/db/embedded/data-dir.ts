@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makeDirectory } from '#server/config/directories.ts'
 import { toStartError } from './start-failure.ts'
 
-/** Makes DATA_DIR where it is missing, closes it to others, and returns its real path. What prevents it is a StartError. */
+/** Creates DATA_DIR if it is missing, makes it private, and returns its real path. Throws a StartError if it cannot. */
 export function prepareDataDir(dataDir: string): string {
   try {
     makeDirectory(dataDir)
@@ -15,10 +15,10 @@ export function prepareDataDir(dataDir: string): string {
   }
 }
 
-/** What we put there ourselves, and what a disk of its own has. */
+/** The entries that the site creates, and `lost+found` of a separate disk. */
 const OURS = /^(files|mail|secret|postgres([.-].+)?|lost\+found)$/
 
-/** A folder that also has other content keeps its mode; our folders in it are private all the same. */
+/** A DATA_DIR with foreign content keeps its mode. Our folders in it become private anyway. */
 function closeToOthers(dataDir: string) {
   if (readdirSync(dataDir).every((name) => OURS.test(name))) narrow(dataDir, PASSAGE)
   for (const name of ['files', 'mail']) {
@@ -27,12 +27,12 @@ function closeToOthers(dataDir: string) {
   }
 }
 
-/** Under root PostgreSQL has an account of its own, which passes through to its folder without seeing the others. */
+/** Under root, PostgreSQL has an account of its own. It may pass through DATA_DIR to its folder, but not list it. */
 const PASSAGE = process.getuid?.() === 0 ? 0o711 : 0o700
 
 function narrow(folder: string, most: number) {
   const self = process.getuid?.()
   const { mode, uid } = statSync(folder)
-  // Only its owner can change the mode of a folder.
+  // Only root and the owner can change the mode of a folder.
   if ((self === 0 || self === uid) && (mode & 0o777 & ~most) !== 0) chmodSync(folder, mode & most)
 }

@@ -13,27 +13,27 @@ import { chooseSocketDir, PORT, removeSocketDir } from './socket.ts'
 import { superviseServer } from './supervision.ts'
 
 export type EmbeddedPostgres = {
-  /** The directory of the socket: PostgreSQL listens on nothing else. */
+  /** The directory of the Unix socket. PostgreSQL listens on nothing else. */
   host: string
   port: number
   user: string
   database: string
-  /** Where the data really is. */
+  /** The directory of the data. It may be outside DATA_DIR (location.ts). */
   location: string
-  /** The server's process, for those who watch it or try to break it. */
+  /** The pid of the current server. It changes after a restart. */
   pid(): number
   stop(): Promise<void>
 }
 
 type Options = {
-  /** DATA_DIR: the database takes `postgres` in it, or leaves a note there that says where it went. */
+  /** DATA_DIR. The database is in its folder `postgres`, or where its file `postgres.location` points. */
   dataDir: string
-  /** Settings of PostgreSQL, over our own. */
+  /** Settings of PostgreSQL that override our own. */
   settings?: Settings
   onProgress?: (sentence: string) => void
 }
 
-/** Runs the PostgreSQL that npm installed on the data of `dataDir`, until `stop`. What prevents it is a StartError. */
+/** Runs the PostgreSQL that npm installed on the data of `dataDir`, until `stop`. Throws a StartError if it cannot. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
   try {
@@ -71,7 +71,7 @@ async function start(
   const startServer = () => launch({ binaries, location, settings: settingsFor(socketDir, settings), onSlow })
   const server = superviseServer(await startServer(), {
     onEnd() {
-      // Without our owner file the directory was deleted meanwhile, and may belong to another process.
+      // If our owner file is gone, the directory was deleted meanwhile, and may belong to another process.
       const isOurs = ownership.isOurs()
       onProgress(`PostgreSQL s’est arrêté sans qu’on le lui demande${isOurs ? ' : il redémarre.' : '.'}`)
       return isOurs
@@ -97,7 +97,7 @@ async function start(
   }
 }
 
-/** Where the embedded database of a running site listens; null when it is not running, undefined when there is none. */
+/** The address of the embedded database of a running site. Null if it is not running, undefined if there is none. */
 export function findRunning(dataDir: string): Target | null | undefined {
   const { cluster } = locateCluster(dataDir)
   if (!hasCluster(cluster)) return undefined

@@ -41,14 +41,14 @@ export function locateCluster(dataDir: string): ClusterLocation {
   return followPointer(pointer)
 }
 
-/** A directory of root's that every account may read: for what must leave a private home. */
+/** A directory of root that every account may read. It is used when the other account cannot reach DATA_DIR. */
 export function sharedDirectory(): string {
   for (const parent of ['/var/lib', '/var/tmp']) {
     const directory = path.join(parent, 'plan-b')
     try {
       if (mkdirSync(directory, { recursive: true })) chmodSync(directory, 0o755)
       const { uid, mode } = statSync(directory)
-      // In a directory of another account that account could replace the programs.
+      // If another account could write here, it could replace the programs.
       if (uid === 0 && (mode & 0o022) === 0) return directory
     } catch {
       continue
@@ -59,7 +59,7 @@ export function sharedDirectory(): string {
   )
 }
 
-/** Of two first starts at once, one note stays: a link never replaces another. */
+/** When two processes start for the first time at once, only one pointer is kept: a hard link never replaces a file. */
 function pointElsewhere(pointer: string) {
   const directory = path.join(realpathSync(sharedDirectory()), randomBytes(6).toString('hex'))
   const note = `${pointer}.${process.pid}`
@@ -76,7 +76,7 @@ function pointElsewhere(pointer: string) {
   }
 }
 
-/** PostgreSQL runs only on what its own account owns, and without root's powers we cannot change accounts. */
+/** PostgreSQL runs only on a directory that its account owns. Without root we cannot change the account. */
 function refuseForeign(cluster: string) {
   const self = process.getuid?.()
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid

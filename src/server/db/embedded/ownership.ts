@@ -5,8 +5,8 @@ import { isAlive, startOf } from './processes.ts'
 export type Ownership = { isOurs(): boolean; release(): void }
 
 /**
- * A note beside the cluster says which process runs it, so that a second start neither uses the same directory nor
- * takes the first one's PostgreSQL for an orphan. The note of a dead process is no obstacle.
+ * Writes an owner file beside the cluster with the pid of this process. So a second start neither uses the same directory
+ * nor stops the first one's PostgreSQL as an orphan. The owner file of a dead process is replaced.
  */
 export function takeOwnership(cluster: string): Ownership {
   const note = `${cluster}.owner`
@@ -14,7 +14,7 @@ export function takeOwnership(cluster: string): Ownership {
   const content = `${process.pid} ${startOf(process.pid)}\n`
   writeFileSync(own, content)
   try {
-    // Creating a link is atomic, and never replaces another one.
+    // Creating a hard link is atomic, and fails if the file exists.
     while (!tryLink(own, note)) removeNoteOfDead(note)
   } finally {
     rmSync(own, { force: true })
@@ -39,7 +39,7 @@ function removeNoteOfDead(note: string) {
   }
   const aside = `${note}.${process.pid}.old`
   if (!ignoreMissing(() => renameSync(note, aside))) return
-  // Another process was faster, and we moved its new note: put it back.
+  // Race: another process has replaced the file meanwhile, and we moved its new one. Put it back.
   if (read(aside) !== seen) tryLink(aside, note)
   rmSync(aside, { force: true })
 }

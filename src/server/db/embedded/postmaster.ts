@@ -23,7 +23,7 @@ type Launch = {
 const READY_MS = 120_000
 const SLOW_MS = 3000
 
-/** Starts PostgreSQL and comes back when it takes connections. */
+/** Starts PostgreSQL, and resolves when it accepts connections. */
 export async function launch({ binaries, location, settings, onSlow }: Launch): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnTied(binaries.postgres, ['-D', location.cluster, ...options], location.account)
@@ -41,7 +41,7 @@ export async function launch({ binaries, location, settings, onSlow }: Launch): 
   throw toStartError(await lastWords(), `la base de données de ${location.cluster}`)
 }
 
-/** First without waiting for its clients, then at once. Never SIGKILL, which leaves helpers and memory behind. */
+/** SIGINT is a fast shutdown, SIGQUIT an immediate one. Never SIGKILL: it leaves backends and shared memory behind. */
 export async function stopPostmaster(pid: number) {
   const signals = [
     { signal: 'SIGINT', ms: 15_000 },
@@ -55,9 +55,12 @@ export async function stopPostmaster(pid: number) {
   throw new StartError(`PostgreSQL (processus ${pid}) ne s’arrête pas : arrêtez-le, puis relancez Plan B.`)
 }
 
-/** Tied to us: the system stops it when this process ends, even by kill -9. Where it cannot, the next start does. */
+/**
+ * Starts a program that the kernel stops when this process ends, even by kill -9. Where the kernel cannot do it, the next
+ * start stops the program (stale-server.ts).
+ */
 function spawnTied(program: string, args: string[], account: Account): ChildProcess {
-  // In a group of its own, so that Ctrl-C reaches only us, and we stop PostgreSQL when we are ready to.
+  // It has a process group of its own, so that Ctrl-C reaches only us, and we can stop PostgreSQL last.
   const options: SpawnOptions = {
     cwd: '/',
     env: CLEAN_ENV,
@@ -71,7 +74,7 @@ function spawnTied(program: string, args: string[], account: Account): ChildProc
   return spawn('setpriv', ['--pdeathsig', 'INT', ...identity, '--', program, ...args], options)
 }
 
-/** The tie is to the thread that spawns, and a worker thread may end before the process. */
+/** The death signal is bound to the thread that spawns, and a worker thread may end before the process. */
 function canTie(): boolean {
   if (process.platform !== 'linux' || !isMainThread) return false
   return spawnSync('setpriv', ['--help'], { encoding: 'utf8' }).stdout?.includes('--pdeathsig') ?? false
@@ -85,7 +88,7 @@ async function untilReady(cluster: string, pid: number | undefined): Promise<boo
   return false
 }
 
-/** Its explanation may arrive after its end. */
+/** Collects stderr. The returned function waits for the rest, which may arrive after the process has exited. */
 function listenTo(child: ChildProcess): () => Promise<string> {
   let heard = ''
   const closed = new Promise((resolve) => child.once('close', resolve))
@@ -99,12 +102,12 @@ function listenTo(child: ChildProcess): () => Promise<string> {
 
 export type Status = { pid: number; port: string; socketDir: string; word: string }
 
-/** What a postmaster says about itself in its data directory; null when there is no note. */
+/** Reads postmaster.pid in the data directory. Null if there is none. */
 export function readStatus(cluster: string): Status | null {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const [pid = '', , , port = '', socketDir = '', , , word = ''] = lines
-    // A server in single-user mode writes its number negative.
+    // A server in single-user mode writes a negative pid.
     return { pid: Math.abs(Number(pid)), port, socketDir, word: word.trim() }
   } catch {
     return null

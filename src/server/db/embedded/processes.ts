@@ -3,25 +3,25 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const hasProc = process.platform === 'linux'
 
-/** A zombie is dead: it only waits for a parent that may never ask (a container without an init). */
+/** A zombie counts as dead. In a container without an init process, no parent may ever reap it. */
 export function isAlive(pid: number): boolean {
   const state = hasProc ? statOf(pid)?.state : ps('stat', pid)?.[0]
   return state !== undefined && state !== 'Z' && state !== 'X'
 }
 
-/** Distinguishes a process from a later one with the same number; null when there is none. */
+/** The start time of a process, which tells it from a later process with the same pid. Null if there is none. */
 export function startOf(pid: number): string | null {
   const start = hasProc ? statOf(pid)?.start : ps('lstart', pid)
   return start ?? null
 }
 
-/** Is this process a PostgreSQL on that data directory? The number in an old file may be that of another program today. */
+/** Whether this process is a PostgreSQL on that data directory. The pid in an old file may now be another program's. */
 export function isPostgresOn(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   return hasProc ? workingDirectory(pid) === cluster : (ps('command', pid) ?? '').includes(cluster)
 }
 
-/** Every living process that works in the directory: the servers and helpers that an ended postmaster left behind. */
+/** The pids of all processes in the directory, also of backends that a dead postmaster left behind. */
 export function processesIn(cluster: string): number[] {
   if (!hasProc) return []
   return readdirSync('/proc')
@@ -40,7 +40,7 @@ function workingDirectory(pid: number): string | null {
 function statOf(pid: number): { state?: string; start?: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The command is in parentheses and may contain anything, parentheses too.
+    // The command is in parentheses, and may itself contain parentheses and spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { state: fields[0], start: fields[19] }
   } catch {

@@ -3,12 +3,12 @@ import { PORT } from './socket.ts'
 
 export type Settings = Record<string, string | number>
 
-/** How PostgreSQL runs here: on its socket alone, and for many short queries. */
+/** The settings of PostgreSQL: it listens on a Unix socket only, and is tuned for many short queries. */
 export function settingsFor(socketDir: string, own: Settings = {}): Settings {
   return {
     listen_addresses: '',
     port: PORT,
-    // A list: quoted, or a comma in the path would end it.
+    // The setting is a list. The path is quoted, because it may contain a comma.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: 50,
@@ -17,13 +17,13 @@ export function settingsFor(socketDir: string, own: Settings = {}): Settings {
     random_page_cost: 1.1,
     jit: 'off',
     ...(canShareMemory() ? {} : { dynamic_shared_memory_type: 'mmap' }),
-    // Who sent a statement hears of its errors: PostgreSQL's own log is for what concerns the server.
+    // The client gets the errors of its statements. PostgreSQL logs only messages about the server.
     log_min_messages: 'log',
     ...own,
   }
 }
 
-/** Small containers may lack the usual directory for it; PostgreSQL can do with files of its own. */
+/** Small containers may lack /dev/shm. PostgreSQL can use files of its own instead. */
 function canShareMemory(): boolean {
   if (process.platform !== 'linux') return true
   try {

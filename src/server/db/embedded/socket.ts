@@ -3,10 +3,10 @@ import path from 'node:path'
 import { isSomeoneElse } from './account.ts'
 import type { ClusterLocation } from './location.ts'
 
-/** Only a name: no other server listens in our directory. */
+/** Only a part of the socket's file name. No other server listens in our directory, so it cannot conflict. */
 export const PORT = 5432
 
-/** The shortest that a system allows is 104 bytes, with the zero at the end. */
+/** The smallest limit of any system is 104 bytes, with the NUL at the end. */
 const LONGEST_SOCKET = 103
 const SHORT_DIR = '/tmp/plan-b-socket-'
 
@@ -14,7 +14,7 @@ export function socketPath({ socketDir, port }: { socketDir: string; port: strin
   return path.join(socketDir, `.s.PGSQL.${port}`)
 }
 
-/** In the data directory itself, which is private; when its path is too long, in a private directory in /tmp. */
+/** The data directory itself, which is private. If its path is too long for a socket, a private directory in /tmp. */
 export function chooseSocketDir({ cluster, account }: ClusterLocation): string {
   if (Buffer.byteLength(socketPath({ socketDir: cluster, port: PORT })) <= LONGEST_SOCKET) return cluster
   const socketDir = mkdtempSync(SHORT_DIR)
@@ -22,7 +22,7 @@ export function chooseSocketDir({ cluster, account }: ClusterLocation): string {
   return socketDir
 }
 
-/** Only ever an empty directory of ours: a socket's is empty once PostgreSQL has stopped. */
+/** Removes only an empty directory in /tmp. It is empty once PostgreSQL has stopped. */
 export function removeSocketDir(socketDir: string) {
   if (!socketDir.startsWith(SHORT_DIR)) return
   try {

@@ -10,8 +10,8 @@ import { PORT, socketPath } from './socket.ts'
 const LEAVING_MS = 15_000
 
 /**
- * Clears what an earlier run left behind: a server whose process died, then its lock files. The lock files
- * are removed only when no process uses the directory: they alone keep two servers from writing the same files.
+ * Cleans up after an earlier run that died: stops its PostgreSQL, then removes the lock files. The lock files are removed
+ * only when no process uses the directory, because only they keep two servers from writing to the same files.
  */
 export async function clearStaleServer(cluster: string): Promise<Status | null> {
   const status = readStatus(cluster)

@@ -42,7 +42,7 @@ const SENTENCES: [RegExp, (about: string) => string][] = [
   ],
 ]
 
-/** PostgreSQL explains itself in several lines; one of them names the reason, and the last ones describe the consequences. */
+/** Picks the line that names the reason. PostgreSQL writes several lines, and the last ones describe only consequences. */
 function gist(text: string): string {
   const reason = /(?:FATAL|PANIC|error): +(.+)/.exec(text)?.[1]
   const lines = text.split('\n').filter((line) => line.trim() && !AFTERMATH.test(line))

@@ -11,7 +11,7 @@ type Revival = {
 
 const RETRY_MS = 1000
 
-/** Starts the server again whenever it ends without being asked to, at the same address, until `stop`. */
+/** Restarts the server at the same address whenever it ends unexpectedly, until `stop`. */
 export function superviseServer(first: Postmaster, { onEnd, restart }: Revival): Supervision {
   let current = first
   let restarting: Promise<void> | null = null
@@ -35,7 +35,7 @@ export function superviseServer(first: Postmaster, { onEnd, restart }: Revival):
     }
   }
 
-  // A process that simply ends stops its server, also where the system does not.
+  // Stops the server when this process exits without `stop`, also where the kernel does not (postmaster.ts).
   const stopWithProcess = () => {
     if (!current.hasExited()) process.kill(current.pid, 'SIGINT')
   }

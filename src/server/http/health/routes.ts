@@ -10,7 +10,7 @@ import type { RequestEnv } from '../request-env.ts'
 type Operations = {
   /** Throws when the database is unavailable. */
   checkDatabase: () => Promise<void>
-  /** Where the site writes on this machine, and the bytes that must be left there. */
+  /** The folders that the site writes to on this machine. `leastFree`: the bytes that must stay free on their disks. */
   folders: string[]
   leastFree?: number | undefined
   isDraining: () => boolean
@@ -23,9 +23,9 @@ type Operations = {
 }
 
 /**
- * What the operator's tools ask. `/healthz`: should the proxy send requests to this process? Not while it drains; during an
- * outage of the database it should, since pages come from the cache. `/readyz`: can it serve everything? `/metrics`: how is
- * it doing?
+ * Endpoints for the operator's tools. `/healthz` tells the proxy whether to send requests to this process: not while it
+ * drains, but also during an outage of the database, because cached pages are still served. `/readyz` tells whether the
+ * process can serve everything. `/metrics` returns the Prometheus metrics.
  */
 export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   const { checkDatabase, folders, leastFree, isDraining, metrics, measure } = operations
@@ -36,7 +36,7 @@ export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   })
 
   app.get('/healthz', (c) => {
-    // For the operator alone (npm run doctor): whether all visitors seem to come from one address.
+    // `npm run doctor` reads this header, to warn when all visitors seem to come from one address.
     if (hasToken(c, operations)) c.header('X-Proxy', proxyOf(peerOf(c), operations.rateLimits.trustedProxies))
     return isDraining() ? c.text('draining', 503) : c.text('ok')
   })
@@ -58,7 +58,7 @@ export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {
   })
 }
 
-/** With the token, or on a local site, which only this machine reaches (loopback-only.ts). */
+/** Without a token, only a local site shows its metrics: only this machine reaches it (loopback-only.ts). */
 const mayReadMetrics = (c: Context<RequestEnv>, operations: Operations): boolean =>
   operations.metricsToken ? hasToken(c, operations) : operations.isLocal
 
@@ -77,7 +77,7 @@ function isSameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** PostgreSQL writes its log 16 MB at a time: with less, the next write may fail. */
+/** PostgreSQL allocates its WAL in segments of 16 MB. With less free space, the next write may fail. */
 const LEAST_FREE = 16 * 1024 * 1024
 
 /** Whether one of the disks of these folders has hardly any space left. A disk without a known size counts as free. */

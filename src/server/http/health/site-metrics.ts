@@ -8,15 +8,15 @@ type ReplicaMetrics = {
 
 type Watched = {
   pool: () => { busy: number; idle: number; waiting: number; checkouts: number; waitSeconds: number }
-  /** Undefined where there is none. */
+  /** Undefined if there is no replica. */
   replica: () => ReplicaMetrics | undefined
   countTabs: () => number
   readQueue: () => Promise<{ kind: string; waiting: number; oldest_seconds: number; failed: number }[]>
 }
 
 /**
- * Returns the function that updates the metrics of the site before they are read: the pool and the tabs of this process,
- * and the queue of all processes by one statement. While the database is unavailable those of the queue are missing.
+ * Returns a function that updates the metrics before they are read. The pool and the tabs are those of this process. The
+ * job queue is that of all processes, read by one query. While the database is unavailable, its metrics are missing.
  */
 export function createSiteMetrics(registry: Registry, { pool, replica, countTabs, readQueue }: Watched) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
@@ -47,7 +47,7 @@ export function createSiteMetrics(registry: Registry, { pool, replica, countTabs
   }
 
   return async () => {
-    // Before the queue is asked about, which takes a connection itself.
+    // The pool is read before the queue, because the query for the queue takes a connection itself.
     const now = pool()
     busy.set(now.busy)
     idle.set(now.idle)

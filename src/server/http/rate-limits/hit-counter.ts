@@ -5,20 +5,20 @@ import { createBatcher } from '#server/lib/batch.ts'
 import { createWorkPool } from '#server/lib/work-pool.ts'
 import { createBoundedCache } from '#server/lib/bounded-cache.ts'
 
-/** What the database counted. */
+/** The last count that the database returned. */
 type Known = { hits: number; endsAt: number }
 
-/** Below this part of the limit no request waits for the count, and other processes learn of it a moment later. */
+/** Below this part of the limit, a request does not wait for the count. The hit is written a moment later. */
 const SURELY_ALLOWED = 1 / 4
 const FLUSH_MS = 100
-/** Some twenty thousand keys. */
+/** Enough for about twenty thousand keys. */
 const KNOWN_BYTES = 4 * 1024 * 1024
 const KNOWN_SIZE = 200
 const BATCH_MAX = 1000
 
 /**
- * Counts in this process alone, for work that costs only this process. It needs no database, which may be unavailable. An
- * ended window starts anew.
+ * Counts in this process alone, for work that costs only this process. It still works while the database is unavailable.
+ * When the window has ended, a new one starts.
  */
 export function createLocalCounter(now = () => performance.now()): (hit: Allowance) => Hit {
   const windows = createBoundedCache<{ hits: number; endsAt: number }>(KNOWN_BYTES)
@@ -34,12 +34,12 @@ export function createLocalCounter(now = () => performance.now()): (hit: Allowan
 }
 
 /**
- * Counts one hit, and returns how many there are. Far from the limit it counts in memory, and sends the hit to the
+ * Counts one hit, and returns the hits in the window. Far from the limit it counts in memory, and writes the hit to the
  * database a moment later, in a batch.
  */
 export function createHitCounter(sql: Sql): (hit: Allowance) => Promise<Hit> {
   const known = createBoundedCache<Known>(KNOWN_BYTES)
-  /** How many hits the database has not counted yet, sent or not. */
+  /** The number of hits by key that the database has not counted yet, whether they are sent or not. */
   const pending = new Map<string, number>()
   let unsent: Allowance[] = []
   const pool = createWorkPool({ running: 1, waiting: Infinity }, unavailable)

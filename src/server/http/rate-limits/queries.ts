@@ -1,15 +1,15 @@
 import type { Fragment, Sql } from '#server/db/sql.ts'
 
-/** So many under one key in so many seconds. */
+/** At most `max` hits under one key within `seconds`. */
 export type Allowance = { key: string; max: number; seconds: number }
 export type Hit = { hits: number; seconds_left: number }
 
-/** Hits under each key, each once, and for how many seconds they count: how many there are now in the running window. */
+/** Adds hits to each key, and returns the hits in the current window of each. A key may occur only once. */
 export async function countHits(
   sql: Sql,
   counted: { keys: string[]; hits: number[]; seconds: number[] },
 ): Promise<Map<string, Hit>> {
-  // In one order, so that two processes cannot deadlock.
+  // The rows are locked in the order of their keys, so that two processes cannot deadlock.
   const keys = sql`
     select * from unnest(${counted.keys}::text[], ${counted.hits}::int[], ${counted.seconds}::int[]) order by 1`
   const rows = await sql<(Hit & { key: string })[]>`${insertHits(sql, keys)}, key`
@@ -17,8 +17,8 @@ export async function countHits(
 }
 
 /**
- * `hits` of a larger statement, which reads `member`: one under each allowance in turn, until one is exceeded. Read
- * together with the member, they need no statement of their own.
+ * The CTE `hits` for a statement that has the CTE `member`. It counts one hit under each allowance in turn, until one is
+ * exceeded. It runs in the query that reads the member, to save a round trip.
  */
 export function memberHits(sql: Sql, allowances: Allowance[]): Fragment {
   const name = (place: number) => sql(`hit_${place}`)
@@ -32,7 +32,7 @@ export function memberHits(sql: Sql, allowances: Allowance[]): Fragment {
   return sql`${counted} hits as (select -1 as place, 0 as hits, 0 as seconds_left where false ${all})`
 }
 
-/** An ended window starts anew. */
+/** When the window has ended, a new one starts. */
 const insertHits = (sql: Sql, keys: Fragment): Fragment => sql`
   insert into rate_limits as r (key, hits, resets_at)
   select key, hits, now() + make_interval(secs => seconds) from (${keys}) as keys (key, hits, seconds)

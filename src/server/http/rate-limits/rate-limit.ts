@@ -13,13 +13,13 @@ import type { Allowed, Limited, RateLimits, RequestEnv } from '../request-env.ts
 type Settings = {
   trustedProxies: BlockList
   factor: number
-  /** Keys name network and e-mail addresses: only keyed hashes are stored. */
+  /** Keys contain network and e-mail addresses, so only their keyed hashes are stored. */
   hashes: Pick<Hashes, 'limit'>
   /** Called once, so that the log warns the operator that all visitors share one limit. */
   onSilentProxy?: () => void
 }
 
-/** The database counts for all processes; near a limit each request waits for its own number. */
+/** The database counts the hits of all processes. Near a limit, each request waits for its count (hit-counter.ts). */
 export function createRateLimits({ sql }: Database, settings: Settings): RateLimits {
   const { trustedProxies, factor, hashes, onSilentProxy = () => {} } = settings
   let hasWarned = false
@@ -59,7 +59,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
     },
     countReading(c, what) {
       const network = networkOf(c)
-      // Requests of the site to itself have no network.
+      // A request in process has no network.
       if (network === '' || c.env?.isRendering) return
       const allowance = { key: what, max: READINGS[what] * factor, seconds: 60, message: undefined }
       for (const one of around(allowance, network)) refuseBeyond(c, one, countHere(one))
@@ -80,7 +80,7 @@ export function createRateLimits({ sql }: Database, settings: Settings): RateLim
   }
 }
 
-/** Per minute and network: a school or a company may share one address. */
+/** Limits per minute and network. They are high, because a school or a company may share one address. */
 const READINGS = { request: 1_200, rendering: 240, file: 6_000 }
 
 const keyedBy = (allowed: Allowed, subject: string, factor = 1): Allowed => ({
@@ -89,7 +89,7 @@ const keyedBy = (allowed: Allowed, subject: string, factor = 1): Allowed => ({
   max: allowed.max * factor,
 })
 
-/** The narrowest network first: a hit refused there is not counted for the wider ones. */
+/** The narrowest network comes first, so that a hit it refuses is not counted for the wider ones. */
 const around = (allowed: Allowed, client: string): Allowed[] =>
   networksAround(client).map(({ network, factor }) => keyedBy(allowed, network, factor))
 

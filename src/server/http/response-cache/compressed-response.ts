@@ -5,17 +5,17 @@ type NewResponse = {
   body: string
   type: string
   status: number
-  /** The route that made it, by its pattern. */
+  /** The pattern of the route that made the response. */
   route: string
-  /** Its own, the same in all encodings; those of every response are added. */
+  /** The response's own headers, the same in all encodings. The common headers are added later (security.ts). */
   headers: (etag: string) => Record<string, string>
-  /** What it was made from: ids in it, and the API paths that were requested. */
+  /** The ids that the response shows, and the API paths it was made from. A change of one of them invalidates it. */
   shows: ReadonlySet<string>
-  /** Whether it may be cached: an error may not. */
+  /** False for an error, which must not be cached. */
   isCacheable: boolean
-  /** Built anew for a member who wrote a moment ago: they must find in it what they wrote. */
+  /** A member who wrote a moment ago gets a new build, so that they see what they wrote. */
   isRenewedForWriters: boolean
-  /** Of the brotli encoder. */
+  /** The quality setting of the brotli encoder. */
   quality: number
 }
 
@@ -31,11 +31,11 @@ export type CompressedResponse = Pick<
   variants: Record<Encoding | 'unchanged', Encoded>
 }
 
-/** Below this a compressed response is hardly smaller. */
+/** Bytes. A smaller response is not compressed, because it would hardly shrink. */
 const WORTH_COMPRESSING = 1024
-/** About what an id takes in a set. */
+/** Approximate memory of one id in a set. */
 const SHOWN_BYTES = 100
-/** And all headers, functions and entries of one response. */
+/** Approximate memory of the headers, functions and entries of one response. */
 const RESPONSE_BYTES = 2_500
 
 export async function compressResponse({ body, type, quality, headers: headersWith, ...rest }: NewResponse) {
@@ -64,7 +64,7 @@ export async function compressResponse({ body, type, quality, headers: headersWi
     variants: {
       identity,
       br,
-      // Hardly any browser asks for it: compressed on first use.
+      // Hardly any browser asks for gzip, so it is compressed on first use.
       get gzip() {
         return (gzipped ??= encoded(new Uint8Array(gzipSync(plain)), 'gzip'))
       },

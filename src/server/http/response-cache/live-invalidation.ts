@@ -6,9 +6,9 @@ import type { ResponseCache } from './response-cache.ts'
 type Options = { cache: Pick<ResponseCache, 'invalidateJson'>; db: Pick<Database, 'awaitReplica'> }
 
 /**
- * Drops the cached JSON that an event makes stale before the event is delivered: a tab that then asks for what is new must
- * not be given the response of before. Pages are not dropped: a tab renders from JSON, and a plan with many comments would
- * be rendered again for each of them. Counters come with the member's own call.
+ * Drops the cached JSON that an event makes stale, before the event is delivered. A tab that receives the event requests
+ * the new content, and must not get the old response. Pages stay cached: tabs update from JSON, and a plan with many
+ * comments would be rendered again for each comment. Counters come with the member's own call.
  */
 export const invalidateByLiveEvent =
   ({ cache, db }: Options) =>

@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
  */
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache'
 
-/** Weak, as the same response is sent in several encodings. */
+/** The ETag is weak, because the same response is sent in several encodings. */
 export const etagOf = (bytes: string | Uint8Array) => `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 
 /** Compares as RFC 9110 asks of If-None-Match: weakly, one of a list, or « * ». */
@@ -18,12 +18,11 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
 }
 
-/** Wider ones take megabytes of memory for each response, which burdens the garbage collector. */
+/** A larger window takes megabytes of memory for each response, which burdens the garbage collector. */
 const WINDOW_BITS = 17
 
 const toBrotli = promisify(brotliCompress)
 
-/** Lower quality for what is built during a request, higher for what is cached. */
 export async function compressBrotli(
   body: string | Uint8Array,
   quality: number,
@@ -40,7 +39,7 @@ export function acceptedEncoding(header = ''): Encoding {
   return GZIP.test(header) ? 'gzip' : 'identity'
 }
 
-/** In the list, and not with q=0. */
+/** Matches a header that lists the encoding without q=0. */
 const named = (encoding: string) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
 const BR = named('br')

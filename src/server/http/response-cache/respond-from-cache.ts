@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Serves a cached response before the app is entered, and returns whether there was one. Only an address in the form of
- * the cache's keys is found; every other goes through the app and gets the same response.
+ * Serves a cached response before the request enters the app. Returns whether there was one. The address must be written
+ * exactly like the cache key. A request with any other spelling goes through the app and gets the same response.
  */
 export function respondFromCache({ cache, hasRecentWrite, log, metrics, isHttps }: Options) {
   const common = commonHeaders({ isHttps })
@@ -30,7 +30,7 @@ export function respondFromCache({ cache, hasRecentWrite, log, metrics, isHttps 
     const { status, headers, body } = selectVariant(request.headers, cached)
     response.writeHead(status, { ...common, ...headers, 'X-Request-Id': requestId })
     response.end(method === 'GET' ? body : null)
-    // Not timed: the histogram would cost a tenth of the time.
+    // The request is not timed: the histogram would take a tenth of the time.
     metrics.publicResponses.inc({ source: 'cache' })
     log.info({ requestId, method, route: cached.route, status }, 'request')
     return true

@@ -4,22 +4,22 @@ import { etagOf, PUBLIC_CACHE_CONTROL } from './negotiation.ts'
 import type { RequestEnv } from '../request-env.ts'
 import { NO_PAGE } from '../security.ts'
 
-/** Fast rather than small: a request waits for it. */
+/** The lowest brotli quality, because a request waits for the compression. */
 const QUALITY = 1
 
-/** For a response that is newer than the cached one: no shared cache stores it, and the browser revalidates it each time. */
+/** For a response built for a recent writer: no shared cache stores it, and the browser revalidates it each time. */
 const OWN_CACHE_CONTROL = 'private, no-cache'
 
 /**
- * Public JSON, the same for every visitor and member: from the cache, under `key`. It is built anew for a member who wrote
- * something within the last 15 s, who must find it there, and for requests in process.
+ * Responds with public JSON, which is the same for every visitor and member, from the cache under `key`. A member who wrote
+ * within the last 15 s gets a new build, so that they see what they wrote. Requests in process also get a new one.
  */
 export async function respondPublic(
   c: Context<RequestEnv>,
   key: string,
   make: () => unknown,
 ): Promise<Response> {
-  // Part of a page, which is compressed as a whole.
+  // The JSON becomes part of a page, which is compressed as a whole.
   if (c.env?.isRendering) return c.json((await make()) as object)
   const { cache, hasRecentWrite, onSource } = c.get('publicResponses')
   const build = async () => await compressJson(c.get('route'), key, await make(), cache.last(key))
@@ -74,5 +74,5 @@ export function* idsIn(text: string): Iterable<string> {
   for (const [id] of text.matchAll(ID)) yield copied(id)
 }
 
-/** A slice of a string keeps all of it in memory: the ids are cached with a response, the text they were in is not. */
+/** Copies the id: a slice would keep the whole text in memory for as long as the id is cached. */
 const copied = (id: string) => Buffer.from(id, 'latin1').toString('latin1')

@@ -9,25 +9,25 @@ type Build = () => Promise<CompressedResponse>
 type Entry = {
   response: CompressedResponse
   builtAt: number
-  /** Until then the stale response is served without another attempt to build one. */
+  /** Until this time the stale response is served, and no new build is tried. */
   retryAt: number
 }
-/** A response that is being built, and what changed since it began: only the finished response says what it shows. */
+/** A running build and the notices since its start. They are checked at its end, when it is known which ids it shows. */
 type Pending = { response: Promise<CompressedResponse>; notices: string[] }
 
 const MAX_AGE_MS = 10_000
 const MAX_BYTES = 32 * 1024 * 1024
-/** While a page cannot be rendered (503): the age up to which a stale one is served instead, and how often we retry. */
+/** While a page cannot be rendered (503), a stale response is served up to this age. The build is retried every RETRY_MS. */
 const STALE_MAX_AGE_MS = 10 * 60_000
 const RETRY_MS = 2_000
 
 /**
  * Caches responses that are the same for every visitor and member: pages and public JSON. Counters in them may be ten
- * seconds old. What must not be seen any longer (an unpublished plan, a changed name) is invalidated at once, on every
- * process, with the responses that show it.
+ * seconds old. When content must disappear (an unpublished plan, a changed name), every process invalidates the responses
+ * that show it at once.
  */
 export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {}) {
-  // Any client can make up parameters: responses with parameters evict only each other.
+  // Any client can make up parameters. So responses with parameters have a cache of their own, and evict only each other.
   const [plain, withParameters] = [
     createBoundedCache<Entry>(maxBytes),
     createBoundedCache<Entry>(maxBytes / 2),
@@ -35,7 +35,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
   const entriesOf = (key: string) => (key.includes('?') ? withParameters : plain)
   const pending = new Map<string, Pending>()
 
-  /** Builds each response once at a time, for all concurrent requests. Only a rate limit (429) is not shared. */
+  /** Concurrent requests for the same key share one build. Only a rate limit (429) is not shared. */
   async function buildOnce(key: string, build: Build): Promise<CompressedResponse> {
     const running = pending.get(key)
     if (!running) return await begin(key, build)
@@ -44,14 +44,15 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
       const response = await running.response
       return response.status === 429 ? await begin(key, build) : response
     }
-    // A request must not get what changed before it came. Only a complete response says what it was made from.
+    // The content changed before this request came, so it must not get the old one. Only the finished build tells which
+    // ids it shows.
     const response = await running.response.catch(() => null)
     const isCurrent = response?.isCacheable && !isStale(response, noticesBefore)
     return isCurrent ? response : await buildOnce(key, build)
   }
 
   function begin(key: string, build: Build): Promise<CompressedResponse> {
-    // When the build began: what changes while it runs is not in it.
+    // The time of the start: a change during the build may be missing from the response.
     const builtAt = now()
     const started: Pending = { response: build(), notices: [] }
     pending.set(key, started)
@@ -61,7 +62,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
       return isLast
     }
     started.response.then((response) => {
-      // A stale one goes to the requests from before the notice, but not into the cache.
+      // Requests from before the notice get the stale response, but it is not cached.
       if (end() && response.isCacheable && !isStale(response, started.notices)) {
         entriesOf(key).set(key, { response, builtAt, retryAt: 0 }, response.bytes + 2 * key.length)
       }
@@ -70,7 +71,10 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
   }
 
   return {
-    /** The response if it is cached and not stale. It was used when it was built, ten seconds ago at most. */
+    /**
+     * The response if it is cached and not stale. Does not mark the entry as used: `get` did so when it was built, ten
+     * seconds ago at most.
+     */
     peek(key: string): CompressedResponse | undefined {
       const entry = entriesOf(key).peek(key)
       return entry && now() - entry.builtAt < MAX_AGE_MS ? entry.response : undefined
@@ -80,7 +84,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
       const entry = entriesOf(key).get(key)
       const age = entry ? now() - entry.builtAt : Infinity
       if (entry && age < MAX_AGE_MS) return { response: entry.response, source: 'cache' }
-      // The last attempt failed a moment ago: serve the stale one at once.
+      // The last build failed a moment ago: the stale response is served without a retry.
       if (entry && age < STALE_MAX_AGE_MS && now() < entry.retryAt) {
         return { response: entry.response, source: 'stale' }
       }
@@ -90,7 +94,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
       })
       const isBuilt = !(response instanceof AppError)
       if (isBuilt && response.status !== 503) return { response, source: 'new' }
-      // A stale one is worth more than an error, unless it was invalidated meanwhile.
+      // A stale response is better than an error. The entry is read again: it may have been invalidated meanwhile.
       const stale = age < STALE_MAX_AGE_MS ? entriesOf(key).get(key) : undefined
       if (stale) {
         stale.retryAt = now() + RETRY_MS
@@ -100,15 +104,15 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
       throw response
     },
 
-    /** Builds the response anew, cached or pending: for a member who must find in it what they have just written. */
+    /** Builds the response again even if one is cached or pending, so that a member sees what they have just written. */
     renew: begin,
 
-    /** The last cached one, of any age: while the content is the same, it need not be compressed again. */
+    /** The last cached response, of any age. If the content is still the same, it is reused without compressing again. */
     last: (key: string): CompressedResponse | undefined => entriesOf(key).get(key)?.response,
 
     clear,
 
-    /** Drops what shows one of the changed ids (db/invalidate-pages.ts). */
+    /** Drops the responses that show one of the changed ids (db/invalidate-pages.ts). */
     invalidate(notice: string) {
       if (!readNotice(notice)) return clear()
       for (const { notices } of pending.values()) notices.push(notice)
@@ -116,7 +120,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
         entries.removeWhere(({ response }) => isStale(response, [notice]))
     },
 
-    /** The same for public JSON alone: a page stays for its ten seconds, and while the database is unavailable. */
+    /** Drops only public JSON. Pages stay cached for their ten seconds, and longer while the database is unavailable. */
     invalidateJson(ids: 'all' | readonly string[]) {
       const notice = ids === 'all' ? EVERYTHING : ids.join(' ')
       const isDropped = (response: CompressedResponse) =>
@@ -127,7 +131,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
     },
   }
 
-  /** Also the pending ones: later requests get a new one. */
+  /** Also forgets the pending builds, so that later requests start a new one. */
   function clear() {
     pending.clear()
     plain.clear()
