@@ -72,7 +72,7 @@ export async function updateComment(
   })
 }
 
-/** Also invalidates the cached pages that show the comment (in removeComment), so that nobody reads it any longer. */
+/** Also invalidates the cached pages that show the comment (in removeComment), so that no visitor reads it any longer. */
 export async function deleteComment(
   { db, live }: AppContext,
   viewer: SessionMember,

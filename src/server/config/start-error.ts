@@ -1,4 +1,4 @@
-/** Tells the operator in one sentence why Plan B cannot start, and what to do. It is printed without a stack trace. */
+/** Says to the operator in one sentence why Plan B cannot start, and what to do. It is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -32,7 +32,7 @@ export async function migrate(target: Target, { folder, upTo }: Files = {}): Pro
   }
 }
 
-/** Throws if the site cannot run on this server. The error tells what the operator must do. */
+/** Throws if the site cannot run on this server. The error says what the operator must do. */
 export async function checkServer(sql: Sql): Promise<void> {
   const server = await sql.one<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int / 10000 as version,

@@ -17,7 +17,7 @@ export function createReplay({ now = () => performance.now() } = {}) {
   let asOf = -Infinity
   /** The time of the last query to the primary. */
   let lastAsked = 0
-  /** The replica is not read before it has replayed this position. Infinite until the primary has told its position. */
+  /** The replica is not read before it has replayed this position. Infinite until the position of the primary is known. */
   let required = Infinity
   let notices = 0
 

@@ -7,7 +7,7 @@ import { deleteFiles, markOrphans, type Orphan, type Retired, unmarkNoted } from
 const BATCH = 20
 
 /**
- * Removes the files that have no owner, and returns their number. It marks the rows first and deletes them last, so that the
+ * Removes the files that have no owner, and returns their number. It flags the rows first and deletes them last, so that the
  * next run finds a file whose removal failed. A failure does not stop the removal of the other files.
  */
 export async function removeOrphans({ sql }: Database, storage: Storage, olderThan: Date): Promise<number> {

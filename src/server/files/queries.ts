@@ -135,7 +135,7 @@ export async function noteDraftFiles(
 export type Orphan = Pick<FilesRow, 'id' | 'path'> & { sent_at: string }
 
 /**
- * Marks the next files that have no owner and that no draft shows, the oldest first. A marked file can no longer be
+ * Flags the next files that have no owner and that no draft shows, the oldest first. A flagged file can no longer be
  * attached. Files that another transaction has locked, to attach or reference them, are skipped.
  */
 export const markOrphans = (

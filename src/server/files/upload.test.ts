@@ -109,7 +109,7 @@ describe('Sending a picture', () => {
     const picture = await aPicture({ width: 200, height: 100 })
     const { path: known } = await sent('thumbnail', picture)
     const { bytes } = await db.sql.one<{ bytes: number }>`select bytes from files where path = ${known}`
-    // The quota has room for one more picture, but not for two.
+    // The quota allows one more picture, but not two.
     await db.sql`
       insert into files (uploaded_by, purpose, path, content_type, bytes)
       values (${member.id}, 'plan_image', 'plan-images/room.jpg', 'image/jpeg', ${UPLOAD_QUOTA - 2 * bytes - 1})`

@@ -16,7 +16,7 @@ export function createBatcher<Input, Result>(
   runAll: (inputs: Input[]) => Promise<Result[]>,
 ): (input: Input) => Promise<Result> {
   const queue: Waiting<Input, Result>[] = []
-  /** The number of batches that wait for the pool. Together they always have room for the whole queue. */
+  /** The number of batches that wait for the pool. Together they can take the whole queue. */
   let batches = 0
 
   async function run(batch: Waiting<Input, Result>[]): Promise<void> {

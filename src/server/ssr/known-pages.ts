@@ -6,7 +6,7 @@ const READ_BYTES = 4 * 1024 * 1024
 const READ_SIZE = 200
 
 /**
- * Tells pages that exist from made-up addresses. « fixed » are the site's own pages, « read » are pages that were rendered
+ * Distinguishes pages that exist from made-up addresses. « fixed » are the site's own pages, « read » are pages that were rendered
  * with status 200 before. Addresses with parameters are never remembered, because a client can make up parameters.
  */
 export function createKnownPages() {

@@ -32,7 +32,7 @@ const SIGNED_IN = 'SIGNED_IN'
 
 /**
  * Runs better-auth on our tables, only for the OAuth flow with Google. Clients call our own endpoints (routes.ts).
- * better-auth serves only the callback: its session tells who signed in, and is replaced by one of ours. Rate limits are
+ * better-auth serves only the callback: its session says who signed in, and is replaced by one of ours. Rate limits are
  * ours as well.
  */
 export function createAuth({ db, secret, hashes, site, google }: Ctx) {

@@ -80,7 +80,7 @@ export async function finishExport(
   return count > 0
 }
 
-/** Marks exports as failed whose job is gone, so that the member can retry. A queued job may still run for hours. */
+/** Sets exports to failed whose job is missing, so that the member can retry. A queued job may still run for hours. */
 export async function failStuckExports(sql: Sql): Promise<void> {
   await sql`
     update data_exports e set status = 'failed', finished_at = now()

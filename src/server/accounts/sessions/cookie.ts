@@ -6,7 +6,7 @@ import type { Keys } from '#server/lib/derived-keys.ts'
 import { SESSION_DAYS } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Our script can read this cookie. It tells the page that a member is signed in, so that it offers no sign-in. */
+/** Our script can read this cookie. It says to the page that a member is signed in, so that it offers no sign-in. */
 const HINT = 'pb-member'
 
 export type SessionCookies = ReturnType<typeof sessionCookies>

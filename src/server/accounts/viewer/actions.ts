@@ -16,7 +16,7 @@ export async function readViewer(
 ): Promise<{ viewer: Viewer | null }> {
   const row = member && (await findViewer(db.sql, member.id))
   if (!row) {
-    // The session has ended. Its cookies would still tell the page that a member is signed in.
+    // The session has ended. Its cookies would still say that a member is signed in.
     if (cookies.isIn(c.req.header('cookie'))) cookies.clear(c)
     return { viewer: null }
   }

@@ -25,7 +25,7 @@ FORMS.set('ـ', ['ـ', 'ـ', 'ـ', 'ـ'])
 const ARABIC = /\p{Script_Extensions=Arabic}/u
 /** For a left-to-right line: Arabic characters, with the signs and spaces between them. */
 const ARABIC_RUN = /\p{Script_Extensions=Arabic}(?:[^\p{L}\p{N}]*\p{Script_Extensions=Arabic})*/gu
-/** For a right-to-left line: other letters and digits, with the signs and spaces between them. */
+/** For a right-to-left line: other characters and digits, with the signs and spaces between them. */
 const OTHER_RUN = /(?!\p{Script=Arabic})[\p{L}\p{N}](?:[^\p{L}\p{N}]*(?!\p{Script=Arabic})[\p{L}\p{N}])*/gu
 
 /** Whether a line is read from right to left. Its first letter decides. */
@@ -49,7 +49,7 @@ export function inDrawingOrder(text: string): string[] {
 
 const fromRight = (run: string) => joined(run).toReversed()
 
-/** Leaves out vowel signs, because they would have to be placed above and below the letters. */
+/** Leaves out vowel signs, because they would have to be placed above and below the characters. */
 function joined(run: string): string[] {
   const characters = Array.from(run.normalize('NFC').replace(/\p{M}/gu, ''))
   const shaped: string[] = []

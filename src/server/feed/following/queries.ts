@@ -80,8 +80,8 @@ type PartRow = Omit<Part, 'plans'> & Row
 
 /**
  * Reads the published plans of the events, each at its latest event only. It reads one plan more than a page, to know
-  * whether there is a next page. When the viewer follows many members, it reads no events and only returns `is_many`, unless
-  * `ofMany` is set. It is one statement, so that PostgreSQL plans it once.
+ * whether there is a next page. When the viewer follows many members, it reads no events and only returns `is_many`, unless
+ * `ofMany` is set. It is one statement, so that PostgreSQL plans it once.
  */
 export async function readPart(
   sql: Sql,

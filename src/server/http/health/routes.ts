@@ -23,8 +23,8 @@ type Operations = {
 }
 
 /**
- * Endpoints for the operator's tools. `/healthz` tells the proxy whether to send requests to this process: not while it
- * drains, but also during an outage of the database, because cached pages are still served. `/readyz` tells whether the
+ * Endpoints for the operator's tools. `/healthz` says to the proxy whether to send requests to this process: not while it
+ * drains, but also during an outage of the database, because cached pages are still served. `/readyz` says whether the
  * process can serve everything. `/metrics` returns the Prometheus metrics.
  */
 export function healthRoutes(app: Hono<RequestEnv>, operations: Operations) {

@@ -44,7 +44,7 @@ export function createResponseCache({ now = Date.now, maxBytes = MAX_BYTES } = {
       const response = await running.response
       return response.status === 429 ? await begin(key, build) : response
     }
-    // The content changed before this request came, so it must not get the old one. Only the finished build tells which
+    // The content changed before this request came, so it must not get the old one. Only the finished build shows which
     // ids it shows.
     const response = await running.response.catch(() => null)
     const isCurrent = response?.isCacheable && !isStale(response, noticesBefore)

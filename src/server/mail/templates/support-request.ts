@@ -10,7 +10,7 @@ type SupportRequest = {
   message: string
 }
 
-/** Goes to the operator. Every subject has a prefix, so that nobody can fake « [VIP] » by typing it. */
+/** Goes to the operator. Every subject has a prefix, so that no sender can fake « [VIP] » by typing it. */
 export const supportRequest = ({ to, from, isVip, subject, message }: SupportRequest): Mail =>
   composeMail({
     to,

@@ -126,7 +126,7 @@ export async function deleteRows(
   return deleted.count
 }
 
-/** Detaches the pictures. Marks those for deletion that no draft shows. */
+/** Detaches the pictures. Schedules the deletion of those that no draft shows. */
 export const releasePictures = (sql: Sql, planIds: readonly string[]) => sql<
   Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`

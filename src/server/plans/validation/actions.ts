@@ -66,7 +66,7 @@ export const approvePlan = (ctx: AppContext, viewer: SessionMember, request: Req
 
 /**
  * A modified plan returns to its approved version, if it has one. Any other plan goes offline or stays unpublished. The
- * approved text is rendered before the transaction, so that no lock is held meanwhile.
+ * approved text is rendered before the transaction, so that nothing is locked meanwhile.
  */
 export async function rejectPlan(ctx: AppContext, viewer: SessionMember, request: Request) {
   refuseOthers(viewer)

@@ -145,7 +145,7 @@ export async function leaveConversations(sql: Sql, userId: string): Promise<numb
   return left.count
 }
 
-/** Marks files that nothing else uses for deletion. An export may still be uploading: the clean-up deletes it later. */
+/** Schedules the deletion of files that nothing else uses. An export may still be uploading: the clean-up deletes it later. */
 export const releaseFiles = (sql: Sql, userId: string) => sql<
   Pick<FilesRow, 'id' | 'path' | 'is_being_deleted'>[]
 >`
