@@ -12,7 +12,7 @@ export function connectionError(error: unknown): StartError | null {
 const UNREACHABLE =
   'La base de données ne répond pas : vérifiez qu’elle est démarrée et que DATABASE_URL donne la bonne adresse.'
 
-/** Error codes of Node and OpenSSL: « CERT_HAS_EXPIRED », « ERR_TLS_CERT_ALTNAME_INVALID », « DEPTH_ZERO_SELF_SIGNED_CERT ». */
+/** Codes of Node and OpenSSL: « CERT_HAS_EXPIRED », « ERR_TLS_CERT_ALTNAME_INVALID », « DEPTH_ZERO_SELF_SIGNED_CERT ». */
 const OF_CERTIFICATES = /CERT|UNABLE_TO_VERIFY/
 
 function tlsRefusal(error: unknown): string | undefined {

@@ -37,7 +37,7 @@ describe('A database elsewhere', () => {
   })
 })
 
-/** The database of the tests as an operator's network has it: it replies « S » when asked for TLS, or « N ». */
+/** A TLS proxy in front of the test database. It replies to the TLS request with « S » (yes) or « N » (no). */
 async function aDatabaseElsewhere(reply: 'S' | 'N', query: string): Promise<string> {
   const server = createServer((outside) => {
     outside.on('error', () => {})

@@ -165,7 +165,7 @@ describe('Transactions that get in each other’s way', () => {
     await Promise.all([write(1, 2), write(2, 1)])
     const rows = await sql<{ text: string }[]>`select text from notes order by id`
     expect(rows.map(({ text }) => text.split('').toSorted().join(''))).toEqual(['12', '12'])
-    // One of them at least; both, where they met again.
+    // At least one transaction is retried. Both are, if they deadlock again.
     expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
@@ -242,7 +242,7 @@ test('a listener hears messages, and learns when some may have been missed', asy
   await sql`select pg_notify('changes', 'one')`
   await expect.poll(() => heard).toEqual(['one'])
 
-  // All test files share the server: the others' listeners are not ours to end.
+  // All test files share the server, so only the listeners of this database are ended.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`

@@ -9,7 +9,7 @@ import { aSite } from '../../../tests/support/site.ts'
 const retries: unknown[] = []
 const db = await aDatabase({ onRetry: (error) => retries.push(error) })
 const site = await aSite({ env: { RATE_LIMIT_FACTOR: '1000' }, db })
-// A deadlock would be tried again, and the test would not notice.
+// A deadlock is retried, so the test would pass without this check.
 afterEach(() => {
   if (retries.length > 0) throw new AggregateError(retries.splice(0), 'transactions were tried again')
 })
@@ -28,7 +28,7 @@ const leave = ({ member, browser }: SignedIn) =>
 const others = (responses: Response[], ...expected: number[]) =>
   statusesOf(responses).filter((status) => !expected.includes(status))
 
-/** The jobs of what was deleted before remove the rest meanwhile. */
+/** Runs the requests while the long jobs purge accounts and plans that were deleted before. */
 const whileJobsRun = async (requests: Promise<Response>[]) => {
   const [responses] = await Promise.all([Promise.all(requests), site.runLongJobs()])
   return responses

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** As a busy site does: more queries at once than there are connections, half of them in transactions. */
+/** Sends more concurrent queries than there are connections, half of them in transactions, like a busy site. */
 async function manyQueries(): Promise<{ errors: unknown[]; ms: number }> {
   const begin = performance.now()
   const queries = Array.from({ length: 40 }, (_, n) =>

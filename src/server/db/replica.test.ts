@@ -93,7 +93,7 @@ describe('Public content', () => {
     await onStandby('select pg_wal_replay_pause()')
     const writer = await site.as(await site.aMember())
     await writer.post(path, { id: crypto.randomUUID(), content: 'À l’instant' })
-    // Well before it counts as too far behind.
+    // The timeout is shorter than the lag at which the replica is no longer read anyway.
     await expect.poll(isRead, { timeout: 3_000 }).toBe(false)
     expect((await site.getJson<{ comments: unknown[] }>(path)).comments).toHaveLength(1)
   })
@@ -121,7 +121,7 @@ describe('The doctor', () => {
     await expect(checkReplica(primary, missing)).rejects.toThrow('elle ne répond pas')
     await onStandby('select pg_wal_replay_pause()')
     await db.transaction(async (tx) => {
-      // Otherwise written down only a little later.
+      // Without it the commit reaches the WAL on disk only a moment later.
       await tx`set local synchronous_commit = on`
       await tx`update schema_migrations set checksum = checksum`
     })
@@ -145,7 +145,7 @@ describe('What was taken down', () => {
     onTestFinished(() => hearing.stop())
     const unpublish = `/api/moderation/plans/${plan.id}/unpublish`
     expect((await moderator.post(unpublish, { reason: 'Hors sujet.' })).status).toBe(200)
-    // From the very moment in which this process hears of it.
+    // The plan must be gone as soon as this process receives the notice.
     await heard
     for (const path of [page, `/api/plans/${plan.slug}`, `${page}.md`]) {
       expect((await site.get(path)).status, path).toBe(404)

@@ -7,7 +7,7 @@ import { aDatabase } from '../../../tests/support/database.ts'
 import { aForecast } from '../../../tests/support/plan-form.ts'
 import type { SqlValue } from './sql.ts'
 
-// Wrong states, written straight into the tables: whatever the code above them forgets, the database refuses.
+// These tests write invalid rows directly into the tables. The database must refuse them even if the code has a bug.
 
 const db = await aDatabase()
 const { sql } = db
@@ -557,7 +557,7 @@ function change(member: string, profile: Row) {
   return sql`update profiles set ${sql.set(profile)} where user_id = ${member}`
 }
 
-/** The name of the rule that a write breaks, or null when it breaks none. */
+/** Returns the constraint or the message of the database error, or null if the write succeeds. */
 async function refusal(write: PromiseLike<unknown>): Promise<string | null> {
   try {
     await write
@@ -568,7 +568,7 @@ async function refusal(write: PromiseLike<unknown>): Promise<string | null> {
   }
 }
 
-/** Asks eight times together; how many rows came of it. */
+/** Runs the write eight times concurrently. Returns the total number of rows. */
 async function eightTimes(write: () => PromiseLike<{ length: number }>) {
   const results = await Promise.all(Array.from({ length: 8 }, write))
   return results.reduce((sum, rows) => sum + rows.length, 0)

@@ -24,7 +24,7 @@ test('A page remembers the ids of a response, not its text', async () => {
   expect(pages).toEqual(ids.map((id, number) => new Set([`/api/texts/${number}`, id])))
 })
 
-/** In strings that are still referenced, and the like. */
+/** The memory that is still referenced after a garbage collection. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -180,7 +180,7 @@ describe('A page that is not there', () => {
     await open.withPages()
     const pages = ['/dev/ui', '/dev/ui/?sections=menus', '/nulle-part'].map(async (path) => {
       const response = await open.get(path)
-      // Without what differs each time.
+      // Leaves out the parts that differ for each response.
       return {
         status: response.status,
         html: (await response.text()).replaceAll(/nonce="[^"]*"|\b\d{13}\b/g, ''),
@@ -235,7 +235,7 @@ describe('A page that is not there', () => {
     async (path) => {
       const { status, html, response } = await read(path)
       expect([status, html]).toEqual([404, 'Introuvable'])
-      // While a new version is brought out, another process may have it.
+      // During a deployment another process may have the file.
       expect(response.headers.get('cache-control')).toBe('no-store')
     },
   )
@@ -392,7 +392,7 @@ describe('A profile', () => {
     await site.db.sql`update profiles set pseudo = 'Inès Moreau' where user_id = ${id}`
     const { response, status } = await read('/u/In%C3%A8s?tab=likes')
     expect([status, response.headers.get('location')]).toEqual([301, '/u/In%C3%A8s%20Moreau?tab=likes'])
-    // The name may be taken back: a browser that kept this would go in circles.
+    // The member may take the former name back. A browser that cached this redirect would then loop.
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
   })
 
@@ -462,7 +462,7 @@ test('a page that needs the unavailable database says so, and the browser shows 
   expect(response.headers.get('retry-after')).toBe('2')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(html).toMatch(/<h1[^>]*>Momentanément indisponible<\/h1>/)
-  // What the browser hydrates from carries the kind, not only the words.
+  // The hydration data contains the kind of the error, not only its message.
   expect(html).toContain('kind:"unavailable"')
 })
 
@@ -533,14 +533,14 @@ test('a notice from the database drops every page on every process at once', asy
   expect(await (await other.get('/')).text()).not.toContain('Tout neuf')
   await invalidatePages(site.db.sql, 'all')
   for (const process of [site, other]) {
-    // By itself a page is rendered anew after ten seconds.
+    // Without the notice, the page would be rendered again only after ten seconds.
     const html = async () => await (await process.get('/')).text()
     await expect.poll(html).toContain('Tout neuf')
   }
 })
 
 describe('A change', () => {
-  /** The pages of these that are still in the cache once a notice was heard. */
+  /** Returns which of these pages are still cached after the notice of the change. */
   async function keptAfter(paths: string[], change: () => Promise<unknown>) {
     let notices = 0
     const hearing = await site.db.listen(PAGES_CHANGED, (notice) => {

@@ -14,7 +14,7 @@ import { pageRoutes } from './pages.ts'
 
 const db = await aDatabase()
 
-/** Pages that have their data at once, or when the test says so. */
+/** Pages whose data is loaded by `gather`, so that a test can delay it. */
 function somePages(gather: (href: string) => Promise<void> = async () => {}) {
   const rendering = { now: 0, most: 0 }
   const clock = { now: 0 }
@@ -86,7 +86,7 @@ describe('Pages that must be rendered', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  /** As many as may be rendered and wait. */
+  /** Fills the queue: 32 pages are rendered and 100 wait. */
   const flood = (read: (path: string) => Promise<Response>) =>
     Array.from({ length: 132 }, (_, n) => read(`/search?q=${n}`))
 

@@ -19,7 +19,7 @@ const htmlOf = async (query: Record<string, string>) => {
 
 const linkTo = (href: string, words: string) => new RegExp(`<a[^>]*href="${href}"[^>]*>${words}</a>`)
 
-/** From its heading on. */
+/** The HTML of a section, from its heading to its end. */
 const sectionOf = (html: string, heading: string) => {
   const [, section] = html.match(new RegExp(`<h\\d[^>]*>${heading}</h\\d>([^]*?)</section>`)) ?? []
   if (!section) throw new Error(`no section « ${heading} »`)
@@ -172,7 +172,7 @@ describe('A page of results that were corrected or widened', () => {
   })
 })
 
-/** Those below the page's own: « h3 Un titre ». */
+/** The headings of levels 2 to 4: « h3 Un titre ». */
 const headingsIn = (html: string) => {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return [...main.matchAll(/<(h[234])[^>]*>(.*?)<\/h\d>/g)].map(

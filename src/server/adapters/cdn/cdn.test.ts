@@ -17,22 +17,22 @@ await network.before(listener)
 const errors: unknown[] = []
 await startPurging({ db: site.db, cdn }, (error) => errors.push(error))
 
-/** Purges that name all of these; those of the test before may still arrive. */
+/** The purges that contain all these tags. Purges of the previous test may still arrive, so they are filtered out. */
 const purgesOf = (names: string[], orders = network.purges) =>
   orders.filter(({ tags }) => names.every((name) => tags?.includes(cacheTagOf(name))))
-/** Each change is purged twice, the second time some seconds later. */
+/** Waits for the repeated purge, some seconds after the first. */
 async function untilPurgedTwice(...names: string[]) {
   await expect.poll(() => purgesOf(names).length).toBeGreaterThanOrEqual(2)
 }
 
-/** A plan online, which the network keeps. */
+/** A published plan whose page the network has cached. */
 async function aKeptPlan() {
   const author = await site.aMember({ role: 'vip' })
   const browser = await site.as(author)
   const saved = await browser.post('/api/plans', { form: aPlanForm() })
   const { id, slug } = (await saved.json()) as SavedPlan
   const page = `/plan/${slug}`
-  // Only then does a page stay.
+  // The repeated purge would remove the page from the network's cache again, so wait for it first.
   await untilPurgedTwice(author.id, FEED)
   expect((await network.get(page)).headers.get('x-cache')).toBe('miss')
   expect((await network.get(page)).headers.get('x-cache')).toBe('hit')
@@ -97,7 +97,7 @@ describe('What was taken down', () => {
     const plan = await aKeptPlan()
     network.refusePurges(true)
     await unpublish(plan)
-    // Both times: only the retry helps afterwards.
+    // Both purges are refused, so that only the retry can succeed.
     await expect.poll(() => purgesOf([plan.id], network.refused).length).toBeGreaterThanOrEqual(2)
     expect(errors.length).toBeGreaterThan(0)
     expect((await network.get(plan.page)).status).toBe(200)
@@ -122,7 +122,7 @@ test('Many changes are purged in requests of thirty tags', async () => {
   const ids = Array.from({ length: 70 }, () => crypto.randomUUID())
   const wanted = ids.map(cacheTagOf)
   await invalidatePages(site.db.sql, ids)
-  // Each of them comes twice.
+  // Each purge is repeated.
   const purged = () =>
     network.purges.flatMap(({ tags }) => (tags?.some((tag) => wanted.includes(tag)) ? [tags.join()] : []))
   const requests = [wanted.slice(0, 30), wanted.slice(30, 60), wanted.slice(60)].map((tags) => tags.join())

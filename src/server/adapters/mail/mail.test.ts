@@ -131,7 +131,7 @@ describe('by SMTP', () => {
   })
 
   describe('to a server elsewhere', () => {
-    /** As the same server is reached from outside, by an address that is not this machine's own. */
+    /** Reaches the same server by an address that does not count as loopback. */
     const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
     const WITH_TLS = { disabledCommands: ['AUTH'], key: KEY, cert: CERTIFICATE }
 
@@ -183,7 +183,7 @@ describe('in the mailbox', () => {
 
     const [first] = await mailbox.list()
     expect(first).toMatchObject(MAIL)
-    // The order is that of the clock, which counts in milliseconds.
+    // Mails are sorted by their time in milliseconds, so the second mail needs a later millisecond.
     await expect.poll(() => new Date().toISOString()).not.toBe(first?.sent_at)
     await mailbox.send({ ...MAIL, subject: 'Second' })
     const mails = await mailbox.list()
@@ -208,7 +208,7 @@ describe('in the mailbox', () => {
   })
 })
 
-/** For servers that would have to be waited for. */
+/** A short timeout for servers that do not respond. */
 const SHORT = { timeoutMs: 200 }
 
 async function expectFailure(url: string, reason: RegExp, settings: { timeoutMs?: number } = {}) {

@@ -7,7 +7,7 @@ const LONG = 8_000
 const renderer = createPlanRenderer()
 afterAll(renderer.close)
 
-/** What becomes of a text, and whether this thread was let go meanwhile: what it does by itself comes before its next tick. */
+/** Renders a text. `isThreadFree` is false if this thread rendered it: the result is then ready before the next tick. */
 async function renderedBeside(text: string) {
   let isDone = false
   const rendering = renderer.render(text).finally(() => (isDone = true))

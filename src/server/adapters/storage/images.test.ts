@@ -155,7 +155,7 @@ async function cutInHalf(format: 'jpeg' | 'png' | 'webp') {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-/** How long it took, and by how many MB the process grew at its largest. */
+/** Measures the time of the work, and the peak growth of the process's memory in MB. */
 async function measured<T>(work: () => Promise<T>) {
   const before = process.memoryUsage.rss()
   let peak = before

@@ -54,7 +54,7 @@ test('show the queue of each kind of job, its age, and the failed ones', async (
     values ('mail', '{}', ${state}, now() - ${created}::interval, now() - ${starts}::interval)`
   await insert('created', '10 minutes')
   await insert('created', '5 minutes')
-  // Its next attempt is in an hour: it waits, and is not late.
+  // The next attempt of this job is in an hour, so it is waiting but not late.
   await insert('retry', '20 minutes', '-1 hour')
   await insert('failed', '1 hour')
   const now = await readMetrics()
@@ -95,7 +95,7 @@ test('the shipped alert rules name metrics that the site has', async () => {
   const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_count`, `${name}_bucket`] : [name],
   )
-  // Prometheus itself says the first, a site with a replica the second.
+  // Prometheus itself adds `up`. Only a site with a replica has `database_replica_read`.
   const known = new Set([...shown, 'up', 'database_replica_read'])
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !known.has(name))).toEqual([])

@@ -86,7 +86,7 @@ describe('A limit', () => {
       await tx`lock table rate_limits in access exclusive mode`
       waiting.push(...askTimes(1))
       await nextTurn()
-      // These are sent once the first is counted.
+      // These hits are sent to the database once the first one is counted.
       waiting.push(...askTimes(26))
     })
     await waiting[0]
@@ -149,7 +149,7 @@ describe('A limit', () => {
       return statuses(all)
     }
     expect(await from('2001:db8:1:500::1', '2001:db8:1:500::2')).toEqual([200, 429])
-    // What was refused there is not counted for the wider networks.
+    // A hit that the narrow network refused is not counted for the wider networks.
     const household = ['501', '502', '503', '5ff'].map((last) => `2001:db8:1:${last}::1`)
     expect(await from(...household)).toEqual([200, 200, 200, 429])
     const provider = Array.from({ length: 13 }, (_, n) => `2001:db8:1:${n + 6}00::1`)

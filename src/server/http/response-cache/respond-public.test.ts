@@ -49,7 +49,7 @@ async function openTab(cookie: string, planId: string) {
   socket.send(JSON.stringify({ type: 'watch', plan_id: planId }))
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ type: 'watching' }))
   return {
-    /** At the very moment: a poll would come later. */
+    /** Resolves as soon as the event arrives. A poll would notice it later. */
     hears: (id: string) =>
       new Promise<void>((resolve) => {
         if (heard.some((message) => 'id' in message && message.id === id)) resolve()
@@ -81,7 +81,7 @@ describe('Public JSON', () => {
     await member.post(comments, { id, content: 'À l’instant' })
     const read = await member.getJson<{ comments: Comment[] }>(comments)
     expect(read.comments.map((comment) => comment.id)).toEqual([id])
-    // And so do visitors from then on.
+    // The new response is cached, so visitors also get it.
     expect((await visitor.getJson<{ comments: Comment[] }>(comments)).comments).toHaveLength(1)
     await visitor.get(`/api/plans/${slug}`)
     await member.put(`/api/plans/${planId}/like`)

@@ -126,7 +126,6 @@ describe('A page', () => {
     expect(await ask(NOT_FOUND, 404)).toEqual([`${NOT_FOUND} 2`, 'cache'])
   })
 
-  /** A rendering of « / » under way, and its end. */
   test.for(['', 'plan', 'another plan'])(
     'whose rendering began before what it shows changed is not cached: « %s »',
     async (notice) => {
@@ -178,7 +177,7 @@ describe('A page', () => {
     await ask('/')
     clock.now = 60_000
     expect(await ask('/', 503)).toEqual(['/ 1', 'stale'])
-    // Not asked for again before the time that a 503 names.
+    // After a 503, no new build is tried for two seconds.
     expect(await ask('/', 200)).toEqual(['/ 1', 'stale'])
     clock.now += 2_000
     expect(await ask('/', 200)).toEqual(['/ 3', 'new'])
