@@ -39,6 +39,8 @@ const NOT_SHOWN: Record<string, string> = {
   'accounts.signUp password': PROVES,
   'accounts.signUp pseudo': 'shown once it is confirmed, where profiles.update shows it',
   'admin.editBadges from.0': COMPARED,
+  'clientErrors.report path': 'a path of the site, or refused',
+  'clientErrors.report stack': 'lines of our own files, or refused',
   'messages.send image': PATH,
   'plans.create form.budget': CHOICE,
   'plans.create form.category': CHOICE,

@@ -38,7 +38,8 @@ export async function watchPages(site: Awaited<ReturnType<typeof aSite>>) {
     await page.goto(path, { waitUntil: 'load' })
     await page.waitForFunction(isShown)
     await page.waitForLoadState('networkidle')
-    for (const button of await page.getByRole('button', { name: /^Tout afficher/ }).all()) await button.click()
+    for (const button of await page.getByRole('button', { name: /^Tout afficher/ }).all())
+      await button.click()
     const { text, ...found } = await page.evaluate(readPage)
     if (found.isPwned || found.dangerous.length > 0) events.push(`${path}: ${JSON.stringify(found)}`)
     return text
