@@ -3,7 +3,7 @@ import { ROLES } from '#domain/roles.ts'
 import { type SecurityEntry, type SecurityGroup, kindsOf } from '#domain/security-log.ts'
 import { type Page, STAFF_PAGE_SIZE } from '#domain/staff.ts'
 import { listSecurityEvents, type SecurityFilters } from '#server/accounts/security-log/queries.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,7 +16,7 @@ type LogQuery = Pick<SecurityFilters, 'member' | 'from' | 'to'> & {
   before?: string | undefined
 }
 
-const logCursor = cursor({ created_at: 'time', id: 'id' })
+const logCursor = pageCursor({ created_at: 'time', id: 'id' })
 
 /** Security events of members of a lower role and the caller. Reading those of one member is logged. */
 export async function readSecurityLog(

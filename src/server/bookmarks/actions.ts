@@ -1,10 +1,10 @@
 import { notFound } from '#domain/errors.ts'
 import { FEED_PAGE_SIZE, type FeedPage } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import { insertBookmark, listBookmarks } from './queries.ts'
 
-const bookmarkCursor = cursor({ saved_at: 'time', id: 'id' })
+const bookmarkCursor = pageCursor({ saved_at: 'time', id: 'id' })
 
 export async function addBookmark(sql: Sql, userId: string, planId: string): Promise<{ done: true }> {
   if (!(await insertBookmark(sql, userId, planId))) throw notFound('Ce plan n’existe pas.')

@@ -1,9 +1,19 @@
 import { type Dashboard, DASHBOARD_DAYS, type Day, type LastPlan, type OpenPlan } from '#domain/dashboard.ts'
 import type { Sql } from '#server/db/database.ts'
 
+export async function findDashboard(sql: Sql, userId: string): Promise<Dashboard> {
+  const [counts, last_plan, open_plan, days] = await Promise.all([
+    findCounts(sql, userId),
+    findLastPlan(sql, userId),
+    findOpenPlan(sql, userId),
+    listDays(sql, userId),
+  ])
+  return { ...counts, last_plan, open_plan, days }
+}
+
 type Counts = Pick<Dashboard, 'plans_posted' | 'likes_received' | 'comments' | 'views'>
 
-export async function findCounts(sql: Sql, userId: string): Promise<Counts> {
+async function findCounts(sql: Sql, userId: string): Promise<Counts> {
   const row = await sql.one<Counts>`
     select t.plans_posted, t.likes_received,
       (select count(*) from comments c where c.user_id = t.user_id) as comments,
@@ -15,7 +25,7 @@ export async function findCounts(sql: Sql, userId: string): Promise<Counts> {
   return row
 }
 
-export async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan | null> {
+async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan | null> {
   return await sql.maybeOne<LastPlan>`
     select p.slug, p.title, p.thumbnail_url, p.published_at, s.likes_count, s.comments_count, s.views_count
     from plans p join plan_stats s on s.plan_id = p.id
@@ -24,7 +34,7 @@ export async function findLastPlan(sql: Sql, userId: string): Promise<LastPlan |
 }
 
 /** Finds a pending or rejected plan. An old rejection is left out once the author has a published plan. */
-export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan | null> {
+async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan | null> {
   return await sql.maybeOne<OpenPlan>`
     select p.id, p.slug, p.title, p.status, p.review_note from plans p
     where p.author_id = ${userId} and (
@@ -38,7 +48,7 @@ export async function findOpenPlan(sql: Sql, userId: string): Promise<OpenPlan |
 }
 
 /** Returns a row for each of the last days, including days without views or likes. */
-export const listDays = (sql: Sql, userId: string): Promise<Day[]> => sql<Day[]>`
+const listDays = (sql: Sql, userId: string): Promise<Day[]> => sql<Day[]>`
   with today as (select zurich_day(now()) as day), first as (select day - ${DASHBOARD_DAYS - 1}::int as day from today),
   views as (
     select v.day, sum(v.views) as n from plans p join daily_views v on v.plan_id = p.id and v.day >= (select day from first)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { STATEMENT_SECONDS } from './database-errors.ts'
 import { clientConfig, connected, send, type Target } from './client.ts'
+import type { Sql } from './sql.ts'
 
 export type Listeners = {
   listen(
@@ -111,4 +112,9 @@ export function openListeners(
 
 async function subscribe(client: pg.Client, channel: string) {
   await send(client, { text: `listen ${pg.escapeIdentifier(channel)}` })
+}
+
+/** Sends each payload, in order, to every process that listens on the channel. */
+export async function publishPayloads(sql: Sql, channel: string, payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`
 }

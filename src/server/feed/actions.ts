@@ -1,6 +1,6 @@
 import { FEED_PAGE_SIZE, type FeedPage, type PublicFeedSort } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor, pageOf } from '#server/http/cursor.ts'
+import { pageCursor, pageOf } from '#server/http/page-cursor.ts'
 import { type FeedFilters, toFacets } from './facets.ts'
 import {
   type FeedList,
@@ -17,10 +17,10 @@ import {
   viewsList,
 } from './queries.ts'
 
-export const topCursor = cursor({ likes_count: 'count', creator: 'flag', id: 'id' })
-const recentCursor = cursor({ likes: 'count', creator: 'flag', id: 'id' })
-export const viewsCursor = cursor({ views_count: 'count', id: 'id' })
-export const newCursor = cursor({ created_at: 'time', id: 'id' })
+export const topCursor = pageCursor({ likes_count: 'count', creator: 'flag', id: 'id' })
+const recentCursor = pageCursor({ likes: 'count', creator: 'flag', id: 'id' })
+export const viewsCursor = pageCursor({ views_count: 'count', id: 'id' })
+export const newCursor = pageCursor({ created_at: 'time', id: 'id' })
 
 type FeedQuery = FeedFilters & { sort: PublicFeedSort; after?: string | undefined }
 

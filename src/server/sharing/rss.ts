@@ -9,7 +9,8 @@ import { readFeed } from '#server/feed/actions.ts'
 import { findPlans } from '#server/search/plans/find-plans.ts'
 import { findTag } from '#server/search/tags/queries.ts'
 import { listNewestOfAuthor } from './queries.ts'
-import { xml, XML_HEAD } from './xml.ts'
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 type RssChoice = {
   author?: string | undefined
@@ -24,11 +25,11 @@ export async function rssFeed(sql: Sql, siteUrl: string, asked: RssChoice): Prom
   const plans = await newestPlans(sql, choice)
   const title = titleOf(choice)
   return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${xml(title)}</title>
-<link>${xml(siteUrl + pageOf(choice))}</link>
-<description>${xml(`${title} : les plans les plus récents.`)}</description>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(siteUrl + pageOf(choice))}</link>
+<description>${escapeXml(`${title} : les plans les plus récents.`)}</description>
 <language>fr</language>
-<atom:link rel="self" type="application/rss+xml" href="${xml(siteUrl + withParameters('/rss.xml', choice))}"/>
+<atom:link rel="self" type="application/rss+xml" href="${escapeXml(siteUrl + withParameters('/rss.xml', choice))}"/>
 ${plans.map((plan) => item(plan, siteUrl)).join('\n')}
 </channel></rss>
 `
@@ -76,11 +77,21 @@ const titleOf = ({ author, category, country, tag }: RssChoice): string =>
 function item(plan: PlanCard, siteUrl: string): string {
   const place = placeOf(plan)
   return `<item>
-<title>${xml(plan.title)}</title>
-<link>${xml(siteUrl + planPath(plan))}</link>
+<title>${escapeXml(plan.title)}</title>
+<link>${escapeXml(siteUrl + planPath(plan))}</link>
 <guid isPermaLink="false">${plan.id}</guid>
 <pubDate>${new Date(plan.created_at).toUTCString()}</pubDate>
-<category>${xml(plan.category)}</category>
-${place ? `<dc:coverage>${xml(place)}</dc:coverage>\n` : ''}${plan.author ? `<dc:creator>${xml(plan.author.pseudo)}</dc:creator>\n` : ''}<description>${xml(plan.excerpt)}</description>
+<category>${escapeXml(plan.category)}</category>
+${place ? `<dc:coverage>${escapeXml(place)}</dc:coverage>\n` : ''}${plan.author ? `<dc:creator>${escapeXml(plan.author.pseudo)}</dc:creator>\n` : ''}<description>${escapeXml(plan.excerpt)}</description>
 </item>`
+}
+
+/** Escapes text for XML elements and attributes. Drops the characters that XML does not allow. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

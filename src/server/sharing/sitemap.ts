@@ -4,7 +4,7 @@ import { categorySlug, FILTER_CATEGORIES } from '#domain/plan-form.ts'
 import { planPath } from '#domain/plans.ts'
 import type { Sql } from '#server/db/database.ts'
 import { findFirstMonths, listMembersOfMonth, listPlansOfMonth, type SitemapEntry } from './queries.ts'
-import { xml, XML_HEAD } from './xml.ts'
+import { escapeXml, XML_HEAD } from './rss.ts'
 
 /** The sitemap protocol allows this many URLs per file. */
 const MAX = 50_000
@@ -33,18 +33,18 @@ export async function sitemapIndex(sql: Sql, siteUrl: string, today: Date): Prom
     ...months(members, today).map((month) => `membres-${month}`),
   ]
   const entries = files.map(
-    (name) => `<sitemap><loc>${xml(`${siteUrl}/sitemap-${name}.xml`)}</loc></sitemap>`,
+    (name) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap-${name}.xml`)}</loc></sitemap>`,
   )
   return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
 /** `name` is « pages », « plans-2026-11 » or « membres-2026-11 ». */
 export async function sitemap(sql: Sql, siteUrl: string, name: string): Promise<string> {
-  if (name === 'pages') return urls(PAGES.map((path) => `<loc>${xml(siteUrl + path)}</loc>`))
+  if (name === 'pages') return urls(PAGES.map((path) => `<loc>${escapeXml(siteUrl + path)}</loc>`))
   const [, kind, month] = /^(plans|membres)-(\d{4}-(?:0[1-9]|1[0-2]))$/.exec(name) ?? []
   if (!kind || !month) throw notFound('Cette adresse n’existe pas.')
   const located = (path: string, { changed_at }: SitemapEntry) =>
-    `<loc>${xml(siteUrl + path)}</loc><lastmod>${changed_at.slice(0, 10)}</lastmod>`
+    `<loc>${escapeXml(siteUrl + path)}</loc><lastmod>${changed_at.slice(0, 10)}</lastmod>`
   if (kind === 'plans') {
     const plans = await listPlansOfMonth(sql, month, MAX)
     return urls(plans.map((plan) => located(planPath({ slug: plan.name }), plan)))

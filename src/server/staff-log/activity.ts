@@ -1,10 +1,10 @@
 import { STAFF_PAGE_SIZE, type Page } from '#domain/staff.ts'
 import type { LogEntry } from '#domain/staff-log.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import { type ActivityFilters, listActivity } from './queries.ts'
 
-const activityCursor = cursor({ created_at: 'time', id: 'id' })
+const activityCursor = pageCursor({ created_at: 'time', id: 'id' })
 
 /** The entries of the three logs together, newest first. */
 export const readActivity = (

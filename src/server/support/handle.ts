@@ -2,7 +2,7 @@ import { AppError, notFound } from '#domain/errors.ts'
 import { type Page, type QueueList, STAFF_PAGE_SIZE, type SupportRequest } from '#domain/staff.ts'
 import type { Operator } from '#api/site.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { supportReply } from '#server/mail/templates/support-reply.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
@@ -13,8 +13,8 @@ import { closeRequest, isRequest, listClosedRequests, listWaitingRequests } from
 
 type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
 
-const waitingCursor = cursor({ is_later: 'flag', created_at: 'time', id: 'id' })
-const closedCursor = cursor({ handled_at: 'time', id: 'id' })
+const waitingCursor = pageCursor({ is_later: 'flag', created_at: 'time', id: 'id' })
+const closedCursor = pageCursor({ handled_at: 'time', id: 'id' })
 
 /** Open requests: VIP first, then the oldest first. Closed requests: the newest first. */
 export async function readRequests(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newKey } from '#server/adapters/storage/keys.ts'
-import { readAlong } from '#server/db/cursor.ts'
+import { readInBatches } from '#server/db/read-in-batches.ts'
 import type { Database, Fragment } from '#server/db/database.ts'
 import { removeRetired } from '#server/files/orphans.ts'
 import type { AppContext } from '#server/context.ts'
@@ -75,7 +75,7 @@ async function writeRows(
   let isWritten = false
   await db.transaction(async (tx) => {
     if (isWritten) throw new Error('the transaction of an export has to run again')
-    for await (const rows of readAlong(tx, query)) {
+    for await (const rows of readInBatches(tx, query)) {
       for (const row of rows) {
         await write(Buffer.from((isWritten ? ',\n' : '\n') + JSON.stringify(row)))
         isWritten = true

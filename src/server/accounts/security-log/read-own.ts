@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { type AccountEvent, ACCOUNT_EVENTS_PAGE_SIZE } from '#domain/security-log.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { clientInfo } from '#server/accounts/sessions/client-info.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { RequestEnv } from '#server/http/request-env.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { listOwnEvents } from './queries.ts'
 
-const ownCursor = cursor({ created_at: 'time', id: 'id' })
+const ownCursor = pageCursor({ created_at: 'time', id: 'id' })
 
 /** « Activité du compte » */
 export async function readOwnActivity(

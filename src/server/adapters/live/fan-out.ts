@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
+import { publishPayloads } from '#server/db/listeners.ts'
 import { type LiveCommand, packCommands, unpackCommands } from './payloads.ts'
-import { publishPayloads } from './queries.ts'
 import { openRedis, type RedisSettings } from './redis.ts'
 
 const CHANNEL = 'live'

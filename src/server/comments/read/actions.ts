@@ -1,12 +1,12 @@
 import { type Comment, COMMENTS_PAGE_SIZE, type CommentPage } from '#domain/comments.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import { type CommentBound, findComment, findCommentCursor, listComments } from './queries.ts'
 
 type PageQuery = { after?: string | undefined; before?: string | undefined; around?: string | undefined }
 
-const commentCursor = cursor({ created_at: 'time', id: 'id' })
+const commentCursor = pageCursor({ created_at: 'time', id: 'id' })
 /** The number of comments before the requested one, on a page around a comment. */
 const EARLIER = 5
 

@@ -1,9 +1,9 @@
 import { FEED_PAGE_SIZE, type FeedPage, type FollowedPlan } from '#domain/feed.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import { EVENTS, type FeedEvent, latestOfLists, latestOnWalk, readPart } from './queries.ts'
 
-const eventCursor = cursor({ at: 'time', id: 'id' })
+const eventCursor = pageCursor({ at: 'time', id: 'id' })
 
 /** Limits the queries of one request. When many events concern the same plans, the page is short rather than slow. */
 const ROUNDS_MAX = 5

@@ -15,7 +15,7 @@ import { can } from '#domain/permissions.ts'
 import { foldText, termsOf } from '#domain/search-text.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockPair } from '#server/db/locks.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { listMembersWith } from '#server/search/members/queries.ts'
@@ -34,7 +34,7 @@ import {
   showsTyping,
 } from './queries.ts'
 
-const conversationCursor = cursor({ last_message_at: 'time', id: 'id' })
+const conversationCursor = pageCursor({ last_message_at: 'time', id: 'id' })
 
 export async function readConversations(
   sql: Sql,

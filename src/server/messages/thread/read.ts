@@ -7,7 +7,7 @@ import {
   type MessageState,
 } from '#domain/messages.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { getUnreadOf } from '#server/notifications/queries.ts'
 import type { AppContext } from '#server/context.ts'
@@ -15,7 +15,7 @@ import { requireConversation, requireParticipant } from '../access.ts'
 import { lockOwnConversation } from '../queries.ts'
 import { clearNotification, listMessages, listMessageStates, markMessagesRead } from './queries.ts'
 
-const messageCursor = cursor({ created_at: 'time', id: 'id' })
+const messageCursor = pageCursor({ created_at: 'time', id: 'id' })
 
 type PageQuery = { before?: string | undefined; after?: string | undefined }
 

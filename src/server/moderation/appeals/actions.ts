@@ -4,7 +4,7 @@ import type { SanctionAgainstViewer } from '#domain/sanctions.ts'
 import { type Page, type QueueList, STAFF_PAGE_SIZE, type StaffAppeal } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
 import { lockViewer } from '#server/db/locks.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
@@ -20,7 +20,7 @@ import {
   listSanctionsAgainst,
 } from './queries.ts'
 
-const appealCursor = cursor({ at: 'time', id: 'id' })
+const appealCursor = pageCursor({ at: 'time', id: 'id' })
 
 export const readOwnSanctions = async (
   sql: Sql,

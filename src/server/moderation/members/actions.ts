@@ -10,7 +10,7 @@ import {
 } from '#domain/staff.ts'
 import { awardActivityBadges } from '#server/badges/award.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { authorizeOnMember, requireAbility } from '#server/policies/staff-guard.ts'
 import type { AppContext } from '#server/context.ts'
@@ -38,8 +38,8 @@ type MembersQuery = {
 /** Up to this many members are found by name first; otherwise the list itself is filtered. */
 const NAME_MATCHES_MAX = 1_000
 
-const byTime = cursor({ joined_at: 'time', user_id: 'id' })
-const byName = cursor({ name: 'text', user_id: 'id' })
+const byTime = pageCursor({ joined_at: 'time', user_id: 'id' })
+const byName = pageCursor({ name: 'text', user_id: 'id' })
 
 export async function listMembers(
   sql: Sql,

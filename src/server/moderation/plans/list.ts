@@ -1,7 +1,7 @@
 import { mayModerate } from '#domain/permissions.ts'
 import { type CountedPage, STAFF_PAGE_SIZE, type StaffPlan } from '#domain/staff.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAbility } from '#server/policies/staff-guard.ts'
 import {
@@ -15,7 +15,7 @@ import {
 /** Up to this many plans are found by title first; otherwise the list itself is filtered. */
 const TITLE_MATCHES_MAX = 1_000
 
-const planCursor = cursor({ at: 'time', id: 'id' })
+const planCursor = pageCursor({ at: 'time', id: 'id' })
 
 type PlanQuery = {
   status: PlanSearch['status']

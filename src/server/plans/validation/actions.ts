@@ -6,7 +6,7 @@ import { assign, unassign } from '#server/staff-log/queries.ts'
 import { FEED, invalidatePages, SEARCH } from '#server/db/invalidate-pages.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockPlan, lockPlanWithMembers } from '#server/db/locks.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { goOnline, publishPlanChange } from '#server/plans/write/consequences.ts'
 import { uncountPublication } from '#server/plans/write/queries.ts'
@@ -30,7 +30,7 @@ import { type Outcome, notifyAuthor } from './notify-author.ts'
 
 type Request = { planId: string; version: number; note: string }
 
-const reviewCursor = cursor({ at: 'time', id: 'id' })
+const reviewCursor = pageCursor({ at: 'time', id: 'id' })
 const PREVIEW_LENGTH = 300
 
 export async function listReviewPage(

@@ -1,11 +1,11 @@
 import { AppError, notFound } from '#domain/errors.ts'
 import { type BlockedMember, FOLLOWS_PAGE_SIZE } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { deleteBlock, insertBlock, listBlocks } from './queries.ts'
 
-const blockCursor = cursor({ listed_at: 'time', id: 'id' })
+const blockCursor = pageCursor({ listed_at: 'time', id: 'id' })
 
 export async function setBlock(
   sql: Sql,

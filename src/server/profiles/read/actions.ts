@@ -11,7 +11,7 @@ import {
   publicSanctionOf,
 } from '#domain/profiles.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import {
   findPreview,
   findProfileByHandle,
@@ -21,7 +21,7 @@ import {
   listReactedPlans,
 } from './queries.ts'
 
-const listCursor = cursor({ listed_at: 'time', id: 'id' })
+const listCursor = pageCursor({ listed_at: 'time', id: 'id' })
 
 export async function readProfile(sql: Sql, by: 'pseudo' | 'handle', name: string): Promise<PublicProfile> {
   const row = await (by === 'handle' ? findProfileByHandle : findProfileByPseudo)(sql, name)

@@ -1,13 +1,13 @@
 import type { MemberCard } from '#domain/members.ts'
 import type { Found, FoundMember } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Query } from '#server/search/read-query.ts'
 import { wordsOf } from '#server/search/words/expand.ts'
 import { listMembersNear, listMembersWith, type MemberRow } from './queries.ts'
 
-const memberCursor = cursor({ likes_received: 'count', creator: 'flag', id: 'id' })
+const memberCursor = pageCursor({ likes_received: 'count', creator: 'flag', id: 'id' })
 
 /** Members whose name has the words; similar names where there are none. */
 export async function searchMembers(

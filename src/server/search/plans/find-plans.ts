@@ -2,7 +2,7 @@ import type { SearchSort } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
 import { newCursor, topCursor, viewsCursor } from '#server/feed/actions.ts'
 import { type FeedList, isLongerThanWalk, newList, topList, viewsList } from '#server/feed/queries.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { Query } from '#server/search/read-query.ts'
 import type { TagRow } from '#server/search/tags/queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
   withSomeWords,
 } from './queries.ts'
 
-const relevanceCursor = cursor({
+const relevanceCursor = pageCursor({
   level: 'count',
   score: 'count',
   likes_count: 'count',

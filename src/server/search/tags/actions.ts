@@ -1,11 +1,11 @@
 import type { Found, FoundTag } from '#domain/search.ts'
 import type { Sql } from '#server/db/database.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import { EMPTY_PAGE, PAGE_ROWS, toPage } from '#server/search/page.ts'
 import type { Query } from '#server/search/read-query.ts'
 import { listTagsWith, type TagRow } from './queries.ts'
 
-const tagCursor = cursor({ plans: 'count', number: 'count' })
+const tagCursor = pageCursor({ plans: 'count', number: 'count' })
 
 export async function searchTags(sql: Sql, query: Query | null, after?: string): Promise<Found<FoundTag>> {
   if (!query) return EMPTY_PAGE

@@ -43,7 +43,6 @@ export function QueueFrame({ title, list, choices, query, failure, empty, childr
       )}
       {query.data !== undefined && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a removed row */}
           <ul {...rows} tabIndex={-1} aria-label={title} className="divide-y divide-line outline-none">
             {children}
           </ul>

@@ -11,7 +11,6 @@ export function applyEdit(area: HTMLTextAreaElement, { from, to, text, start, en
   area.focus({ preventScroll: true })
   area.setSelectionRange(from, to)
   // Deprecated, but in every browser, and the only API that writes into the undo history.
-  // oxlint-disable-next-line typescript/no-deprecated
   const isDone = document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   if (!isDone) setText(area, from, to, text)
   area.setSelectionRange(start, end)

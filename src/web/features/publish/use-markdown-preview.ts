@@ -74,7 +74,6 @@ class PreviewRenderer {
     worker.addEventListener('message', ({ data }) => resolve(data as RenderedMarkdown), { signal })
     worker.addEventListener('error', () => resolve(null), { signal })
     const timer = setTimeout(() => resolve(null), RENDER_TIMEOUT_MS)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(markdown)
     const rendered = await promise
     clearTimeout(timer)

@@ -30,7 +30,6 @@ export const viewerQuery = queryOptions({
 export async function refetchViewerInAllTabs(client: QueryClient): Promise<Viewer | null> {
   const viewer = await refetchViewer(client)
   const channel = new BroadcastChannel(VIEWER_CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   channel.postMessage(null)
   channel.close()
   return viewer

@@ -6,7 +6,7 @@ import { type Page, type QueueList, type ReportCase, STAFF_PAGE_SIZE } from '#do
 import { assign, unassign } from '#server/staff-log/queries.ts'
 import type { Sql, Transaction } from '#server/db/database.ts'
 import { lockMembers } from '#server/db/locks.ts'
-import { cursor } from '#server/http/cursor.ts'
+import { pageCursor } from '#server/http/page-cursor.ts'
 import type { SessionMember } from '#server/http/session-member.ts'
 import { requireAuthority, requireAbility } from '#server/policies/staff-guard.ts'
 import { requireAllowed } from '#server/policies/ban-guard.ts'
@@ -18,7 +18,7 @@ import { pathOf, titleOf } from './words.ts'
 type CasePage = Page<ReportCase> & { waiting: number; oldest: string | null }
 type PageQuery = { list: QueueList; after?: string | undefined; before?: string | undefined }
 
-const caseCursor = cursor({ at: 'time', case_id: 'id' })
+const caseCursor = pageCursor({ at: 'time', case_id: 'id' })
 
 export async function readCases(sql: Sql, viewer: SessionMember, query: PageQuery): Promise<CasePage> {
   requireAbility(viewer, 'openModerator')

@@ -58,7 +58,6 @@ const teamQuery = queryOptions({
     let after: string | undefined
     do {
       const query = { filter: 'team', sort: 'pseudo', after } as const
-      // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
       const { rows, next } = await call(membersApi.listForModerators, { query })
       team.push(...rows)
       after = next ?? undefined

@@ -27,7 +27,6 @@ export function DeleteCommentsDialog({ comments, onDeleted, onClose }: DeleteCom
   const deletion = useMutation({
     mutationFn: async () => {
       for (const { id } of left) {
-        // oxlint-disable-next-line no-await-in-loop -- one request at a time
         await call(commentsApi.delete, { params: { commentId: id } }).catch(ignoreNotFound)
         setDone((known) => new Set([...known, id]))
       }

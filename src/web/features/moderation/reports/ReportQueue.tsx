@@ -64,7 +64,6 @@ function Cases({ query, list, address }: CasesProps) {
   const open = cases.find(({ case_id }) => case_id === address.cas) ?? cases[0]
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus of a removed case */}
       <ul {...rows} tabIndex={-1} aria-label="Signalements" className="divide-y divide-line outline-none">
         {cases.map((item) => (
           <ReportItem key={keyOf(item)} item={item} isOpen={item === open} address={address} />

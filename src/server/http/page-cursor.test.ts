@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { keyset } from '#server/db/keyset.ts'
 import { aDatabase } from '../../../tests/support/database.ts'
-import { cursor } from './cursor.ts'
+import { pageCursor } from './page-cursor.ts'
 
 const { sql } = await aDatabase()
 
 type Row = { name: string; number: number }
-const nameCursor = cursor({ name: 'text', number: 'count' })
+const nameCursor = pageCursor({ name: 'text', number: 'count' })
 const NAMES = ['Ada', 'Ada', 'Bo~b', 'B%7Eob', 'Zoé', 'Zoé 🚀', 'Ève']
 
 /** Pages of three of these names, in the order of the database, or the other way round. */

@@ -12,7 +12,7 @@ const SEPARATOR = '~'
  * A cursor holds the sort columns of a row as text for the URL, « 12~1~0b9f… ». The next page starts after the row with
  * these values. A text of any other form is refused.
  */
-export function cursor<S extends Shape>(shape: S) {
+export function pageCursor<S extends Shape>(shape: S) {
   const columns = Object.entries(shape)
   const toText = (row: Columns<S>) => columns.map(([name, kind]) => write(kind, row[name])).join(SEPARATOR)
   const fromText = (text: string | undefined, field = 'after'): Columns<S> | null => {
