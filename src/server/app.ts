@@ -52,7 +52,7 @@ import type { StripeSimulator } from './payments-simulator/simulator.ts'
 import { supportRoutes } from './support/routes.ts'
 import { validationRoutes } from './plans/validation/routes.ts'
 
-type Given = {
+type AppOptions = {
   config: Pick<
     Config,
     'site' | 'isHttps' | 'publicUrl' | 'isLocal' | 'metricsToken' | 'rateLimits' | 'quotas'
@@ -84,7 +84,7 @@ export function createApp({
   isDraining = () => false,
   folders,
   leastFree,
-}: Given) {
+}: AppOptions) {
   const { db } = ctx
   const app = new Hono<RequestEnv>()
 

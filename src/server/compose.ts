@@ -20,7 +20,7 @@ import type { AppContext } from './context.ts'
 import { stripeSimulator } from './payments-simulator/simulator.ts'
 import { createVisitors } from './usage/visitors.ts'
 
-type Given = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
+type SiteOptions = Pick<AppContext, 'db' | 'storage' | 'enqueue' | 'sendLater'> & {
   config: Config
   secret: string
   onLiveError: (error: unknown) => void
@@ -43,7 +43,7 @@ export async function composeSite({
   answerMs,
   heartbeatMs,
   ...given
-}: Given) {
+}: SiteOptions) {
   const { db } = given
   const secrets = { current: secret, previous: config.previousSecret }
   const sessionKeys = keysFor('session', secrets)
@@ -103,7 +103,7 @@ function openPayments({
   hashes,
   db,
   enqueue,
-}: Pick<Given, 'config' | 'db' | 'enqueue'> & { hashes: Hashes }) {
+}: Pick<SiteOptions, 'config' | 'db' | 'enqueue'> & { hashes: Hashes }) {
   if (config.stripe) return { payments: stripePayments(config.stripe) }
   if (!config.site.has_payments) return { payments: null }
   const webhookSecret = hashes.simulatedWebhook()

@@ -24,7 +24,7 @@ const HOURLY = '7 * * * *'
 const NIGHTLY = '23 3 * * *'
 const EVERY_MINUTE = '* * * * *'
 
-type Given = {
+type JobsOptions = {
   jobs: SiteJobs
   ctx: AppContext
   /** Its connections have no time limit, for long jobs. */
@@ -58,7 +58,7 @@ export async function startJobs({
   request,
   renewAssets,
   onReconcileError,
-}: Given): Promise<void> {
+}: JobsOptions): Promise<void> {
   const { db, payments } = ctx
   const long = longJobs({ ...ctx, db: longDb })
   await jobs.work('tidy_up', async () => {

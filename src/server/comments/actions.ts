@@ -58,7 +58,7 @@ export async function updateComment(
   content: string,
 ): Promise<Comment> {
   return await db.transaction(async (tx) => {
-    const { author_id, plan_id } = await known(tx, id, { isLocked: true })
+    const { author_id, plan_id } = await requireComment(tx, id, { forUpdate: true })
     if (author_id !== viewer.id) throw new AppError('forbidden', 'Ce commentaire n’est pas le vôtre.')
     await requireStillAllowed(tx, viewer, 'comment')
     const comment = await correctComment(tx, id, content)
@@ -79,7 +79,7 @@ export async function deleteComment(
   id: string,
 ): Promise<{ comments_count: number }> {
   return await db.transaction(async (tx) => {
-    const comment = await known(tx, id)
+    const comment = await requireComment(tx, id)
     if (!mayDelete(viewer, comment)) {
       throw new AppError('forbidden', 'Vous n’avez pas l’autorisation de supprimer ce commentaire.')
     }
@@ -106,7 +106,7 @@ async function authorised(
     [viewer.id, author_id, plan_author_id].filter((person) => person !== null),
     'change',
   )
-  const comment = await known(tx, id)
+  const comment = await requireComment(tx, id)
   await requireAuthority(tx, viewer, comment.author_id)
   return comment
 }
@@ -133,7 +133,7 @@ export async function removeComment(
   return comments_count
 }
 
-async function known(tx: Sql, id: string, options = {}): Promise<KnownComment> {
+async function requireComment(tx: Sql, id: string, options = {}): Promise<KnownComment> {
   const comment = await findKnownComment(tx, id, options)
   if (!comment) throw commentNotFound()
   return comment

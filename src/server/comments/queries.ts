@@ -127,13 +127,13 @@ export type KnownComment = Pick<CommentsRow, 'id' | 'content' | 'plan_id'> & {
 export async function findKnownComment(
   sql: Sql,
   id: string,
-  { isLocked = false } = {},
+  { forUpdate = false } = {},
 ): Promise<KnownComment | null> {
   return await sql.maybeOne<KnownComment>`
     select c.id, c.content, a.user_id as author_id, a.role as author_role, c.plan_id, p.title as plan_title,
       p.author_id as plan_author_id
     from comments c join plans p on p.id = c.plan_id and p.status <> 'deleted' left join profiles a on a.user_id = c.user_id
-    where c.id = ${id} ${isLocked ? sql`for no key update of c` : sql``}`
+    where c.id = ${id} ${forUpdate ? sql`for no key update of c` : sql``}`
 }
 
 /** Returns false if the comment was already deleted. */

@@ -19,7 +19,7 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     to,
   )
 
-const AGAIN_MS = 60_000
+const OUTAGE_LOG_INTERVAL_MS = 60_000
 
 /**
  * While the database is unavailable, everything that uses it fails again and again. These errors are logged once a minute
@@ -30,7 +30,7 @@ function outageOnce() {
   return function (this: Logger, args: Parameters<LogFn>, method: LogFn) {
     const [given] = args as unknown[]
     if (!isOutage(given)) return method.apply(this, args)
-    if (performance.now() - loggedAt < AGAIN_MS) return
+    if (performance.now() - loggedAt < OUTAGE_LOG_INTERVAL_MS) return
     loggedAt = performance.now()
     method.call(this, { err: given.err }, 'the database is unavailable')
   }

@@ -8,14 +8,14 @@ import { supportRequest } from '#server/mail/templates/support-request.ts'
 import type { AppContext } from '#server/context.ts'
 import { insertRequest } from './queries.ts'
 
-type Written = { id: string; email?: string | undefined; subject: string; message: string }
+type RequestForm = { id: string; email?: string | undefined; subject: string; message: string }
 
 /** Stores the request for the staff and mails it to the operator. Banned members may write too, to contest their ban. */
 export async function createRequest(
   { db, sendLater }: Pick<AppContext, 'db' | 'sendLater'>,
   operator: Operator,
   viewer: SessionMember | null,
-  { id, email: typed = '', subject, message }: Written,
+  { id, email: typed = '', subject, message }: RequestForm,
 ): Promise<{ done: true }> {
   const from = viewer ?? { id: null, pseudo: null, email: checkedEmail(typed) }
   const is_vip = viewer !== null && isVip(viewer)

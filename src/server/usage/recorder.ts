@@ -11,12 +11,12 @@ const TOOLS = /^\/(healthz|readyz|metrics)(\?|$)/
 /** Requests are counted per hour, which avoids computing the day in Zurich for each request. A day starts on a full hour. */
 const HOUR_MS = 60 * 60_000
 
-type Given = { db: Pick<Database, 'sql'>; onError: (error: unknown) => void; now?: () => Date }
+type RecorderOptions = { db: Pick<Database, 'sql'>; onError: (error: unknown) => void; now?: () => Date }
 
 export type UsageRecorder = ReturnType<typeof startUsageRecorder>
 
 /** Counts requests and active members in memory, and adds both to the tables that all processes share. */
-export function startUsageRecorder({ db, onError, now = () => new Date() }: Given) {
+export function startUsageRecorder({ db, onError, now = () => new Date() }: RecorderOptions) {
   let requests = new Map<number, number>()
   let members = new Map<string, Set<string>>()
   /** The members already stored for the latest month: they are not written again. */

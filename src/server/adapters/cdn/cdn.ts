@@ -9,11 +9,11 @@ const CACHE_TAG_MAX = 16_000
 /** The purge API of the content delivery network. */
 export type CdnSettings = { url: string; token: string }
 
-/** `names` is null if everything changed. At `forgottenAt`, all pages from before the change have expired. */
-type Change = { names: string[] | null; forgottenAt: number }
+/** `names` is null if everything changed. At `expiredAt`, all pages from before the change have expired. */
+type Change = { names: string[] | null; expiredAt: number }
 
 /** The purge is repeated after these times: at the first one, an old page may be in transit or still being rendered. */
-const AGAIN_MS = [2_000, 12_000]
+const REPEAT_MS = [2_000, 12_000]
 /** A failed purge is retried until the page would have expired by itself. */
 const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
@@ -35,14 +35,14 @@ export async function startPurging(
       await purge(cdn, change.names)
     } catch (error) {
       onError(error)
-      if (performance.now() < change.forgottenAt) purgeLater(RETRY_MS, change)
+      if (performance.now() < change.expiredAt) purgeLater(RETRY_MS, change)
     }
   }
 
   function onNotice(notice: string) {
-    const change = { names: readNotice(notice), forgottenAt: performance.now() + CDN_SECONDS * 1000 }
+    const change = { names: readNotice(notice), expiredAt: performance.now() + CDN_SECONDS * 1000 }
     void purgeChange(change)
-    for (const ms of AGAIN_MS) purgeLater(ms, change)
+    for (const ms of REPEAT_MS) purgeLater(ms, change)
   }
 
   await db.listen(PAGES_CHANGED, onNotice, () => onNotice(EVERYTHING))

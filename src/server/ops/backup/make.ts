@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { addTombstones } from './tombstones.ts'
 
-type Given = {
+type BackupOptions = {
   target: Target
   storage: Storage
   /** One backup. Beside it is the list of erased members, for all backups of the parent folder. */
@@ -39,7 +39,7 @@ type Given = {
  * backup in the folder stays until the new one is complete, and its intact files are not copied again: the file of a name
  * never changes.
  */
-export async function makeBackup({ target, storage, folder, version }: Given): Promise<Manifest> {
+export async function makeBackup({ target, storage, folder, version }: BackupOptions): Promise<Manifest> {
   const previous = await findPrevious(folder)
   const parts = `parts-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   makeDirectory(path.join(folder, parts), 0o700)

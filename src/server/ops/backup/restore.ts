@@ -26,7 +26,12 @@ import {
   takeConstraintsOff,
 } from './queries.ts'
 
-type Given = { target: Target; storage: Storage; folder: string; onProgress: (sentence: string) => void }
+type RestoreOptions = {
+  target: Target
+  storage: Storage
+  folder: string
+  onProgress: (sentence: string) => void
+}
 
 /** Whether the backup of this folder is complete and of a version that we can read. Throws one sentence when it is not. */
 export async function checkBackup(folder: string): Promise<Manifest> {
@@ -45,7 +50,12 @@ const partsOf = ({ tables, jobs, files }: Manifest) => [...tables.map(({ part })
  * Fills an empty database and the storage with the content of a backup, and brings its schema up to date. No site opens on it
  * until `unmarkRestoring`.
  */
-export async function restoreBackup({ target, storage, folder, onProgress }: Given): Promise<Manifest> {
+export async function restoreBackup({
+  target,
+  storage,
+  folder,
+  onProgress,
+}: RestoreOptions): Promise<Manifest> {
   onProgress('Vérification de la sauvegarde…')
   const manifest = await checkBackup(folder)
   await takeEmpty(target)
@@ -104,7 +114,7 @@ const JOBS_AT_ONCE = 200
 
 /** Puts in line what waited. Returns how many jobs. */
 export async function restoreJobs(
-  { target, folder }: Pick<Given, 'target' | 'folder'>,
+  { target, folder }: Pick<RestoreOptions, 'target' | 'folder'>,
   { jobs }: Manifest,
   enqueue: SiteJobs['enqueue'],
 ): Promise<number> {

@@ -14,7 +14,7 @@ import {
   checkStripe,
 } from './services.ts'
 
-type Given = {
+type ExamineOptions = {
   config: Config
   target: Target
   /** Whom to send a mail. */
@@ -26,7 +26,12 @@ type Given = {
 const UNKNOWN_PROXY = 'non vérifié : donnez METRICS_TOKEN pour que le site le dise.'
 
 /** Looks at everything that the settings name, one after the other. */
-export async function* examine({ config, target, mailTo, stripeFetch }: Given): AsyncGenerator<Finding> {
+export async function* examine({
+  config,
+  target,
+  mailTo,
+  stripeFetch,
+}: ExamineOptions): AsyncGenerator<Finding> {
   const { publicUrl, metricsToken, isLocal, smtpUrl, mailFrom, stripe, google, s3, dataDir } = config
   yield* examineDatabase(target)
   const { databaseReadUrl } = config

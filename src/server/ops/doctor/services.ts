@@ -25,10 +25,10 @@ async function findDisk(dataDir: string) {
   })
 }
 
-type Sending = Pick<Config, 'mailFrom'> & { smtpUrl: string; to: string | undefined }
+type MailCheck = Pick<Config, 'mailFrom'> & { smtpUrl: string; to: string | undefined }
 
 /** Sends a mail only when an address is given. */
-export async function checkMail({ smtpUrl, mailFrom, to }: Sending): Promise<string> {
+export async function checkMail({ smtpUrl, mailFrom, to }: MailCheck): Promise<string> {
   const problem = await smtpProblem({ url: smtpUrl, timeoutMs: TIMEOUT_MS })
   if (problem?.startsWith('EAUTH')) {
     throw new StartError(`le serveur refuse le nom ou le mot de passe (${problem}) : corrigez SMTP_URL.`)

@@ -92,7 +92,7 @@ async function decide(
   viewer: SessionMember,
   { planId, version, note }: Request,
   action: 'published' | 'rejected',
-  carryOut: (tx: Transaction, plan: DecidedPlan, actor: SessionMember) => Promise<Outcome>,
+  applyDecision: (tx: Transaction, plan: DecidedPlan, actor: SessionMember) => Promise<Outcome>,
 ): Promise<{ done: true }> {
   refuseOthers(viewer)
   await ctx.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function decide(
     if (plan.version !== version) throw alreadyDecided()
     const isFirst = await insertDecision(tx, { plan, admin_id: viewer.id, action, reason: note || null })
     if (!isFirst) throw alreadyDecided()
-    const outcome = await carryOut(tx, plan, actor)
+    const outcome = await applyDecision(tx, plan, actor)
     await notifyAuthor(tx, ctx, plan, outcome, note)
     publishPlanChange(tx, ctx.live, planId)
     await invalidatePages(tx, [planId, plan.author_id, FEED, ...SEARCH])

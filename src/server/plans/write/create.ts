@@ -19,13 +19,17 @@ import { thumbnailUrl, toRow } from './plan-row.ts'
 import { insertPlan } from './queries.ts'
 import { checked, attachPictures, freeSlug, refuseTooMany } from './steps.ts'
 
-type Sent = { form: PlanForm; draft_id?: string | undefined }
+type SubmittedPlan = { form: PlanForm; draft_id?: string | undefined }
 
 /**
  * The plan goes online at once if the member may publish directly; otherwise it waits for a validator. The lock on the member
  * serialises two requests for the same draft: the second one finds the plan of the first.
  */
-export async function createPlan(ctx: AppContext, viewer: SessionMember, sent: Sent): Promise<SavedPlan> {
+export async function createPlan(
+  ctx: AppContext,
+  viewer: SessionMember,
+  sent: SubmittedPlan,
+): Promise<SavedPlan> {
   const form = checked({ ...sent.form, forecast: sent.form.forecast ?? null })
   const text = await ctx.renderPlan(form.markdown_content)
   const plan = await ctx.db.transaction(async (tx) => {
@@ -42,7 +46,7 @@ async function addPlan(
   { live }: AppContext,
   viewer: SessionMember,
   text: PlanText,
-  { form, draft_id }: Sent,
+  { form, draft_id }: SubmittedPlan,
 ): Promise<SavedPlan> {
   const id = randomUUID()
   const status = can.publishDirectly(viewer) ? 'published' : 'pending'
@@ -73,7 +77,7 @@ async function saveAgain(
   ctx: AppContext,
   viewer: SessionMember,
   id: string,
-  { form, draft_id }: Sent,
+  { form, draft_id }: SubmittedPlan,
 ): Promise<SavedPlan> {
   const { form: stored, slug, status } = await readForm(ctx, viewer, id)
   const saved = isDeepStrictEqual(stored, form)

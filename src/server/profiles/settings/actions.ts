@@ -35,7 +35,7 @@ import {
   updateProfile,
 } from './queries.ts'
 
-type Written = {
+type ProfileFields = {
   pseudo?: string | undefined
   bio?: string | undefined
   bio_url?: string | undefined
@@ -46,7 +46,7 @@ type Written = {
 export async function saveProfile(
   { db, live }: AppContext,
   viewer: SessionMember,
-  { read, ...typed }: Written & { read?: Written | undefined },
+  { read, ...typed }: ProfileFields & { read?: ProfileFields | undefined },
 ): Promise<ProfileSettings> {
   const columns = checked(typed)
   try {
@@ -82,7 +82,7 @@ async function refusePseudo(tx: Sql, { id }: SessionMember, pseudo: string) {
  * Throws a conflict when another device changed a field since the client read it. If the field already has the requested
  * value, the request is a retry after a lost response and is accepted.
  */
-function refuseStale(current: LockedProfile, columns: ProfileColumns, read: Written) {
+function refuseStale(current: LockedProfile, columns: ProfileColumns, read: ProfileFields) {
   for (const name of WRITTEN) {
     if (columns[name] === undefined || read[name] === undefined) continue
     if (isDeepStrictEqual(current[name], columns[name]) || isDeepStrictEqual(current[name] ?? '', read[name]))
@@ -96,7 +96,7 @@ const isSame = (current: LockedProfile, columns: ProfileColumns, name: (typeof W
 
 const WRITTEN = ['pseudo', 'bio', 'bio_url', 'external_links'] as const
 
-function checked({ pseudo, bio, bio_url, external_links }: Written): ProfileColumns {
+function checked({ pseudo, bio, bio_url, external_links }: ProfileFields): ProfileColumns {
   return {
     ...(pseudo !== undefined && { pseudo: cleanPseudo(pseudo) }),
     ...(bio !== undefined && { bio: accepted(cleanBio(bio), bioRefusal, 'bio') }),
