@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('values', () => {
-  test('instants leave as ISO 8601 in UTC and come back to the microsecond', async () => {
+  test('instants are written and read as ISO 8601 in UTC, to the microsecond', async () => {
     const instant = '2026-01-31T08:00:00.123456Z'
     const [row] =
       await sql`select ${instant}::timestamptz as instant, ${instant}::timestamptz = ${instant} as same`
@@ -30,14 +30,14 @@ describe('values', () => {
     expect(row).toEqual({ the_day: '2026-01-31', the_count: 3, the_sum: 6 })
   })
 
-  test('lists come and go as lists, objects as JSON, and one that is missing is refused', async () => {
+  test('lists are written and read as lists, objects as JSON, and undefined is refused', async () => {
     const [row] = await sql`
       select ${['a', 'b"c', null]}::text[] as texts, ${[1, 2]}::bigint[] as counts, ${sql.json([{ a: '«' }])}::jsonb as json`
     expect(row).toEqual({ texts: ['a', 'b"c', null], counts: [1, 2], json: [{ a: '«' }] })
     await expect(sql`select ${undefined as never}`).rejects.toThrow('A value is missing')
   })
 
-  test('parts make one statement, and names are quoted', async () => {
+  test('fragments make one statement, and identifiers are quoted', async () => {
     await sql`insert into notes ${sql.columns({ id: 1, text: 'old' })}`
     const which = [sql`and true`, sql`and text = ${'old'}`]
     const { count } = await sql`
@@ -48,7 +48,7 @@ describe('values', () => {
 })
 
 describe('a transaction', () => {
-  test('returns what the work returns, and its consequences run in order after the commit', async () => {
+  test('returns what the work returns, and its afterCommit callbacks run in order after the commit', async () => {
     const seen: unknown[] = []
     const result = await db.transaction(async (tx) => {
       await tx`insert into notes values (1, 'saved')`
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([[{ text: 'saved' }], 'second'])
   })
 
-  test('rolls back and causes nothing when the work fails', async () => {
+  test('rolls back and runs no afterCommit callback when the work fails', async () => {
     let hasRun = false
     const work = db.transaction(async (tx) => {
       tx.afterCommit(() => (hasRun = true))
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(await sql`select from notes`).toHaveLength(0)
   })
 
-  test('fails for what failed first, whatever was refused after that', async () => {
+  test('fails with its first error, not with the errors that follow from it', async () => {
     const work = db.transaction(async (tx) => {
       await tx`insert into notes values (1, 'once'), (1, 'twice')`.catch(() => {})
       await tx`select 1`
@@ -102,7 +102,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('reports what a consequence throws, and goes on with the next', async () => {
+  test('reports the error of an afterCommit callback, and runs the next one', async () => {
     const seen: string[] = []
     await db.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -115,14 +115,14 @@ describe('a transaction', () => {
     expect(seen).toEqual(['next'])
   })
 
-  test('is refused inside another, and allowed among its consequences', async () => {
+  test('is refused inside another, and allowed in an afterCommit callback', async () => {
     const inner = () => db.transaction(async (tx) => await tx`insert into notes values (2, 'inner')`)
     await expect(db.transaction(async () => await inner())).rejects.toThrow('open here already')
     await db.transaction(async (tx) => tx.afterCommit(inner))
     expect(await sql`select id from notes`).toEqual([{ id: 2 }])
   })
 
-  test('whose connection is lost writes nothing more, not even over the next connection', async () => {
+  test('whose connection is lost writes nothing more, not even through the next connection', async () => {
     const work = db.transaction(async (tx) => {
       await tx`insert into notes values (1, 'before')`
       const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
@@ -135,7 +135,7 @@ describe('a transaction', () => {
     expect(await sql`select from notes`).toHaveLength(0)
   })
 
-  test('that is broken off in the middle of a query fails alone', async () => {
+  test('that is interrupted in the middle of a query fails alone', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
       setTimeout(() => void sql`select pg_terminate_backend(${pid})`.then(), 50)
@@ -146,7 +146,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('Transactions that get in each other’s way', () => {
+describe('Transactions that conflict', () => {
   test('are retried: of two in a deadlock both are committed', async () => {
     await sql`insert into notes values (1, ''), (2, '')`
     let attempts = 0
@@ -169,7 +169,7 @@ describe('Transactions that get in each other’s way', () => {
     expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
-  test('cause what they cause once', async () => {
+  test('run their afterCommit callbacks once', async () => {
     let attempts = 0
     const seen: number[] = []
     await db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ describe('Transactions that get in each other’s way', () => {
     expect(seen).toEqual([2])
   })
 
-  test('are given up after a few times', async () => {
+  test('fail after a few retries', async () => {
     let attempts = 0
     const work = db.transaction(async (tx) => {
       attempts += 1
@@ -205,7 +205,7 @@ test('a statement is prepared anew when the table changed under it', async () =>
   expect(await sql`select * from changing`).toEqual([{ a: 1, b: 2 }])
 })
 
-test('a query that finds no free connection fails in time, and running ones finish', async () => {
+test('a query that gets no free connection fails in time, and running ones finish', async () => {
   const small = connect(target, { max: 1 })
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const atWork = small.transaction(async (tx) => {
@@ -225,13 +225,13 @@ test('a query that takes too long is ended, and the database does not count as u
   expect(isDatabaseUnavailable(error)).toBe(false)
 })
 
-test('long work is given the time it takes', async () => {
+test('statements of jobs have no time limit', async () => {
   const long = connect(target, { max: 1, isTimed: false })
   expect(await long.sql`select 1 as done from pg_sleep(3.5)`).toEqual([{ done: 1 }])
   await long.end()
 })
 
-test('a listener hears messages, and learns when some may have been missed', async () => {
+test('a listener receives messages, and is informed when some may have been missed', async () => {
   const heard: string[] = []
   let reconnections = 0
   const subscription = await db.listen(

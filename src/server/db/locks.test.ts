@@ -106,7 +106,7 @@ describe('While a plan is deleted', () => {
     expect(await listMismatches(sql)).toEqual([])
   })
 
-  test('those who commented on it publish with the same tags [200]', async () => {
+  test('members who commented on it can publish with the same tags [200]', async () => {
     const author = await signedIn('vip')
     const talkers = await Promise.all(Array.from({ length: 3 }, () => signedIn('vip')))
     const responses: Response[] = []
@@ -130,8 +130,8 @@ describe('While a plan is deleted', () => {
   })
 })
 
-describe('While a member leaves', () => {
-  test('an action on them succeeds or says that they do not exist any more [200]', async () => {
+describe('While an account is deleted', () => {
+  test('an action on the member succeeds or says that they do not exist any more [200]', async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
     const responses: Response[] = []
     for (let round = 0; round < 6; round += 1) {
@@ -160,7 +160,7 @@ describe('While a member leaves', () => {
     expect(await listMismatches(sql)).toEqual([])
   })
 
-  test('what they still do elsewhere is done or refused, and never an error [200]', async () => {
+  test('the member’s own actions succeed or are refused, without a server error [200]', async () => {
     const [author, other] = [await signedIn('vip'), await signedIn()]
     const plan = await publish(author)
     const responses: Response[] = []
@@ -192,7 +192,7 @@ describe('While a member leaves', () => {
     expect(await listMismatches(sql)).toEqual([])
   })
 
-  test('plans that they liked and commented on are saved, read and deleted [200]', async () => {
+  test('plans that the member liked and commented on are saved, read and deleted [200]', async () => {
     const author = await signedIn('vip')
     const responses: Response[] = []
     for (let round = 0; round < 6; round += 1) {

@@ -32,7 +32,7 @@ async function refusal(): Promise<string> {
   return error.message
 }
 
-test('applies what is new, in the order of the names, once', async () => {
+test('applies new migrations once, in the order of their names', async () => {
   file('0002_fill.sql', `insert into codes values ('b'); -- ends in a comment`)
   file('0001_codes.sql', `create table codes (code text); insert into codes values ('a');`)
   expect(await migrate(target, { folder })).toEqual(['0001_codes.sql', '0002_fill.sql'])
@@ -70,7 +70,7 @@ test('refuses a database that a newer version has migrated', async () => {
   expect(await refusal()).toMatch('vient d’une version plus récente de Plan B (elle connaît 0002_future.sql)')
 })
 
-test('accepts what a newer version has added, if all of it is marked compatible', async () => {
+test('accepts migrations of a newer version if all of them are marked compatible', async () => {
   file('0001_codes.sql', `create table codes (code text)`)
   file('0002_expand.sql', `-- compatible\nalter table codes add accent text`)
   file('0003_expand.sql', `-- compatible, non-transactional\ncreate index concurrently on codes (accent);`)
@@ -121,7 +121,7 @@ test('builds an index beside the running site, while another process waits for i
 })
 
 test.each(['-- non-transactional, compatible', '-- Compatible', '-- compatible non-transactional'])(
-  'refuses a first line that only looks like a mark: %s',
+  'refuses a first line that resembles a known flag: %s',
   async (mark) => {
     file('0001_codes.sql', `${mark}\ncreate table codes (code text)`)
     expect(await refusal()).toContain('première ligne')
@@ -150,7 +150,7 @@ test('retries a non-transactional migration that was interrupted in the middle',
   expect(await migrate(target, { folder })).toEqual([])
 })
 
-test('has no migration without a transaction that could not begin again after any of its steps', async () => {
+test('every non-transactional migration can be restarted after any of its steps', async () => {
   const steps = readMigrations(MIGRATIONS).filter(({ isTransactional }) => !isTransactional)
   for (const { name, text } of steps) {
     await migrate(target, { upTo: name })
@@ -170,7 +170,7 @@ test('refuses a file that changed after it was applied, but not for its line end
   expect(await refusal()).toMatch('La migration 0001_codes.sql a changé après avoir été appliquée')
 })
 
-test('refuses a number that comes too late', async () => {
+test('refuses a new migration with a number below an applied one', async () => {
   file('0002_second.sql', `select 1`)
   await migrate(target, { folder })
   file('0001_first.sql', `select 1`)

@@ -15,7 +15,7 @@ function aReplay() {
 }
 
 describe('A replica', () => {
-  test('is not read before both were asked, nor while it is unavailable', () => {
+  test('is not read before both servers were queried, nor while it is unavailable', () => {
     expect(createReplay().mayRead()).toBe(false)
     const { replay, compare } = aReplay()
     expect(replay.mayRead()).toBe(true)
@@ -23,7 +23,7 @@ describe('A replica', () => {
     expect(replay.mayRead()).toBe(false)
   })
 
-  test('is not read after a notice until it has replayed what the primary had written by then', () => {
+  test('is not read after an invalidation until it has replayed what the primary had written by then', () => {
     const { replay, compare } = aReplay()
     replay.require()
     expect(replay.mayRead()).toBe(false)
@@ -34,7 +34,7 @@ describe('A replica', () => {
     expect(replay.mayRead()).toBe(true)
   })
 
-  test('is not read on the word of a primary that was asked before the notice', () => {
+  test('is not read because of a position that the primary reported before the invalidation', () => {
     const { replay, compare } = aReplay()
     const asked = replay.ask()
     replay.require()
@@ -45,7 +45,7 @@ describe('A replica', () => {
     expect(replay.mayRead()).toBe(true)
   })
 
-  test('is read without what was written since the last notice, as long as it is five seconds behind at most, by our clock', () => {
+  test('is read while it lags by five seconds at most, if it has replayed the last invalidation', () => {
     const { replay, compare, pass } = aReplay()
     pass(5)
     compare(200, 100)
@@ -60,7 +60,7 @@ describe('A replica', () => {
     expect(replay.mayRead()).toBe(true)
   })
 
-  test('that nothing is written to does not fall behind', () => {
+  test('does not lag while nothing is written', () => {
     const { replay, compare, pass } = aReplay()
     pass(60)
     compare(100, 100)

@@ -113,7 +113,7 @@ test('Visitors go on reading while the primary is unavailable, as long as the re
 })
 
 describe('The doctor', () => {
-  test('says that the replica follows, that it lags, that it is another database, or that it is unavailable', async () => {
+  test('reports whether the replica is up to date, lags, is another database, or is unavailable', async () => {
     expect(await checkReplica(primary, standby)).toBe('elle suit la base de près.')
     await expect(checkReplica(primary, inject('postgres'))).rejects.toThrow('c’est une autre base')
     await expect(checkReplica(primary, primary)).rejects.toThrow('elle ne suit plus la base')
@@ -129,7 +129,7 @@ describe('The doctor', () => {
   })
 })
 
-describe('What was taken down', () => {
+describe('Content that was taken down', () => {
   test('disappears at once, though the replica lags behind, and the replica is read again when it has caught up', async () => {
     const author = await site.as(await site.aMember({ role: 'vip' }))
     const form = aPlanForm({ title: 'Un plan à dépublier' })
@@ -191,7 +191,7 @@ describe('The primary is read', () => {
     expect(row).toEqual({ name: 'Écrite' })
   })
 
-  test('once the replica was promoted, and goes its own way', async () => {
+  test('once the replica was promoted to a primary of its own', async () => {
     await onStandby('select pg_promote()')
     await expect.poll(isRead, { timeout: 20_000 }).toBe(false)
     expect((await sources(() => titles(site))).replica).toBe(0)

@@ -78,7 +78,7 @@ test('paying leads to the success page with its session, and cannot be done twic
   expect(after).not.toContain('<button')
 })
 
-test('a refused card is said and leaves the page open, cancelling leads back', async () => {
+test('a refused card shows an error and leaves the page open, cancelling leads back', async () => {
   const { browser, page, read } = await aBuyer()
   const refused = await choose(page, browser, { action: 'refuse' })
   expect(locationOf(refused)).toEqual([303, `${page}?carte=refusee`])
@@ -91,7 +91,7 @@ test('a refused card is said and leaves the page open, cancelling leads back', a
   expect((await choose(page, browser, { action: 'toString' })).status).toBe(422)
 })
 
-test('a page that was closed or whose time is over takes no money', async () => {
+test('a closed or expired page accepts no payment', async () => {
   const closed = await aBuyer()
   await payments.closeCheckout(closed.checkout_session_id)
   const old = await aBuyer()
@@ -174,7 +174,7 @@ test('a member of any role uses their own pages; for other members they do not e
   }
 })
 
-test('a banned member pays nothing, but may end what they pay for', async () => {
+test('a banned member cannot pay, but may cancel their subscription', async () => {
   for (const type of ['temp', 'perm', 'ip', 'comment'] as const) {
     const paying = await aBuyer()
     await choose(paying.page, paying.browser, { action: 'pay' })

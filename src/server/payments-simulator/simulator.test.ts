@@ -34,7 +34,7 @@ const aPage = async () => {
   return { customer_id, page }
 }
 
-test('nothing is paid whose events cannot be saved', async () => {
+test('a payment whose events cannot be saved is rolled back', async () => {
   const { customer_id, page } = await aPage()
   const countObjects = async () => (await db.sql`select from simulated_stripe`).count
   const before = await countObjects()

@@ -53,7 +53,7 @@ describe('OG', () => {
       return await applyWithRetries(toApply, attempts - 1)
     })
 
-  test('goes to exactly the first fifty who paid, however many pay at once; its number is never given again [130] [147]', async () => {
+  test('is given to exactly the first fifty who paid, however many pay at once; its number is not reused [130] [147]', async () => {
     const snapshots = await payers(100)
     const ends = await Promise.allSettled(snapshots.map((snapshot) => applyWithRetries(snapshot)))
     expect(ends.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -66,7 +66,7 @@ describe('OG', () => {
     expect(await entitlements(late)).toMatchObject({ subscribed: true, badges: ['VIP'] })
   })
 
-  test('is removed with the refund of the first payment, for good, and its number is not given again [130]', async () => {
+  test('is removed permanently by the refund of the first payment, and its number is not reused [130]', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     expect((await entitlements(member)).badges).toEqual(['OG', 'VIP'])
@@ -92,7 +92,7 @@ describe('OG', () => {
     expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false, badges: ['OG'] })
   })
 
-  test('that an admin removed does not come back with the next subscription [130]', async () => {
+  test('does not return with the next subscription after an admin removed it [130]', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const admin = await site.as(await site.aMember({ role: 'admin' }))
@@ -109,7 +109,7 @@ describe('OG', () => {
     expect(await entitlements(member)).toMatchObject({ subscribed: true, badges: ['VIP'] })
   })
 
-  test('and VIP come with a payment and go with its refund also where a badge was typed in another case [130] [139]', async () => {
+  test('and VIP are granted by a payment and removed by its refund, also where a badge was typed in another case [130] [139]', async () => {
     const member = await buyer({ badges: ['vip', 'Mécène', 'og'] })
     await paid(await checkout(member))
     expect(await entitlements(member)).toMatchObject({ subscribed: true, badges: ['Mécène', 'OG', 'VIP'] })

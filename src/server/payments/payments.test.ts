@@ -35,7 +35,7 @@ const purchase = async (browser: { get: (path: string) => Promise<Response> }, s
   await browser.get(`/api/payments/purchases/${session}`)
 
 describe('VIP', () => {
-  test('comes with the webhook of a paid page, by the month or by the year [137] [141] [143] [147] [201]', async () => {
+  test('starts with the webhook of a paid checkout, by the month or by the year [137] [141] [143] [147] [201]', async () => {
     for (const [interval, cents] of [
       ['month', 699],
       ['year', 6900],
@@ -63,7 +63,7 @@ describe('VIP', () => {
     }
   })
 
-  test('is confirmed by a mail that says what was bought, when it is renewed and how to take it back', async () => {
+  test('is confirmed by a mail that says what was bought, when it is renewed and how to cancel it', async () => {
     const member = await buyer()
     await paid(await checkout(member, 'year'))
     const { current_period_end } = await subscription(member)
@@ -74,7 +74,7 @@ describe('VIP', () => {
     expect(text).toContain('14 jours')
   })
 
-  test('is not granted by the success page, nor by a page that was opened and left [201]', async () => {
+  test('is not granted by the success page, nor by a checkout that was opened and left [201]', async () => {
     const member = await buyer()
     const url = await checkout(member)
     const session = url.slice(url.lastIndexOf('/') + 1)
@@ -85,7 +85,7 @@ describe('VIP', () => {
     expect((await purchase(member.browser, 'cs_unknown')).status).toBe(403)
   })
 
-  test('never lowers nor replaces a role of the team; the rights are VIP’s all the same', async () => {
+  test('does not replace a staff role, but gives the rights of VIP', async () => {
     const validator = await buyer({ role: 'validator' })
     await paid(await checkout(validator))
     expect(await entitlements(validator)).toMatchObject({ role: 'validator', subscribed: true })
@@ -96,7 +96,7 @@ describe('VIP', () => {
     expect((await entitlements(validator)).badges).not.toContain('VIP')
   })
 
-  test('of a member who was staff in between is their role again with the next event', async () => {
+  test('is the role of a former staff member again after the next event', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await sql`update profiles set role = 'moderator' where user_id = ${member.id}`
@@ -109,7 +109,7 @@ describe('VIP', () => {
     expect(await entitlements(member)).toMatchObject({ role: 'vip', subscribed: true })
   })
 
-  test('that was cancelled can be bought anew once what was paid is over; in the days after it is then the new one, and is confirmed', async () => {
+  test('can be bought again after a cancellation once the paid period is over, and the new subscription is confirmed', async () => {
     const member = await buyer()
     await paid(await checkout(member, 'year'))
     await cancelNow(site, member)
@@ -131,7 +131,7 @@ describe('VIP', () => {
     expect((await notified(member)).mails).toEqual(['Bienvenue dans le VIP', 'Bienvenue dans le VIP'])
   })
 
-  test('goes on with each renewal, without a word', async () => {
+  test('is extended by each renewal, without a notification', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = await subscription(member)
@@ -144,7 +144,7 @@ describe('VIP', () => {
     expect((await notified(member)).notes).toEqual(['Bienvenue dans le VIP'])
   })
 
-  test('that is cancelled stays until the end of what was paid', async () => {
+  test('stays after a cancellation until the end of the paid period', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await cancelAtPeriodEnd(site, member)
@@ -152,7 +152,7 @@ describe('VIP', () => {
     expect(await subscription(member)).toMatchObject({ subscribed: true, cancel_at_period_end: true })
   })
 
-  test('whose renewal fails stays for two weeks after what was paid, and its member is mailed', async () => {
+  test('stays for two weeks after the paid period when a renewal fails, and the member is mailed', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = await subscription(member)
@@ -175,7 +175,7 @@ describe('VIP', () => {
   test.each([
     ['a refund', refund],
     ['a dispute', dispute],
-  ])('ends at once with %s, and the subscription is stopped at the provider', async (_, takeBack) => {
+  ])('ends at once with %s, and the subscription is cancelled at the provider', async (_, takeBack) => {
     const member = await buyer()
     const session = await paid(await checkout(member))
     await takeBack(site, member)
@@ -189,7 +189,7 @@ describe('VIP', () => {
     expect(await needsReconciliation(member)).toBe(false)
   })
 
-  test('comes back for the time that was paid, with OG, when its dispute is won; nothing more is charged', async () => {
+  test('returns for the paid period, with OG, when a dispute is won; nothing more is charged', async () => {
     const member = await buyer()
     await sql`delete from numbered_badges`
     const session = await paid(await checkout(member))
@@ -212,7 +212,7 @@ describe('VIP', () => {
     expect(await needsReconciliation(member)).toBe(false)
   })
 
-  test('whose dispute is won after the time that was paid stays over; OG comes back, and the member is notified', async () => {
+  test('does not return when a dispute is won after the paid period; OG returns, and the member is notified', async () => {
     const member = await buyer()
     await sql`delete from numbered_badges`
     await paid(await checkout(member))
@@ -239,7 +239,7 @@ describe('VIP', () => {
     expect(text).toContain('badge OG')
   })
 
-  test('stays while the bank only inquires, whatever comes of the inquiry', async () => {
+  test('stays during an inquiry of the bank, whatever its result', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const before = [await entitlements(member), await notified(member)]
@@ -252,7 +252,7 @@ describe('VIP', () => {
     expect(await statusAtProvider(member)).toEqual(['active'])
   })
 
-  test('can be bought again after its end, and by a member who was granted the role', async () => {
+  test('can be bought again after its end, and by a member to whom staff gave the role', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await refund(site, member)
@@ -268,7 +268,7 @@ describe('VIP', () => {
 
 describe('The verified badge', () => {
   test.each(['blue', 'red', 'yellow'] as const)(
-    '%s comes with its payment, once [141] [145]',
+    '%s is granted with its payment, once [141] [145]',
     async (colour) => {
       const member = await buyer()
       await paid(await badgePage(member, colour))
@@ -279,7 +279,7 @@ describe('The verified badge', () => {
     },
   )
 
-  test('goes with a dispute, not with an inquiry, and comes back when the dispute is won', async () => {
+  test('is removed by a dispute, not by an inquiry, and returns when the dispute is won', async () => {
     const member = await buyer()
     await paid(await badgePage(member, 'red'))
     const given = await entitlements(member)
@@ -300,7 +300,7 @@ describe('The verified badge', () => {
     ])
   })
 
-  test('beside VIP is what is left when VIP ends', async () => {
+  test('stays when VIP ends', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await paid(await badgePage(member, 'red'))
@@ -319,7 +319,7 @@ describe('The verified badge', () => {
     })
   })
 
-  test('goes with its refund; one that the team gave stays untouched by payments', async () => {
+  test('is removed by its refund; payments do not change one that staff gave', async () => {
     const member = await buyer()
     await paid(await badgePage(member))
     await refund(site, member)
@@ -333,7 +333,7 @@ describe('The verified badge', () => {
     expect(await entitlements(granted)).toMatchObject({ role: 'verified', verified_type: 'yellow' })
   })
 
-  test('a colour that the team changed later is not changed back by the next event', async () => {
+  test('keeps a colour that staff changed, also after the next event', async () => {
     const member = await buyer()
     await paid(await badgePage(member, 'blue'))
     await sql`update profiles set verified_type = 'red' where user_id = ${member.id}`
@@ -342,8 +342,8 @@ describe('The verified badge', () => {
   })
 })
 
-describe('A member who pays', () => {
-  test('says neither price nor for whom', async () => {
+describe('A checkout', () => {
+  test('takes neither the price nor the member from the request', async () => {
     const [member, other] = [await buyer(), await buyer()]
     const response = await member.browser.post('/api/payments/checkout', {
       interval: 'year',
@@ -361,7 +361,7 @@ describe('A member who pays', () => {
     expect(row.amount_cents).toBe(6900)
   })
 
-  test('chooses something that is for sale [139] [145]', async () => {
+  test('is refused for what is not for sale [139] [145]', async () => {
     const { browser } = await buyer()
     for (const interval of ['week', '', null, ['month'], 1]) {
       expect((await browser.post('/api/payments/checkout', { interval })).status).toBe(422)
@@ -373,13 +373,13 @@ describe('A member who pays', () => {
     })
   })
 
-  test('in two tabs gets the same page, and pays once', async () => {
+  test('in two tabs is the same checkout session, which is paid once', async () => {
     const member = await buyer()
     const urls = await Promise.all([1, 2, 3, 4].map(() => checkout(member)))
     expect(new Set(urls).size).toBe(1)
   })
 
-  test('in two tabs while the provider fails in between gets one page that can be paid', async () => {
+  test('in two tabs, with a failure of the provider in between, leaves one checkout session that can be paid', async () => {
     const member = await buyer()
     const { payments } = site.ctx
     const { createCheckout } = payments
@@ -408,7 +408,7 @@ describe('A member who pays', () => {
     expect(await entitlements(member)).toMatchObject({ subscribed: true })
   })
 
-  test('who chooses otherwise leaves the page of before closed', async () => {
+  test('of another choice expires the previous checkout session', async () => {
     const member = await buyer()
     const monthly = await checkout(member, 'month')
     const yearly = await checkout(member, 'year')
@@ -418,7 +418,7 @@ describe('A member who pays', () => {
     expect(await subscription(member)).toMatchObject({ subscribed: true, interval: 'year' })
   })
 
-  test('is refused a second subscription while one runs, also while its renewal fails', async () => {
+  test('of a second subscription is refused while one runs, also while its renewal fails', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     expect((await member.browser.post('/api/payments/checkout', { interval: 'year' })).status).toBe(409)
@@ -427,7 +427,7 @@ describe('A member who pays', () => {
     expect((await member.browser.post('/api/payments/checkout', { interval: 'year' })).status).toBe(409)
   })
 
-  test('twice all the same, is paid back what was too much, and the older subscription goes on', async () => {
+  test('paid twice all the same is refunded once, and the older subscription continues', async () => {
     const member = await buyer()
     const first = await checkout(member, 'month')
     await forget(first)
@@ -449,7 +449,7 @@ describe('A member who pays', () => {
     expect((await notified(member)).notes).toContain('Paiement remboursé')
   })
 
-  test('for two badges in two tabs, is paid back the second', async () => {
+  test('of two badges, paid in two tabs, is refunded for the second', async () => {
     const member = await buyer()
     const first = await badgePage(member, 'blue')
     await forget(first)
@@ -465,7 +465,7 @@ describe('A member who pays', () => {
     expect(refunded.count).toBe(1)
   })
 
-  test('another amount than ours is paid back, and grants nothing', async () => {
+  test('paid with another amount than ours is refunded, and grants nothing', async () => {
     const member = await buyer()
     const url = await checkout(member)
     await sql`update purchases set amount_cents = 6900, interval = 'year' where user_id = ${member.id}`
@@ -478,7 +478,7 @@ describe('A member who pays', () => {
     expect(refunds.count).toBe(1)
   })
 
-  test('another amount than ours is not asked for it again, also after leaving', async () => {
+  test('paid with another amount than ours is not charged again, and its subscription is cancelled', async () => {
     const member = await buyer()
     const url = await checkout(member)
     await sql`update purchases set amount_cents = 6900, interval = 'year' where user_id = ${member.id}`
@@ -493,7 +493,7 @@ describe('A member who pays', () => {
     expect(kept.count).toBe(0)
   })
 
-  test('by many choices at once opens pages of which one at most can be paid', async () => {
+  test('requested many times at once leaves at most one checkout session that can be paid', async () => {
     const member = await buyer()
     const responses = await Promise.all(
       [1, 2, 3, 4].flatMap(() =>
@@ -519,7 +519,7 @@ describe('A member who pays', () => {
     ).toEqual(open.map(({ id, amount }) => ({ id, amount })))
   })
 
-  test('and opens any number of pages keeps what a refund takes', async () => {
+  test('opened many times does not prevent a later refund from ending VIP', async () => {
     const member = await buyer()
     await paid(await checkout(member, 'year'))
     for (let n = 0; n < 12; n++) await badgePage(member, n % 2 === 0 ? 'blue' : 'red')
@@ -528,7 +528,7 @@ describe('A member who pays', () => {
     expect(await entitlements(member)).toMatchObject({ role: 'user', subscribed: false })
   })
 
-  test('and has a new address, or has left, is known so by the provider', async () => {
+  test('is followed by updates at the provider: a new e-mail address is sent, a deleted account is erased', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     const customer = async () => {
@@ -555,7 +555,7 @@ describe('A member who pays', () => {
     await updateCustomer(site.ctx, id)
   })
 
-  test('in two tabs that made two customers, or leaves meanwhile, is erased from the customer that is not used', async () => {
+  test('in two tabs that created two customers, or of an account deleted meanwhile, erases the unused customer', async () => {
     const { payments } = site.ctx
     const { createCustomer } = payments
     /** Opens a payment page; this happens between the new customer at the provider and its row here. */
@@ -586,7 +586,7 @@ describe('A member who pays', () => {
     expect(await knownAtProvider(leaver)).toEqual([])
   })
 
-  test('nothing yet has no portal; after a payment they open it, also banned [141]', async () => {
+  test('must be paid before the portal opens; a banned member may open it [141]', async () => {
     const member = await buyer()
     const refused = await member.browser.post('/api/payments/portal')
     expect(refused.status).toBe(409)

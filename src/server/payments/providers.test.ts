@@ -28,7 +28,7 @@ describe('Payments are simulated on a local site without keys alone:', () => {
     }
   })
 
-  test('where nothing is sold no member can pay, and events are refused', async () => {
+  test('without a payment provider no member can pay, and events are refused', async () => {
     const site = await aSite({ env: PRODUCTION, db })
     const member = await site.as(await site.aMember())
     const refused = await errorOf(await member.post('/api/payments/checkout', { interval: 'month' }))

@@ -22,13 +22,13 @@ const unexpected = (error: unknown) => {
   throw error
 }
 
-describe('VIP ends by time, whatever the provider says or does not say', () => {
+describe('VIP ends by time, whatever the provider sends or does not send', () => {
   const setEnd = async ({ id }: { id: string }, days: number) => {
     await sql`update subscriptions set vip_until = now() + make_interval(days => ${days}) where user_id = ${id}`
     await endVips(site.ctx)
   }
 
-  test('with a word to the member, once; what they bought besides stays', async () => {
+  test('the member is notified once, and keeps a bought verified badge', async () => {
     const [member, verified] = [await buyer(), await buyer()]
     await paid(await badgePage(verified, 'yellow'))
     for (const one of [member, verified]) {
@@ -50,7 +50,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     ])
   })
 
-  test('and one member whose end fails does not stop the others', async () => {
+  test('a member whose VIP cannot be ended does not stop the others', async () => {
     const members = [await buyer(), await buyer()]
     for (const member of members) await paid(await checkout(member))
     const ids = members.map(({ id }) => id).toSorted()
@@ -70,7 +70,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     )
   })
 
-  test('and an unpaid renewal is cancelled at the provider', async () => {
+  test('an unpaid renewal is cancelled at the provider', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await failRenewal(site, member)
@@ -89,7 +89,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
     expect((await member.browser.post('/api/payments/checkout', { interval: 'year' })).status).toBe(200)
   })
 
-  test('and begins again with a renewal that came late', async () => {
+  test('a late renewal starts VIP again', async () => {
     const member = await buyer()
     await paid(await checkout(member))
     await setEnd(member, -1)
@@ -101,7 +101,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
   test.each([
     ['a late renewal that was cancelled for its end', [renew, cancelAtPeriodEnd], 'Bienvenue dans le VIP'],
     ['a renewal that fails late', [failRenewal], 'Le renouvellement de votre VIP a échoué'],
-  ])('and %s is not announced as a dispute that was won', async (_, happen, title) => {
+  ])('%s is not announced as a dispute that was won', async (_, happen, title) => {
     const member = await buyer()
     await paid(await checkout(member))
     await setEnd(member, -1)
@@ -113,7 +113,7 @@ describe('VIP ends by time, whatever the provider says or does not say', () => {
 })
 
 describe('Each night', () => {
-  test('a payment whose events were lost is found and granted, and one that was returned ends', async () => {
+  test('a payment whose events were lost is found and grants VIP, and a refunded one ends it', async () => {
     const [bought, returned] = [await buyer(), await buyer()]
     await paid(await checkout(returned))
     await pay(site, await checkout(bought))
@@ -218,7 +218,7 @@ describe('Each night', () => {
   })
 })
 
-test('what is left of deleted members is deleted after ten years', async () => {
+test('the payment records of deleted members are deleted after ten years', async () => {
   await sql`
     insert into purchases (provider, checkout_session_id, product, interval, amount_cents, status, paid_at, created_at)
     select 'simulated', 'cs_' || years, 'vip', 'month', 699, 'paid', now(), now() - make_interval(years => years)
@@ -245,7 +245,7 @@ describe('A member who leaves', () => {
     return row.customer_id
   }
 
-  test('pays no more: the cancellation is repeated until the provider confirms, what it charged meanwhile is refunded; the ledger stays, without a name', async () => {
+  test('is not charged again: the cancellation is repeated until the provider confirms, and later charges are refunded; the ledger stays, without a name', async () => {
     const member = await buyer()
     const { id: leaverId } = member
     const session = await paid(await checkout(member))
@@ -272,7 +272,7 @@ describe('A member who leaves', () => {
     expect(row.needs_reconciliation).toBe(false)
   })
 
-  test('and pays afterwards on a page that was still open is paid back', async () => {
+  test('and then pays in a checkout session that was still open is refunded', async () => {
     const member = await buyer()
     const page = await checkout(member)
     const customer = await customerOf(member)
@@ -288,7 +288,7 @@ describe('While the provider is unavailable', () => {
     throw new TypeError('fetch failed')
   }
 
-  test('a member cannot pay and reads so, nothing is granted or lost, and the next attempt works [139] [140] [145]', async () => {
+  test('a member cannot pay and reads an error, nothing is granted or lost, and the next attempt works [139] [140] [145]', async () => {
     const { payments } = site.ctx
     const member = await buyer()
     const paying = await buyer()

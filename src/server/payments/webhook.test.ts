@@ -69,7 +69,7 @@ describe('The webhook', () => {
     expect(await entitlements(member)).toMatchObject({ subscribed: true })
   })
 
-  test('takes a replayed event once, also many at the same time [201]', async () => {
+  test('processes a replayed event once, also when many arrive at the same time [201]', async () => {
     const { member, bodies } = await anUnheardPayment()
     const sends = bodies.flatMap((body) =>
       [1, 2, 3, 4].map(async () => await send(body, await signEvent(body, SECRET))),
@@ -84,7 +84,7 @@ describe('The webhook', () => {
     expect(await entitlements(member)).toMatchObject({ subscribed: false })
   })
 
-  test('stores of an event what it needs, for 90 days', async () => {
+  test('stores only the needed fields of an event, for 90 days', async () => {
     const { member, customer_id, bodies } = await anUnheardPayment()
     for (const body of bodies) await send(body, await signEvent(body, SECRET))
     const kept = await sql<{ id: string; payload: Record<string, string> }[]>`
@@ -94,7 +94,7 @@ describe('The webhook', () => {
     expect(JSON.stringify(kept)).not.toContain(member.email)
   })
 
-  test('of an unknown customer, or of none, changes nothing and is acknowledged', async () => {
+  test('acknowledges an event of an unknown customer, or of none, and changes nothing', async () => {
     for (const object of [
       { id: 'sub_x', object: 'subscription', customer: 'cus_stranger' },
       { id: 'po_1', object: 'payout' },
@@ -105,7 +105,7 @@ describe('The webhook', () => {
     }
   })
 
-  test('ends in one state whatever the order in which its events are heard', async () => {
+  test('leads to the same state in whatever order events arrive', async () => {
     const member = await buyer()
     await pay(site, await checkout(member))
     await failRenewal(site, member)
@@ -125,7 +125,7 @@ describe('The webhook', () => {
     }
   })
 
-  test('ends in one state whatever the order in which five events were read and reconciled', async () => {
+  test('leads to the same state in whatever order five events are read and reconciled', async () => {
     const member = await buyer()
     const url = await checkout(member)
     const customer_id = await customerOf(member)

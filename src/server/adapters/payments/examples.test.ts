@@ -35,7 +35,7 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const CREATED = instant(objects.charge.created)
 
-test('customers, pages, refunds and the portal are read as Stripe sends them', async () => {
+test('customers, checkout sessions, refunds and the portal are read as Stripe sends them', async () => {
   const session = objects['checkout.session']
   const payments = await paymentsAnswered({
     'POST /v1/customers': objects.customer,
@@ -135,7 +135,7 @@ test('a customer is read from Stripe’s own objects', async () => {
   })
 })
 
-test('the dispute that Stripe shows is an inquiry, which takes nothing; the same as a dispute does', async () => {
+test('the example of an inquiry reverses no payment; the same object as a dispute does', async () => {
   expect(objects.dispute.status).toBe('warning_needs_response')
   for (const [dispute, is_disputed] of [
     [{}, false],
@@ -148,7 +148,7 @@ test('the dispute that Stripe shows is an inquiry, which takes nothing; the same
   }
 })
 
-test('an event names its customer, or the charge whose customer is asked for', async () => {
+test('an event names its customer, or a charge whose customer is then read', async () => {
   const { charge, customer } = objects
   const payments = await paymentsAnswered({
     [`GET /v1/charges/${charge.id}`]: { ...charge, customer: customer.id },

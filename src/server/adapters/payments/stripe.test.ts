@@ -74,15 +74,15 @@ const readOne = async (customer: string) => {
   return subscriptions[0]!
 }
 
-describe('customers and payment pages', () => {
-  test('a member is one customer however often one asks, and another address makes no failure', async () => {
+describe('customers and checkout sessions', () => {
+  test('a member has one customer however often it is created, and a new e-mail address causes no failure', async () => {
     const id = newId()
     const [one, other] = await Promise.all([aCustomer(id), aCustomer(id)])
     expect(one).toBe(other)
     await expect(payments.createCustomer({ id, email: 'autre@exemple.test' })).resolves.toMatch(/^cus_/)
   })
 
-  test('a purchase has one page however often one asks, and a page is for this customer and this price', async () => {
+  test('a purchase has one checkout session however often it is created, for this customer and this price', async () => {
     const customer = await aCustomer()
     const asked = pageFor(customer)
     const [one, other] = await Promise.all([payments.createCheckout(asked), payments.createCheckout(asked)])
@@ -113,7 +113,7 @@ describe('customers and payment pages', () => {
     )
   })
 
-  test('a page that was closed cannot be paid, one that was paid cannot be closed', async () => {
+  test('an expired checkout session cannot be paid, a paid one cannot be expired', async () => {
     const customer = await aCustomer()
     const closed = await payments.createCheckout(pageFor(customer))
     expect(await payments.closeCheckout(closed.checkout_session_id)).toBe(true)
@@ -128,7 +128,7 @@ describe('customers and payment pages', () => {
     await expect(payments.closeCheckout('cs_nothing')).rejects.toThrow('resource_missing')
   })
 
-  test('a card that is refused pays nothing, and another one can', async () => {
+  test('a refused card pays nothing, and another card can pay', async () => {
     const customer = await aCustomer()
     const page = await payments.createCheckout(pageFor(customer))
     await stripe.refuseCard(site, page.url)
@@ -139,7 +139,7 @@ describe('customers and payment pages', () => {
     expect(after.checkout_sessions[0]).toMatchObject({ payment: { is_reversed: false } })
   })
 
-  test('of two who pay on the same page, one pays', async () => {
+  test('of two payments of the same checkout session, one succeeds', async () => {
     const customer = await aCustomer()
     const page = await payments.createCheckout(pageFor(customer))
     const attempts = await Promise.allSettled([stripe.pay(site, page.url), stripe.pay(site, page.url)])
@@ -147,7 +147,7 @@ describe('customers and payment pages', () => {
     expect((await readOne(customer)).payments).toHaveLength(1)
   })
 
-  test('the portal has an address and says nothing else, for customers only', async () => {
+  test('the portal has a URL, for customers only', async () => {
     const customer_id = await aCustomer()
     const portal = await payments.openPortal({ customer_id, return_url: `${SITE}/vip` })
     expect(portal).toEqual({ url: expect.stringMatching(`^${SITE}/dev/stripe/portal/bps_`) as string })
@@ -165,7 +165,7 @@ const later = (instant: string, months: number) => {
     : new Date(day.setUTCDate(0)).toISOString()
 }
 
-describe('what a customer has', () => {
+describe('The snapshot of a customer contains', () => {
   test.each([
     ['month', 1],
     ['year', 12],
@@ -192,7 +192,7 @@ describe('what a customer has', () => {
     ])
   })
 
-  test('a badge, without a subscription', async () => {
+  test('a badge without a subscription', async () => {
     const customer = await aCustomer()
     const page = await payments.createCheckout(pageFor(customer, { choice: BADGE }))
     await stripe.pay(site, page.url)
@@ -205,7 +205,7 @@ describe('what a customer has', () => {
     })
   })
 
-  test('more payments than one response has; unpaid pages do not count', async () => {
+  test('more payments than one page of the list, and no unpaid checkout sessions', async () => {
     const customer = await aCustomer()
     for (let n = 0; n < 103; n += 1) await payments.createCheckout(pageFor(customer))
     expect((await payments.readCustomer(customer)).checkout_sessions).toEqual([])
@@ -216,7 +216,7 @@ describe('what a customer has', () => {
     expect(new Set(checkout_sessions.map(({ id }) => id)).size).toBe(103)
   })
 
-  test('a renewal pays for the next month, one that failed for none until it is paid', async () => {
+  test('a renewal that pays for the next month; a failed one only once it is paid', async () => {
     const { member, customer } = await aSubscriber()
     const { created_at } = await readOne(customer)
     await stripe.renew(site, member)
@@ -233,7 +233,7 @@ describe('what a customer has', () => {
     expect(await ends()).toEqual([...first, later(first[1]!, 1)])
   })
 
-  test('a cancellation at the end of the period, and after all not', async () => {
+  test('a cancellation at the end of the period, until it is undone', async () => {
     const { member, customer } = await aSubscriber()
     await stripe.cancelAtPeriodEnd(site, member)
     expect(await readOne(customer)).toMatchObject({ status: 'active', cancel_at_period_end: true })
@@ -241,7 +241,7 @@ describe('what a customer has', () => {
     expect(await readOne(customer)).toMatchObject({ status: 'active', cancel_at_period_end: false })
   })
 
-  test('a cancellation at once, however often one asks', async () => {
+  test('an immediate cancellation, however often it is requested', async () => {
     const { customer } = await aSubscriber()
     const { id } = await readOne(customer)
     await payments.cancelSubscription(id)
@@ -249,7 +249,7 @@ describe('what a customer has', () => {
     expect(await readOne(customer)).toMatchObject({ status: 'canceled', payments: [{ is_reversed: false }] })
   })
 
-  test('money that went back, however often one asks', async () => {
+  test('a refund, however often it is requested', async () => {
     const { customer } = await aSubscriber()
     const { payments: paid } = await readOne(customer)
     await payments.refundPayment(paid[0]!.id!)
@@ -276,21 +276,18 @@ describe('what a customer has', () => {
     ['prevented', -699, true],
     ['prevented', 0, false],
     ['of_tomorrow', -699, true],
-  ])(
-    'money under a dispute that is %s, with %d at the bank: taken back is %s',
-    async (status, moved, isTaken) => {
-      const { member, customer } = await aSubscriber()
-      await stripe.dispute(site, member)
-      await simulator.account.sql`
+  ])('a dispute that is %s, with %d at the bank: reversed is %s', async (status, moved, isTaken) => {
+    const { member, customer } = await aSubscriber()
+    await stripe.dispute(site, member)
+    await simulator.account.sql`
       update simulated_stripe
       set object = object || ${JSON.stringify({ status, balance_transactions: [{ amount: moved }] })}::text::jsonb
       where customer = ${customer} and object ->> 'object' = 'dispute'`
-      const { payments: paid } = await readOne(customer)
-      expect(paid).toMatchObject([{ is_reversed: isTaken, is_disputed: isTaken }])
-    },
-  )
+    const { payments: paid } = await readOne(customer)
+    expect(paid).toMatchObject([{ is_reversed: isTaken, is_disputed: isTaken }])
+  })
 
-  test('money that was refunded or disputed at Stripe needs no refund of ours', async () => {
+  test('a payment that was refunded or disputed at Stripe, which we do not refund again', async () => {
     for (const takeBack of [stripe.refund, stripe.dispute]) {
       const { member, customer } = await aSubscriber()
       await takeBack(site, member)
@@ -310,7 +307,7 @@ describe('events', () => {
   })
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-  test('one that Stripe signed says whom it concerns', async () => {
+  test('an event that Stripe signed names its customer', async () => {
     expect(await payments.readEvent(body, await signEvent(body, SECRET, ago(290)))).toEqual({
       id: 'evt_1',
       type: 'customer.deleted',
@@ -383,7 +380,7 @@ describe('events', () => {
     })
   })
 
-  test('a delivery that the webhook does not take is a failure', async () => {
+  test('a delivery that the webhook does not accept is a failure', async () => {
     const refused = simulator.deliver(jobs[0]!, () => new Response(null, { status: 503 }))
     await expect(refused).rejects.toThrow('503')
   })
@@ -409,14 +406,14 @@ describe('while Stripe is unavailable', () => {
     expect(failures).toEqual(responses.map(() => expect.objectContaining({ isUnavailable })))
   }
 
-  test('nothing is taken for done without a response', async () => {
+  test('a call without a response is not taken for successful', async () => {
     const server = createServer()
     const gone = await serve(server)
     await new Promise((resolve) => server.close(resolve))
     await expectFailures(paymentsAt(gone))
   })
 
-  test('nor when it responds with an error, nor when the key is refused', async () => {
+  test('an error response and a refused key are not taken for success', async () => {
     const broken = createServer((_, response) =>
       response.writeHead(500).end('{"error":{"type":"api_error"}}'),
     )
@@ -466,7 +463,7 @@ describe('while Stripe is unavailable', () => {
     ] as const
   }
 
-  test('a failure that Stripe saved under a key is not asked for again', async () => {
+  test('after a failure that Stripe saved under an idempotency key, another key is used', async () => {
     for (const [what, write] of await writes()) {
       const broken = await failing('status 500')
       await expect(write(broken.payments), what).rejects.toThrow('statusCode 500')
@@ -475,7 +472,7 @@ describe('while Stripe is unavailable', () => {
     }
   })
 
-  test('without a response the same key is used again, so that nothing happens twice', async () => {
+  test('without a response the same idempotency key is used again, so that nothing happens twice', async () => {
     for (const [what, write] of await writes()) {
       const broken = await failing('no response')
       await expect(write(broken.payments), what).rejects.toThrow('StripeConnectionError')
@@ -485,7 +482,7 @@ describe('while Stripe is unavailable', () => {
     }
   })
 
-  test('nor when it does not respond in time', async () => {
+  test('a response after the timeout is not taken for success', async () => {
     const server = createServer(() => {})
     const silent = await serve(server)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

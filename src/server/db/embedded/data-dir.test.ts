@@ -33,7 +33,7 @@ test('a new DATA_DIR is private to its account, and so is its content', async ()
   ])
 })
 
-test('one that was open to others is closed at the next start', async () => {
+test('a DATA_DIR that was readable by others is made private at the next start', async () => {
   const dataDir = aParent()
   for (const name of ['files', 'mail', 'postgres']) mkdirSync(path.join(dataDir, name))
   writeFileSync(path.join(dataDir, 'secret'), 'un secret que tous lisaient')
@@ -49,7 +49,7 @@ test('one that was open to others is closed at the next start', async () => {
   ])
 })
 
-test('one that is closer still stays so', () => {
+test('stricter permissions are kept', () => {
   const dataDir = aParent()
   chmodSync(dataDir, 0o700)
   prepareDataDir(dataDir)

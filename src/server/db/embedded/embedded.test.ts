@@ -37,7 +37,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
 }
 
 describe('the embedded database', () => {
-  test('of two first starts at once one wins, over a creation that was cut short', async () => {
+  test('of two first starts at once one succeeds, also after an interrupted creation', async () => {
     mkdirSync(path.join(dataDir, 'postgres.new/base'), { recursive: true })
     const outcomes = await Promise.allSettled([start(), start()])
     const winner = outcomes.find((outcome) => outcome.status === 'fulfilled')
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     },
   )
 
-  test('belongs to the other process as long as that one lives', async () => {
+  test('is refused to a second process while the first one runs', async () => {
     const { child, pid } = await startElsewhere()
     await expect(start()).rejects.toThrow(`Plan B tourne déjà avec ces données (processus ${child.pid})`)
     expect(() => process.kill(pid, 0)).not.toThrow()
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     await server.stop()
   })
 
-  test('clears old lock files, though they name a process that lives today', async () => {
+  test('clears old lock files, even if their process id is used by another process now', async () => {
     const cluster = path.join(dataDir, 'postgres')
     const note = [process.pid, cluster, 0, 5432, cluster, '', '', 'ready'].join('\n')
     writeFileSync(path.join(cluster, 'postmaster.pid'), note)
@@ -108,7 +108,7 @@ describe('the embedded database', () => {
     await server.stop()
   })
 
-  test('lives in a path longer than that of a socket may be, and leaves nothing outside it', async () => {
+  test('works in a path longer than a socket path may be, and leaves nothing outside it', async () => {
     const place = path.join(root, 'long/'.repeat(40))
     mkdirSync(path.dirname(place), { recursive: true })
     renameSync(dataDir, place)
@@ -127,7 +127,7 @@ async function sentence(place: string): Promise<string> {
   return error.message
 }
 
-describe('what prevents a start is one sentence', () => {
+describe('an error at the start is one sentence', () => {
   test('a file has the name of the directory', async () => {
     const place = path.join(root, 'file')
     writeFileSync(place, '')
@@ -142,7 +142,7 @@ describe('what prevents a start is one sentence', () => {
     )
   })
 
-  test('what initdb says after its reason is not the reason', () => {
+  test('the clean-up message after an initdb error is not reported as the reason', () => {
     const output = `Command failed: /bin/initdb -D /data/postgres.new
 child process was terminated by signal 31: Bad system call
 initdb: removing contents of data directory "/data/postgres.new"

@@ -97,7 +97,7 @@ function decided(sold: Sold[], account_deleted_at: string | null = null) {
 const NOTHING = { cancel: [], refund: [] }
 
 describe('One subscription', () => {
-  test('that is paid makes VIP until three days after what was paid', () => {
+  test('that is paid grants VIP until three days after the paid period', () => {
     expect(decided([vip({ id: 'a', payments: ['kept', 'kept'] })])).toEqual({
       ledger: { a: 'paid' },
       vip: { a: day(23) },
@@ -106,7 +106,7 @@ describe('One subscription', () => {
     })
   })
 
-  test('whose renewal fails makes VIP for two weeks, and is then given up', () => {
+  test('whose renewal fails grants VIP for two weeks, and is then cancelled', () => {
     const late = vip({ id: 'a', payments: ['kept'], status: 'past_due' })
     expect(decided([late])).toMatchObject({ vip: { a: day(34) }, ...NOTHING })
     for (const paid of late.subscription.payments) paid.paid_until = day(-15)
@@ -118,7 +118,7 @@ describe('One subscription', () => {
     ['whose only payment was refunded', ['refunded'], 'refunded'],
     ['whose last payment is disputed', ['kept', 'disputed'], 'paid'],
     ['of which any payment is disputed', ['disputed', 'kept'], 'refunded'],
-  ] as const)('%s is stopped, and nothing else of it is paid back', (_, payments, book) => {
+  ] as const)('%s is cancelled, and no other payment is refunded', (_, payments, book) => {
     expect(decided([vip({ id: 'a', payments: [...payments] })])).toEqual({
       ledger: { a: book },
       vip: { a: null },
@@ -128,14 +128,14 @@ describe('One subscription', () => {
     })
   })
 
-  test('whose first payment was refunded goes on, and counts again when that refund fails', () => {
+  test('whose first payment was refunded continues, and the payment counts again when that refund fails', () => {
     const first = vip({ id: 'a', payments: ['refunded', 'kept'] })
     expect(decided([first])).toMatchObject({ ledger: { a: 'refunded' }, vip: { a: day(23) }, ...NOTHING })
     const failed = vip({ id: 'a', payments: ['kept', 'kept'], recorded: 'refunded' })
     expect(decided([failed])).toMatchObject({ ledger: { a: 'paid' }, vip: { a: day(23) }, ...NOTHING })
   })
 
-  test('at another price than ours is stopped, and all that it took is paid back, however often it is asked', () => {
+  test('at another price than ours is cancelled, and all its payments are refunded, however often this is decided', () => {
     const wrong = vip({ id: 'a', payments: ['kept', 'kept'], cents: 1, recorded: 'open' })
     expect(decided([wrong])).toEqual({
       ledger: { a: 'void' },
@@ -168,7 +168,7 @@ describe('One subscription', () => {
 })
 
 describe('Two subscriptions', () => {
-  test('for the same time: the one that was bought first stays, the other is stopped and paid back', () => {
+  test('for the same time: the first one stays, the other is cancelled and refunded', () => {
     expect(
       decided([vip({ id: 'a', payments: ['kept'] }), vip({ id: 'b', payments: ['kept'], recorded: 'open' })]),
     ).toEqual({
@@ -180,7 +180,7 @@ describe('Two subscriptions', () => {
     })
   })
 
-  test('one whose renewal fails gives way to a new one, without being paid back', () => {
+  test('one whose renewal fails is replaced by a new one, without a refund', () => {
     const old = vip({ id: 'a', payments: ['kept', 'kept'], status: 'past_due' })
     expect(decided([old, vip({ id: 'b', payments: ['kept'], recorded: 'open' })])).toMatchObject({
       ledger: { a: 'paid', b: 'paid' },
@@ -190,7 +190,7 @@ describe('Two subscriptions', () => {
     })
   })
 
-  test('one whose last payment was returned is replaced, and keeps its earlier payments', () => {
+  test('one whose last payment was refunded is replaced, and keeps its earlier payments', () => {
     const old = vip({ id: 'a', payments: ['kept', 'kept', 'refunded'] })
     expect(decided([old, vip({ id: 'b', payments: ['kept'], recorded: 'open' })])).toMatchObject({
       ledger: { a: 'paid', b: 'paid' },
@@ -210,7 +210,7 @@ describe('Two subscriptions', () => {
 })
 
 describe('Badges', () => {
-  test('the first one is owed, a second one is paid back', () => {
+  test('the first one counts, a second one is refunded', () => {
     expect(decided([badge('a', 'kept', 'paid'), badge('b')])).toMatchObject({
       ledger: { a: 'paid', b: 'void' },
       refund: ['b1'],
@@ -229,8 +229,8 @@ describe('Badges', () => {
   })
 })
 
-describe('A member who has left', () => {
-  test('has what runs cancelled, is not paid back what they used, and is what was taken since', () => {
+describe('A deleted member', () => {
+  test('has the running subscription cancelled; earlier payments are kept, later charges are refunded', () => {
     const running = vip({ id: 'a', payments: ['kept', 'kept', 'kept'] })
     expect(decided([running], day(-20))).toEqual({
       ledger: { a: 'paid' },
@@ -241,7 +241,7 @@ describe('A member who has left', () => {
     })
   })
 
-  test('and pays on a page that was still open is paid back', () => {
+  test('who pays in a checkout session that was still open is refunded', () => {
     const late = vip({ id: 'a', payments: ['kept'], recorded: 'open' })
     expect(decided([late], day(-11))).toMatchObject({
       ledger: { a: 'void' },
