@@ -37,12 +37,12 @@ describe('A password that is tried first', () => {
     'lea.dubois75',
     'leadubois',
     'LeaDubois2026',
-  ])('« %s » is refused to whom it names', (password) => {
+  ])('« %s » is refused to a member whose name or address it contains', (password) => {
     expect(refusalOf(password)).toContain('votre pseudo')
   })
 
   test.each(['a-b-c-', 'savon-de-Vevey', 'lea aime le pain', 'fontaine-qui-chante', 'exemple-à-suivre'])(
-    '« %s » is taken',
+    '« %s » is accepted',
     (password) => {
       expect(refusalOf(password)).toBeNull()
     },

@@ -5,7 +5,7 @@ const PASSWORD = 'savon-de-Vevey'
 const dear = createPasswords({ cost: 19 })
 const cheap = createPasswords({ cost: 4 })
 
-test('A hash is never the same twice, says how it was made, and knows its password only', async () => {
+test('A hash is unique, contains its parameters, and matches its own password only', async () => {
   const [{ hash }, { hash: again }] = [await dear.hash(PASSWORD), await cheap.hash(PASSWORD)]
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
   expect(again).toMatch(/^\$argon2id\$v=19\$m=4096,t=2,p=1\$/)
@@ -38,7 +38,7 @@ test('A hash of a lower cost than today’s is outdated', async () => {
   expect([cheap.isOutdated(cheapHash), cheap.isOutdated(dearHash)]).toEqual([false, false])
 })
 
-test('However an accent was typed, it is the same password', async () => {
+test('An accent in composed or decomposed form is the same password', async () => {
   const { hash } = await cheap.hash('épicerie'.normalize('NFC'))
   expect(await cheap.verify({ hash, password: 'épicerie'.normalize('NFD') })).toBe(true)
 })
@@ -49,11 +49,11 @@ test.each([
   '14:aa:bb',
   '$argon2id$v=19$m=4096,t=2,p=1$$',
   '$argon2id$v=19$m=4096,t=2,p=1,long=1$aa$aa',
-])('Of « %s » no password is known', async (hash) => {
+])('The invalid hash « %s » matches no password', async (hash) => {
   expect(await cheap.verify({ hash, password: PASSWORD })).toBe(false)
 })
 
-test('Known members do not wait behind strangers, however many they are', async () => {
+test('Sign-ins on known browsers do not wait behind those on unknown ones, however many they are', async () => {
   const { hash } = await cheap.hash(PASSWORD)
   let served = 0
   const strangers = Promise.allSettled(

@@ -80,7 +80,7 @@ describe('On a site that is not local a founder with a password of 11 characters
     },
   )
 
-  test('reads what the role needs, and is redirected from the staff pages to the password page', async () => {
+  test('reads that the role needs a longer password, and is redirected from the staff pages to the password page', async () => {
     const refusal = await errorOf(await short.browser.get('/api/admin/stats'))
     expect(refusal).toMatchObject({ status: 403, message: STAFF_PASSWORD_NEEDED })
     for (const page of ['/admin', '/admin/moderation', '/admin/analytics', '/validator', '/moderator']) {
@@ -109,7 +109,7 @@ describe('On a site that is not local a founder with a password of 11 characters
 })
 
 describe('A role of the staff', () => {
-  test('opens with a longer password chosen by mail, not with one set in a session of the short one', async () => {
+  test('is unlocked by a longer password set by a mail link, not by one set in a session of the short one', async () => {
     const { member, browser } = await aMemberWith(SHORT, 'validator')
     const email = `ailleurs-${member.id}@exemple.test`
     for (const response of [
@@ -128,7 +128,7 @@ describe('A role of the staff', () => {
     expect(await viewerOf(browser)).toMatchObject({ staff_locked: false, abilities: { openValidator: true } })
   })
 
-  test('leaves no new address to be confirmed that was asked for before it, here or by the short password', async () => {
+  test('refuses to confirm an e-mail address that was requested before it, in the session or with the short password', async () => {
     const { member, browser } = await aMemberWith(SHORT, 'user')
     const email = `avant-${member.id}@exemple.test`
     expect((await browser.put('/api/account/email', { email, password: SHORT })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('A role of the staff', () => {
     expect(await sql`select email from users where id = ${member.id}`).toEqual([{ email: member.email }])
   })
 
-  test('keeps a long password: a shorter one is refused by the field', async () => {
+  test('requires a long password: a shorter one is refused by the field', async () => {
     const { browser } = await aMemberWith(LONG, 'validator')
     const body = { current_password: LONG, new_password: SHORT }
     expect(await errorOf(await browser.put('/api/account/password', body))).toMatchObject({
@@ -168,7 +168,7 @@ describe('A role of the staff', () => {
     })
   })
 
-  test('with a hash of a lower cost stays open, and the next sign-in makes the hash anew', async () => {
+  test('stays unlocked with a hash of a lower cost, and the next sign-in replaces the hash', async () => {
     const member = await site.aMember({ role: 'admin' })
     await setPassword(sql, member.id, await createPasswords({ cost: 4 }).hash(LONG))
     expect(await viewerOf(await site.as(member))).toMatchObject({ staff_locked: false })

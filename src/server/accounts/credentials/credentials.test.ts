@@ -70,7 +70,7 @@ describe('A forgotten password', () => {
     expect(await mailsTo('personne@exemple.test')).toEqual([])
   })
 
-  test('has its link on the address of the settings, whatever Host the request names', async () => {
+  test('has a link on the configured public URL, whatever Host the request names', async () => {
     const { member } = await aSignedInMember()
     await site.app.request('/api/auth/password-reset', {
       method: 'POST',
@@ -87,7 +87,7 @@ describe('A forgotten password', () => {
     expect(mail?.text).not.toContain('evil')
   })
 
-  test('gives a member who came by Google a password of their own', async () => {
+  test('gives a member who signed up with Google a password of their own', async () => {
     const member = await site.aMember()
     const visitor = await site.as()
     await visitor.post('/api/auth/password-reset', { email: member.email })
@@ -97,7 +97,7 @@ describe('A forgotten password', () => {
   })
 })
 
-test('What happens to the credentials stands in the member’s log', async () => {
+test('Changes of the credentials are in the member’s security log', async () => {
   const { member, browser } = await aSignedInMember()
   const email = `journal-${member.id}@exemple.test`
   await browser.put('/api/account/password', {
@@ -136,7 +136,7 @@ describe('Browsers that the member used before', () => {
   }
 
   test.each(['change', 'reset'])(
-    'are strangers after a %s of the password, but for the one that chose it',
+    'are unknown after a %s of the password, except the one that chose it',
     async (how) => {
       const { member } = await aSignedInMember()
       const [here, there] = [await site.as(), await site.as()]
@@ -157,7 +157,7 @@ describe('Browsers that the member used before', () => {
     },
   )
 
-  test('are strangers once their sessions are ended from another one, which stays known', async () => {
+  test('are unknown once their sessions are ended from another one, which stays known', async () => {
     const { member } = await aSignedInMember()
     const [here, there] = [await site.as(), await site.as()]
     for (const browser of [here, there]) await enter(browser, member.email, PASSWORD)
@@ -248,7 +248,7 @@ describe('A link whose account changed', () => {
     expect((await db.sql`select from verifications where value like ${`${member.id}%`}`).count).toBe(0)
   })
 
-  test('takes neither one’s pseudo nor one’s address for a password', async () => {
+  test('refuses the pseudo and the e-mail address as a password', async () => {
     const { member } = await aSignedInMember()
     const visitor = await site.as()
     await visitor.post('/api/auth/password-reset', { email: member.email })
@@ -278,7 +278,7 @@ describe('Changing the password', () => {
     expect(await subjectsTo(member.email)).toEqual(['Votre mot de passe a changé'])
   })
 
-  test('gives the session a new token, for the same time, and what knew the old one has nothing', async () => {
+  test('gives the session a new token, for the same time, and the old token is refused', async () => {
     const { member, browser } = await aSignedInMember()
     const session = async () =>
       (await db.sql`select id, created_at, expires_at from sessions where user_id = ${member.id}`)[0]
@@ -292,7 +292,7 @@ describe('Changing the password', () => {
     expect(await session()).not.toMatchObject({ id })
   })
 
-  test('proves no more than the old one did; a link of a mail does', async () => {
+  test('does not prove that the password is the owner’s; a mail link does', async () => {
     const { member, browser } = await aSignedInMember()
     const isProven = async () =>
       (await db.sql`select password_proven from accounts where user_id = ${member.id}`)[0]?.password_proven
@@ -315,7 +315,7 @@ describe('Changing the password', () => {
     expect((await errorOf(await browser.put('/api/account/password', body))).status).toBe(409)
   })
 
-  test('cancels the links that are on their way', async () => {
+  test('cancels the links that were mailed before', async () => {
     const { member, browser } = await aSignedInMember()
     await (await site.as()).post('/api/auth/password-reset', { email: member.email })
     await browser.put('/api/account/email', { email: 'voleur@exemple.test', password: PASSWORD })
@@ -354,7 +354,7 @@ describe('Changing the address', () => {
     expect(await signIn(member.email, PASSWORD)).toBe(401)
   })
 
-  test('is confirmed where its owner is signed in; elsewhere only by the password of the account', async () => {
+  test('is confirmed in a browser where its owner is signed in; elsewhere only with the password of the account', async () => {
     const { member, browser } = await aSignedInMember()
     await db.sql`update accounts set password_proven = false where user_id = ${member.id}`
     const email = `ailleurs-${member.id}@exemple.test`
@@ -378,7 +378,7 @@ describe('Changing the address', () => {
     expect(row).toEqual({ password_proven: true })
   })
 
-  test('is confirmed while its owner signs in: neither waits for the other for ever', async () => {
+  test('is confirmed while its owner signs in, without a deadlock', async () => {
     const { member, browser } = await aSignedInMember()
     const email = `ensemble-${member.id}@exemple.test`
     await browser.put('/api/account/email', { email, password: PASSWORD })
@@ -421,7 +421,7 @@ describe('Changing the address', () => {
     })
   })
 
-  test('to one that is taken says nothing of it, and sends it nothing to confirm', async () => {
+  test('to one that is taken gets the same response, and no confirmation is mailed to it', async () => {
     const { member, browser } = await aSignedInMember()
     const other = await site.aMember()
     const response = await browser.put('/api/account/email', { email: other.email, password: PASSWORD })

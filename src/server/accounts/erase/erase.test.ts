@@ -57,7 +57,7 @@ describe('Deleting one’s account', () => {
     expect((await leave()).status).toBe(200)
   })
 
-  test('takes everything personal, leaves comments and messages without a name, and says goodbye by mail', async () => {
+  test('deletes all personal data, keeps comments and messages without a name, and confirms by mail', async () => {
     const [member, other] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: other.id })
     await db.sql`insert into comments (plan_id, user_id, content) values (${plan.id}, ${member.id}, 'Merci')`
@@ -87,7 +87,7 @@ describe('Deleting one’s account', () => {
     expect(mail?.subject).toBe('Votre compte a été supprimé')
   })
 
-  test('deletes the plans, or keeps the published ones without a name, as one chooses', async () => {
+  test('deletes the plans, or keeps the published ones without a name, as the member chooses', async () => {
     const [leaves, keeps] = [await site.aMember(), await site.aMember()]
     const gone = await site.aPlan({ author_id: leaves.id })
     const kept = await site.aPlan({ author_id: keeps.id })
@@ -105,7 +105,7 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf('plans', `id = '${waiting.id}'`)).toBe(0)
   })
 
-  test('publishes to the readers of the plans that they are deleted', async () => {
+  test('publishes the deletion to the readers of the plans', async () => {
     const member = await site.aMember()
     const plan = await site.aPlan({ author_id: member.id })
     const heard: string[] = []
@@ -117,7 +117,7 @@ describe('Deleting one’s account', () => {
     hearing.stop()
   })
 
-  test('takes likes, reposts and follows back, with their counts and their XP', async () => {
+  test('deletes likes, reposts and follows, with their counts and their XP', async () => {
     const [member, author] = [await site.aMember(), await site.aMember()]
     const plan = await site.aPlan({ author_id: author.id, likes_count: 1, reposts_count: 1 })
     await db.sql`insert into likes (plan_id, user_id) values (${plan.id}, ${member.id})`
@@ -136,7 +136,7 @@ describe('Deleting one’s account', () => {
     expect(received).toEqual({ likes_received: 0, community_xp: 0, followers_count: 0, following_count: 0 })
   })
 
-  test('is one request, however many liked what they wrote', async () => {
+  test('deletes the XP of thousands of received likes', async () => {
     const member = await site.aMember()
     await db.sql`
       insert into xp_events (user_id, kind, cause, amount)
@@ -146,7 +146,7 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf('xp_events', `user_id = '${member.id}'`)).toBe(0)
   })
 
-  test('is open to a banned member, but is no way round the ban [196]', async () => {
+  test('is open to a banned member, whose e-mail address stays banned [196]', async () => {
     const member = await site.aMember({ bans: ['perm'] })
     expect((await erase(member)).status).toBe(200)
     const again = await (
@@ -163,14 +163,14 @@ describe('Deleting one’s account', () => {
     expect(await errorOf(await erase(second))).toMatchObject({ status: 409 })
   })
 
-  test('is refused to one of the last two founders who leave at the same moment', async () => {
+  test('is refused to one of the last two founders who delete their accounts at the same moment', async () => {
     await db.sql`update profiles set role = 'user' where role = 'founder'`
     const founders = [await site.aMember({ role: 'founder' }), await site.aMember({ role: 'founder' })]
     const responses = await Promise.all(founders.map((founder) => erase(founder)))
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('leaves an export that is being stored to the clean-up, which finds its bytes', async () => {
+  test('leaves an export that is being stored to the clean-up, which deletes its file', async () => {
     const member = await site.aMember()
     const path = `export/${crypto.randomUUID()}.zip`
     const id = await registerExportFile(db.sql, { userId: member.id, path, bytes: 1 })
@@ -180,7 +180,7 @@ describe('Deleting one’s account', () => {
     ])
   })
 
-  test('leaves the kept plans to the staff, also before the job is there', async () => {
+  test('leaves the kept plans to the staff, also before the job has run', async () => {
     const member = await site.aMember()
     const plan = await site.aPlan({ author_id: member.id })
     await erase(member, { plans: 'keep' })

@@ -86,7 +86,7 @@ test('an export holds all of one’s own data and pictures, and nothing private 
     expect(text).not.toContain(secret)
 })
 
-test('an export that is fetched again and again is logged twenty times a day', async () => {
+test('repeated downloads of an export are logged twenty times a day at most', async () => {
   const strict = await aSite({ db })
   const member = await strict.aMember()
   const browser = await strict.as(member)
@@ -110,14 +110,14 @@ test('an export is its owner’s alone, for a week', async () => {
   expect(await read(browser)).toMatchObject({ status: 'expired', url: null })
 })
 
-test('asking twice while it runs is asking once', async () => {
+test('a second request while the export is built creates no second one', async () => {
   const browser = await site.as(await site.aMember())
   await Promise.all([1, 2, 3].map(() => browser.post('/api/account/export')))
   expect(site.jobs.filter(({ kind }) => kind === 'data_export')).toHaveLength(1)
   await site.runLongJobs()
 })
 
-test('the next one must wait a day, and the refusal says how long', async () => {
+test('the next export can be requested after a day, and the refusal says when', async () => {
   const member = await site.aMember()
   const browser = await site.as(member)
   await browser.post('/api/account/export')
@@ -149,7 +149,7 @@ test('an export is for members who have a password, or signed in with Google wit
   expect(log).toEqual([{ kind: 'identity_refused' }, { kind: 'export_asked' }])
 })
 
-test('an export of many messages is whole, and read back row for row', async () => {
+test('an export of many messages is complete, row by row', async () => {
   const [member, other] = [await site.aMember(), await site.aMember()]
   const [first, second] = [member.id, other.id].toSorted() as [string, string]
   const { id } = await db.sql.one<{ id: string }>`
@@ -189,7 +189,7 @@ test('an account that is closed while its export is built leaves no archive behi
   expect((await db.sql`select from users where id = ${member.id}`).count).toBe(0)
 })
 
-test('rows are in the archive once, also when the database has a transaction run again', async () => {
+test('rows are in the archive once, also when the transaction is retried', async () => {
   const member = await site.aMember()
   await db.sql`
     insert into xp_events (user_id, kind, cause, amount)

@@ -40,7 +40,7 @@ const giveRole = (browser: Browser, { id }: { id: string }, from: Role, role: Ro
   })
 
 describe('What the staff does', () => {
-  test('a change of role is in the member’s activity, with both roles and nothing of who gave it', async () => {
+  test('a change of role is in the member’s activity, with both roles and without the staff member', async () => {
     const member = await aMember()
     expect((await giveRole(office, member, 'user', 'moderator')).status).toBe(200)
     const theirs = await site.as(member, { network: OFFICE })
@@ -60,7 +60,7 @@ describe('What the staff does', () => {
     ])
   })
 
-  test('another colour of « verified » is no other role', async () => {
+  test('another colour of « verified » is no change of role', async () => {
     const member = await aMember({ role: 'verified' })
     expect((await giveRole(office, member, 'verified', 'verified')).status).toBe(200)
     expect(await sql`select from security_events where user_id = ${member.id}`).toHaveLength(0)
@@ -74,7 +74,7 @@ describe('What the staff does', () => {
     expect(events).toMatchObject([{ kind: 'session_ended', device: null, details: { sessions: 1 } }])
   })
 
-  test('what cannot be written down does not happen', async () => {
+  test('an action that cannot be logged is rolled back', async () => {
     const member = await aMember()
     await site.as(member)
     await sql.unsafe(`
@@ -88,7 +88,7 @@ describe('What the staff does', () => {
 })
 
 describe('« Activité du compte »', () => {
-  test('is one’s own, newest first, ten at a time, each once', async () => {
+  test('shows the member’s own events, newest first, ten per page, each once', async () => {
     const [member, other] = [await aMember(), await aMember()]
     // One transaction gives all events the same time, so that the cursor must compare ids.
     await site.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ describe('« Activité du compte »', () => {
     expect((await site.get('/api/account/activity')).status).toBe(401)
   })
 
-  test('says which came from the current network; an empty address is no network', async () => {
+  test('shows which events came from the current network; an empty address is no network', async () => {
     const member = await aMember()
     await aSignIn(member.id, '')
     await aSignIn(member.id, OFFICE)
@@ -158,7 +158,7 @@ describe('The log of the admins', () => {
       expect((await (await site.as(one)).get('/api/admin/security-log')).status).toBe(403)
   })
 
-  test('of one member is read by staff who outrank them, and that is logged, once an hour', async () => {
+  test('of one member is read by staff who outrank them, which is logged once an hour', async () => {
     const [member, other, equal] = [await aMember(), await aMember(), await aMember({ role: 'admin' })]
     for (const { id } of [member, other, equal, admin]) await aSignIn(id, HOME)
     const readings = ({ id }: { id: string }) => sql<{ admin_id: string }[]>`
@@ -175,7 +175,7 @@ describe('The log of the admins', () => {
     for (const one of [other, equal, admin]) expect(await readings(one)).toEqual([])
   })
 
-  test('is narrowed to kinds and to days of Zurich', async () => {
+  test('is filtered by kind and by days in Zurich', async () => {
     const member = await aMember()
     const at = async (created_at: string, kind: SecurityEventKind) => {
       await aSignIn(member.id, HOME, kind)
@@ -196,7 +196,7 @@ describe('The log of the admins', () => {
       expect((await office.get(`/api/admin/security-log?${query}`)).status, query).toBe(422)
   })
 
-  test('goes on and back page by page', async () => {
+  test('has pages in both directions', async () => {
     const member = await aMember()
     for (let sent = 0; sent < 25; sent++) await aSignIn(member.id, HOME)
     const first = await readAll(office, { member: member.id })
@@ -220,7 +220,7 @@ describe('The log of the admins', () => {
   })
 })
 
-test('what happened more than twelve months ago is deleted', async () => {
+test('events older than twelve months are deleted', async () => {
   const member = await aMember()
   for (let sent = 0; sent < 2; sent++) await aSignIn(member.id, HOME)
   await sql`
@@ -230,7 +230,7 @@ test('what happened more than twelve months ago is deleted', async () => {
   expect((await readOwn(await site.as(member))).events).toHaveLength(1)
 })
 
-test('the events go with the account', async () => {
+test('the events are deleted with the account', async () => {
   const member = await aMember()
   await aSignIn(member.id, HOME)
   const browser = await site.as(member)

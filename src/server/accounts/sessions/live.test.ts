@@ -44,7 +44,7 @@ async function connect(
 type Tab = Awaited<ReturnType<typeof connect>>
 
 describe('The live connection', () => {
-  test('takes its member from the session’s cookie, and has none without it', async () => {
+  test('takes its member from the session cookie, and is refused without it', async () => {
     const member = await first.aMember()
     const cookie = (await first.as(member)).cookieHeader()
     // Each site of this test has its own secret, so a cookie of another site counts as forged.
@@ -56,7 +56,7 @@ describe('The live connection', () => {
     expect((await connect(first, cookie, 'https://evil.example')).status).toBe(403)
   })
 
-  test('ends when the password changes, and comes back with the session’s new token alone', async () => {
+  test('ends when the password changes, and reconnects with the session’s new token only', async () => {
     const member = await first.aMember()
     await setPassword(db.sql, member.id, await first.ctx.passwords.hash('savon-de-Vevey'))
     const browser = await first.as(member)
@@ -111,7 +111,7 @@ describe('The live connection', () => {
     expect(Date.now() - pressed).toBeLessThan(5_000)
   })
 
-  test('is made anew on every process after a sanction or a new role, whichever process changed it [196]', async () => {
+  test('reconnects on every process after a sanction or a new role, whichever process changed it [196]', async () => {
     const member = await first.aMember()
     const changes = [
       () => db.sql`update profiles set role = 'moderator' where user_id = ${member.id}`,
@@ -136,7 +136,7 @@ describe('The live connection', () => {
     [{ type: 'comment' }, 101],
     [{ type: 'perm' }, 403],
   ])(
-    'is made anew on another process when a moderator sets %j, and again when it is lifted [196]',
+    'reconnects on another process when a moderator sets %j, and again when it is lifted [196]',
     async (ban, status) => {
       const [member, moderator] = [await first.aMember(), await first.aMember({ role: 'moderator' })]
       const [staff, tab] = [await first.as(moderator), await second.as(member)]
@@ -158,7 +158,7 @@ describe('The live connection', () => {
     },
   )
 
-  test('ends with a session that expires or is ninety days old, and goes on with one that is prolonged', async () => {
+  test('is closed when its session expires or is ninety days old, and stays open when the session is prolonged', async () => {
     const quick = await aProcess({ heartbeatMs: 200 })
     const member = await quick.aMember()
     const aTab = async () => {
@@ -185,7 +185,7 @@ describe('The live connection', () => {
     expect(prolonged.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  test('says in which version a plan is that a page begins to watch', async () => {
+  test('sends the current version of a plan when a page starts to watch it', async () => {
     const tab = await connect(first, (await first.as(await first.aMember())).cookieHeader())
     const { id: plan_id } = await first.aPlan()
     const { updated_at, validated } = await (await first.as()).getJson<PlanVersion>(`/api/plans/${plan_id}`)
@@ -195,7 +195,7 @@ describe('The live connection', () => {
       .toContainEqual({ type: 'watching', plan_id, version: { updated_at, validated } })
   })
 
-  test('publishes to every tab of a member, on whichever process, what happened to them', async () => {
+  test('delivers events of a member to all their tabs, on every process', async () => {
     const member = await first.aMember()
     const [near, far] = [
       await connect(first, (await first.as(member)).cookieHeader()),

@@ -12,7 +12,7 @@ async function setCookieOf(cookie: ReturnType<typeof recentWriteCookie>): Promis
   return (await app.request('/')).headers.get('set-cookie') ?? ''
 }
 
-test('says for fifteen seconds that this browser wrote', async () => {
+test('the cookie says for fifteen seconds that this browser wrote', async () => {
   let now = Date.now()
   const cookie = recentWriteCookie({ keys: KEYS, isHttps: false, now: () => now })
   const [sent = ''] = (await setCookieOf(cookie)).split(';')
@@ -23,7 +23,7 @@ test('says for fifteen seconds that this browser wrote', async () => {
   expect(cookie.isIn(sent)).toBe(false)
 })
 
-test('is closed to scripts and to other sites, and belongs to this host alone over TLS', async () => {
+test('the cookie is HttpOnly and SameSite, and bound to this host over TLS', async () => {
   const options = 'Max-Age=15; Path=/; HttpOnly'
   const local = recentWriteCookie({ keys: KEYS, isHttps: false })
   expect(await setCookieOf(local)).toMatch(new RegExp(`^pb-wrote=[^;]+; ${options}; SameSite=Lax$`))
@@ -33,7 +33,7 @@ test('is closed to scripts and to other sites, and belongs to this host alone ov
   )
 })
 
-test('counts only with a signature of this site, of the secret before too', async () => {
+test('the cookie counts only with a signature of this site, also of the previous secret', async () => {
   const cookie = recentWriteCookie({ keys: KEYS, isHttps: false })
   const [sent = ''] = (await setCookieOf(cookie)).split(';')
   const later = sent.replace(/=(\d+)/, (_, end) => `=${Number(end) + 60_000}`)

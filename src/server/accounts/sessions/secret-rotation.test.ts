@@ -50,8 +50,8 @@ const mailsTo = async ({ mailbox }: Site, to: string) =>
 let last = 0
 const aNetwork = () => `203.0.113.${(last += 1)}`
 
-describe('With the secret before as SECRET_PREVIOUS', () => {
-  test('a session goes on, and from the next visit on without that secret', async () => {
+describe('With the previous secret as SECRET_PREVIOUS', () => {
+  test('a session stays valid, and no longer needs that secret after the next visit', async () => {
     const member = await before.aMember()
     const cookie = (await before.as(member)).cookieHeader()
     expect(await viewerOf(browserAt(forgetful, cookie))).toBeNull()
@@ -61,7 +61,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     expect((await viewerOf(browserAt(forgetful, browser.cookieHeader())))?.user.id).toBe(member.id)
   })
 
-  test('a ban by network holds', async () => {
+  test('a ban by network stays in force', async () => {
     const [admin, member] = [await before.aMember({ role: 'admin' }), await aMemberWithPassword()]
     const network = aNetwork()
     await signIn(before, member, '', network)
@@ -70,7 +70,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     expect((await signUp(forgetful, network)).status).toBe(200)
   })
 
-  test('a ban by network closes those of sessions from before, and never that of the staff member who bans', async () => {
+  test('a ban by network includes the networks of older sessions, and never that of the staff member who bans', async () => {
     const [admin, member] = [await before.aMember({ role: 'admin' }), await aMemberWithPassword()]
     const [home, office] = [aNetwork(), aNetwork()]
     for (const network of [home, office]) await signIn(before, member, '', network)
@@ -81,7 +81,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     expect((await signUp(rotated, office)).status).toBe(200)
   })
 
-  test('a ban that outlives its account holds', async () => {
+  test('a ban of a deleted account stays in force', async () => {
     const { id, pseudo, email } = await before.aMember({ bans: ['perm'] })
     const browser = await before.as({ id })
     expect((await browser.delete('/api/account', { pseudo, plans: 'delete' })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('With the secret before as SECRET_PREVIOUS', () => {
     expect(await mailsTo(forgetful, email)).toHaveLength(1)
   })
 
-  test('a browser is known again, and from then on without that secret', async () => {
+  test('a browser is still known, and no longer needs that secret afterwards', async () => {
     const member = await aMemberWithPassword()
     const { browser } = await signIn(before, member)
     const device = `pb-device=${browser.jar.get('pb-device')}`

@@ -70,12 +70,12 @@ describe('Continuing with Google', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{32,}$/)
   })
 
-  test('leads a new member to where they came from [12]', async () => {
+  test('returns a new member to the previous page [12]', async () => {
     provider.setPerson({ sub: 'nouvelle', email: 'nouvelle@gmail.test' })
     expect((await throughGoogle(aVisitor(), '/search?q=miel')).landing).toBe('/search?q=miel')
   })
 
-  test('a second time finds the same account, and leads to where one came from [12]', async () => {
+  test('a second time finds the same account, and returns to the previous page [12]', async () => {
     const person = { sub: 'toujours-la-meme', name: 'Fidèle', email: 'fidele@gmail.test' }
     provider.setPerson(person)
     const first = await viewerOf((await throughGoogle()).visitor)
@@ -93,7 +93,7 @@ describe('Continuing with Google', () => {
     },
   )
 
-  test('makes the pseudo of a namesake unique, and of an impossible name a possible one [11]', async () => {
+  test('makes the pseudo of a namesake unique, and turns an invalid name into a valid one [11]', async () => {
     await site.aMember({ pseudo: 'Jean Martin' })
     provider.setPerson({ name: 'jean martin', email: 'jean@gmail.test' })
     expect((await viewerOf((await throughGoogle()).visitor))?.profile.pseudo).toBe('jean martin 2')
@@ -152,7 +152,7 @@ describe('Continuing with Google', () => {
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(thief.id)
   })
 
-  test('with another identity takes the place of the one before, whose sessions end', async () => {
+  test('with another identity replaces the previous one, whose sessions end', async () => {
     provider.setPerson({ sub: 'ancienne-identite', email: 'identite@gmail.test' })
     const { visitor: before } = await throughGoogle()
     const member = await viewerOf(before)
@@ -166,7 +166,7 @@ describe('Continuing with Google', () => {
     expect((await viewerOf((await throughGoogle()).visitor))?.user.id).not.toBe(member?.user.id)
   })
 
-  test('leaves a password that a mail’s link proved', async () => {
+  test('keeps a password that was confirmed by a mail link', async () => {
     const member = await site.aMember({ email: 'prouvee@gmail.test' })
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     provider.setPerson({ sub: 'prouvee', email: member.email })
@@ -175,7 +175,7 @@ describe('Continuing with Google', () => {
     expect(await logOf(member.id)).toEqual(['google_linked', 'sign_in', 'sign_in'])
   })
 
-  test('shows once more who one is, in a new session, and comes back to the settings', async () => {
+  test('confirms the identity again, in a new session, and returns to the settings', async () => {
     const person = { sub: 'encore-moi', name: 'Encore Moi', email: 'encore@gmail.test' }
     provider.setPerson(person)
     const { visitor } = await throughGoogle()
@@ -198,7 +198,7 @@ describe('Continuing with Google', () => {
     ])
   })
 
-  test('is no proof on an unlocked computer that is signed in to Google, too', async () => {
+  test('is no proof of identity when Google did not ask for a new sign-in', async () => {
     provider.setPerson({ sub: 'ouverte', name: 'Ouverte', email: 'ouverte@gmail.test' })
     const { visitor } = await throughGoogle()
     expect(provider.authorizationRequests.at(-1)?.has('max_age')).toBe(false)
@@ -207,7 +207,7 @@ describe('Continuing with Google', () => {
     expect((await visitor.post('/api/account/export')).status).toBe(403)
   })
 
-  test('shows who one is only if Google asked a moment ago, however the way there was changed', async () => {
+  test('proves the identity only if Google asked for a new sign-in a moment ago, even if the request was changed on the way', async () => {
     const person = { sub: 'tenace', name: 'Tenace', email: 'tenace@gmail.test' }
     provider.setPerson(person)
     const { visitor } = await throughGoogle()
@@ -221,7 +221,7 @@ describe('Continuing with Google', () => {
     expect((await visitor.post('/api/account/export')).status).toBe(200)
   })
 
-  test('where it does not say when it asked proves nothing; a password by mail does', async () => {
+  test('proves nothing when Google does not say when it asked; a password set by mail does', async () => {
     const email = 'muette@gmail.test'
     provider.setPerson({ sub: 'muette', name: 'Muette', email })
     const { visitor } = await throughGoogle()
@@ -265,7 +265,7 @@ describe('Continuing with Google', () => {
     expect((await thief.post('/api/auth/sign-in', { email, password: 'du voleur' })).status).toBe(401)
   })
 
-  test('never opens an account for an address that Google does not vouch for [9] [11]', async () => {
+  test('never opens an account for an address that Google has not verified [9] [11]', async () => {
     const owner = await site.aMember({ email: 'visee@gmail.test' })
     const unconfirmed = await site.aMember({ email: 'ancienne@gmail.test' })
     await db.sql`update users set email_verified = false where id = ${unconfirmed.id}`
@@ -283,14 +283,14 @@ describe('Continuing with Google', () => {
     expect((await db.sql`select from users where email = 'personne@gmail.test'`).count).toBe(0)
   })
 
-  test('that is refused at the provider comes back with a word for it [9]', async () => {
+  test('that the visitor declines at the provider returns to the sign-in page with an error [9]', async () => {
     provider.setPerson(null)
     const { visitor, landing } = await throughGoogle()
     expect(landing).toBe('/auth?erreur=google_refus')
     expect(await viewerOf(visitor)).toBeNull()
   })
 
-  test('works once, and only on the browser that began', async () => {
+  test('works once, and only in the browser that started it', async () => {
     provider.setPerson({ email: 'unique@gmail.test' })
     const { visitor, callback } = await throughGoogle()
     for (const replaying of [visitor, aVisitor()]) {
@@ -312,7 +312,7 @@ describe('Continuing with Google', () => {
     for (const row of rows) expect(row).toEqual({ access_token: null, refresh_token: null, id_token: null })
   })
 
-  test('is refused to a member whose address is banned, also after they left [196]', async () => {
+  test('is refused to a member whose address is banned, also after the account is deleted [196]', async () => {
     const member = await site.aMember({ email: 'bannie@gmail.test', bans: ['ip'] })
     const gone = await site.aMember({ email: 'partie@gmail.test', bans: ['perm'] })
     await (await site.as(gone)).delete('/api/account', { pseudo: gone.pseudo, plans: 'delete' })
@@ -325,7 +325,7 @@ describe('Continuing with Google', () => {
     expect((await db.sql`select from users where email = ${gone.email}`).count).toBe(0)
   })
 
-  test('comes back to a path whatever stands in it', async () => {
+  test('returns to a path with any characters', async () => {
     provider.setPerson({ sub: 'voyageuse', email: 'voyageuse@gmail.test' })
     await throughGoogle()
     for (const [back, landing] of [
@@ -336,7 +336,7 @@ describe('Continuing with Google', () => {
     }
   })
 
-  test('says so while the provider is down, and works again when it is back [9]', async () => {
+  test('shows an error while the provider is down, and works again when it is back [9]', async () => {
     const away = await anOpenIdProvider(`${url}/api/auth/callback/google`)
     const other = await aSite({ env: { ...env, GOOGLE_ISSUER: away.issuer }, db })
     await away.stop()

@@ -70,7 +70,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await own.post('/api/auth/sign-in', right)).status).toBe(200)
   })
 
-  test('sign-ins are twenty-five an hour for each e-mail address, from wherever strangers come', async () => {
+  test('sign-ins are twenty-five an hour for each e-mail address, from all unknown browsers together', async () => {
     const member = await site.aMember()
     for (const email of ['Visee@exemple.test', member.email]) {
       const body = { email, password: 'faux-faux' }
@@ -85,7 +85,7 @@ describe('Attempts, many at once and on two processes', () => {
     }
   })
 
-  test('strangers who try all day cause one mail, fill no log, and leave nothing under an unknown address', async () => {
+  test('attempts all day on unknown browsers cause one mail, do not fill the log, and store nothing for an unknown address', async () => {
     const member = await site.aMember()
     const nobodys = await db.sql`select from security_events where user_id is null`
     for (let hour = 0; hour < 2; hour++) {
@@ -114,7 +114,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await db.sql`select from security_events where user_id is null`).toHaveLength(nobodys.length)
   })
 
-  test('a mail about strangers that could not be written down is sent at their next attempt', async () => {
+  test('a mail about failed attempts that could not be logged is sent at the next attempt', async () => {
     const member = await site.aMember()
     const body = { email: member.email, password: 'faux-faux' }
     await statuses(25, (n, process) => post(process, '/api/auth/sign-in', body, `198.51.107.${n}`))
@@ -129,7 +129,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect((await site.mailbox.list()).filter(({ to }) => to === member.email)).toHaveLength(1)
   })
 
-  test('strangers cannot keep a member out: a browser that the member used before has twenty-five attempts of its own', async () => {
+  test('attackers cannot lock a member out: a browser that the member used before has twenty-five attempts of its own', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const right = { email: member.email, password: 'savon-de-Vevey' }
@@ -154,7 +154,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await refusalsOf(member)).toEqual([{ why: 'password', times: 40 }])
   })
 
-  test('strangers who guess do not fill the log: members who knew the password and were refused are logged', async () => {
+  test('wrong passwords do not fill the log: a refused attempt with the right password is still logged', async () => {
     const member = await site.aMember({ bans: ['ip'] })
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const body = { email: member.email, password: 'faux-faux' }
@@ -230,7 +230,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(sent).toEqual([5, 10, 10])
   })
 
-  test('strangers who use up the mails to a member leave those that the member asks for on a browser of theirs', async () => {
+  test('when attackers use up the mails to a member, the member can still request mails on a known browser', async () => {
     const member = await site.aMember()
     await setPassword(db.sql, member.id, await site.ctx.passwords.hash('savon-de-Vevey'))
     const own = await site.as(undefined, { network: '192.0.2.205' })
@@ -243,7 +243,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await mailsTo(member.email)).toBe(6)
   })
 
-  test('strangers who use up the mails to a member leave one link for a new password that is good', async () => {
+  test('when attackers use up the mails to a member, one link for a new password stays valid', async () => {
     const { id, email } = await site.aMember()
     await statuses(12, mailTo(email))
     expect(await mailsTo(email)).toBe(5)
@@ -252,7 +252,7 @@ describe('Attempts, many at once and on two processes', () => {
     expect(await mailsTo(email)).toBe(6)
   })
 
-  test('mails that are not sent are not counted: a person who signs up where strangers asked gets theirs', async () => {
+  test('mails that are not sent are not counted: a visitor can sign up with an address for which attackers requested mails', async () => {
     const email = 'future@exemple.test'
     await statuses(12, (n, process) => post(process, MAILING[n % 2]!, { email }, `192.0.2.${210 + n}`))
     await post(site, MAILING[2]!, { email, pseudo: 'Future', password: 'savon-de-Vevey' }, '192.0.2.230')

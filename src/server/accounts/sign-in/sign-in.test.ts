@@ -35,7 +35,7 @@ describe('Signing in', () => {
     expect(await response.text()).toBe('{"done":true}')
   })
 
-  test('counts as a write: what is public is read from the primary for a moment, as after signing up', async () => {
+  test('counts as a write: public content is read from the primary for a moment, as after signing up', async () => {
     const { browser } = await signedIn()
     expect(site.ctx.recentWrite.isIn(browser.cookieHeader())).toBe(true)
   })
@@ -131,7 +131,7 @@ describe('Signing in', () => {
   })
 })
 
-test('Every way in and out stands in the member’s log, with its device and a hash of its network', async () => {
+test('Every sign-in and sign-out is in the member’s security log, with its device and a hash of its network', async () => {
   const { member, browser } = await signedIn()
   const { browser: other } = await signedIn(member)
   await (await site.as()).post('/api/auth/sign-in', { ...member.credentials, password: 'faux-faux' })
@@ -150,8 +150,8 @@ test('Every way in and out stands in the member’s log, with its device and a h
   ])
 })
 
-describe('A member who may not sign in for a ban of their address', () => {
-  test('is refused, and gets a mail that opens their data for an hour, once [196]', async () => {
+describe('A member who cannot sign in because their address is banned', () => {
+  test('is refused, and gets one mail with a link to their data, valid for an hour [196]', async () => {
     const member = await aMemberWithPassword({ bans: ['ip'] })
     const visitor = await site.as()
     for (const _ of [1, 2]) {
@@ -178,7 +178,7 @@ describe('A member who may not sign in for a ban of their address', () => {
   })
 })
 
-test('A member who may not sign in for a ban of their network alone gets no mail that would', async () => {
+test('A member who cannot sign in because only their network is banned gets no such mail', async () => {
   const { member } = await signedIn()
   await db.sql`
     insert into banned_addresses (kind, address_hash)
@@ -192,7 +192,7 @@ test('A member who may not sign in for a ban of their network alone gets no mail
 })
 
 describe('A session', () => {
-  test('with a forged, foreign or old cookie is none [13]', async () => {
+  test('with a forged, foreign or old cookie is refused [13]', async () => {
     const { browser } = await signedIn()
     const cookie = browser.jar.get('pb-session') ?? ''
     const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
@@ -236,7 +236,7 @@ describe('A session', () => {
     expect(await viewerOf(browser)).toBeNull()
   })
 
-  test('gives the browser an end one hour ahead, and never its token [13]', async () => {
+  test('shows the browser an expiry one hour ahead, and never its token [13]', async () => {
     const { browser } = await signedIn()
     const viewer = await viewerOf(browser)
     const left = Date.parse(viewer?.session.expires_at ?? '') - Date.now()
@@ -245,7 +245,7 @@ describe('A session', () => {
     expect(JSON.stringify(viewer)).not.toContain(token)
   })
 
-  test('ended by its owner opens nothing any more [10]', async () => {
+  test('ended by its owner is refused from then on [10]', async () => {
     const { browser } = await signedIn()
     const old = browser.cookieHeader()
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
@@ -328,7 +328,7 @@ describe('The viewer', () => {
     })
   })
 
-  test('without a subscription is not subscribed and inactive, with one it is as it stands [143]', async () => {
+  test('without a subscription is not subscribed and inactive, with one has its status [143]', async () => {
     const member = await site.aMember()
     const browser = await site.as(member)
     expect((await viewerOf(browser))?.subscription).toEqual(NO_SUBSCRIPTION)

@@ -188,7 +188,7 @@ describe('Signing up', () => {
     expect(rows.map((row) => row.pseudo)).toEqual([pseudo, `${pseudo} 2`, `${pseudo} 3`])
   })
 
-  test('does not reveal who has an account: neither by a sign-in nor by the pseudo', async () => {
+  test('does not reveal who has an account, neither on sign-in nor by the pseudo', async () => {
     const owner = await site.aMember()
     for (const email of [owner.email, newcomer().email]) {
       const pseudo = `Curieuse ${newcomers}`
@@ -206,7 +206,7 @@ describe('Signing up', () => {
     }
   })
 
-  test('says while one types whether a pseudo is free', async () => {
+  test('shows while typing whether a pseudo is free', async () => {
     await site.aMember({ pseudo: 'Prise' })
     const visitor = await site.as()
     const ask = async (pseudo: string) =>
@@ -303,7 +303,7 @@ describe('Confirming the address', () => {
     expect(await mailsTo('personne@exemple.test')).toHaveLength(0)
   })
 
-  test('comes before signing in', async () => {
+  test('is required before signing in', async () => {
     const { person } = await signedUp()
     const signIn = async () =>
       (await (await site.as()).post('/api/auth/sign-in', { email: person.email, password: person.password }))
@@ -334,7 +334,7 @@ describe('A sign-up with another person’s address', () => {
     return { email, ...people }
   }
 
-  test('is confirmed neither by a program that follows its link nor by the owner’s click: both are asked for its password', async () => {
+  test('is not confirmed by opening its link, by a program or by the owner: both are asked for its password', async () => {
     const { email, thief, victim } = await bothSignUp(['thief'])
     for (const browser of [await site.as(), victim.browser]) {
       expect((await browser.get(`/auth/confirmation?jeton=${thief.token}`)).status).not.toBe(500)
@@ -355,7 +355,7 @@ describe('A sign-up with another person’s address', () => {
   })
 
   test.each([[['thief', 'victim']], [['victim', 'thief']]] as const)(
-    'never wins over the owner’s, in the order %s',
+    'never replaces the owner’s, in the order %s',
     async (order) => {
       const { email, thief, victim } = await bothSignUp([...order])
       const scanner = await site.as()
@@ -388,7 +388,7 @@ describe('A sign-up with another person’s address', () => {
   })
 })
 
-test('A sign-up is confirmed on another browser by its password, which proves whose it is', async () => {
+test('A sign-up is confirmed in another browser with its password', async () => {
   const person = newcomer()
   await signUp(person)
   const token = linkIn((await mailsTo(person.email))[0])

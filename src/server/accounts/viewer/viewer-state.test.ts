@@ -29,7 +29,7 @@ test('a member sees which of the plans on the screen they liked, reposted and sa
   } satisfies ViewerState)
 })
 
-test('a member sees whom they follow of any members they ask for [86]', async () => {
+test('a member sees which of the requested members they follow [86]', async () => {
   const [viewer, followed, other] = [await site.aMember(), await site.aMember(), await site.aMember()]
   await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${followed.id})`
   expect(await viewerStateOf(viewer, `members=${followed.id},${other.id},${viewer.id}`)).toEqual({
@@ -41,7 +41,7 @@ test('a member sees whom they follow of any members they ask for [86]', async ()
   } satisfies ViewerState)
 })
 
-test('whom a member follows is shown to them only, and under any sanction [194]', async () => {
+test('the list of followed members is shown to the member only, also under any sanction [194]', async () => {
   const [viewer, other, followed] = [await site.aMember(), await site.aMember(), await site.aMember()]
   await sql`insert into followers (follower_id, following_id) values (${viewer.id}, ${followed.id})`
   const query = `members=${followed.id},${viewer.id}&viewer=${viewer.id}&user_id=${viewer.id}`
@@ -58,7 +58,7 @@ test('whom a member follows is shown to them only, and under any sanction [194]'
   }
 })
 
-test('viewer state is asked for by ids, a hundred at most', async () => {
+test('viewer state is requested by ids, a hundred at most', async () => {
   const browser = await site.as(await site.aMember())
   const { id } = await site.aPlan()
   for (const list of ['x', `${id},x`, Array.from({ length: 101 }, () => id).join()]) {

@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('A page', () => {
-  test('may be cached for a minute by the network, under what it shows, and is revalidated by browsers', async () => {
+  test('may be cached by the network for a minute, with tags of what it shows, and is revalidated by browsers', async () => {
     const { id, page, author } = await aKeptPlan()
     const { headers } = await site.get(page)
     expect(headers.get('cdn-cache-control')).toBe('public, max-age=60')
@@ -74,7 +74,7 @@ describe('A page', () => {
     }
   })
 
-  test('says nothing to a network where there is none', async () => {
+  test('has no headers for a network where none is configured', async () => {
     const alone = await aSite({ db: site.db })
     await alone.withPages()
     const { headers } = await alone.get('/')
@@ -83,7 +83,7 @@ describe('A page', () => {
   })
 })
 
-describe('What was taken down', () => {
+describe('Content that was taken down', () => {
   test('is purged from the network at once, and a second time some seconds later', async () => {
     const plan = await aKeptPlan()
     expect(purgesOf([plan.id])).toEqual([])
@@ -106,12 +106,12 @@ describe('What was taken down', () => {
   })
 })
 
-test('The doctor says whether the network takes purges', async () => {
+test('The doctor reports whether the network accepts purges', async () => {
   expect(await checkCdn(cdn)).toBe('le réseau de diffusion prend les purges.')
   await expect(checkCdn({ ...cdn, token: 'un autre' })).rejects.toThrow('403')
 })
 
-test('Everything is purged where everything may have changed', async () => {
+test('Everything is purged when everything may have changed', async () => {
   const { page } = await aKeptPlan()
   await invalidatePages(site.db.sql, 'all')
   await expect.poll(async () => (await network.get(page)).headers.get('x-cache')).toBe('miss')

@@ -11,7 +11,7 @@ test.each(['Miel', 'Łódź', 'Мёд', 'Μέλι', 'عسل', '🚀', '👩‍�
   expect(outline(fonts, text, 0, 40, style)).toMatch(/^M(?!.*NaN)/)
 })
 
-test('of what no font has nothing is drawn, and it is known', () => {
+test('characters that no font has are recognised and not drawn', () => {
   expect(isDrawable(fonts, '蜂蜜 ')).toBe(false)
   expect(outline(fonts, '蜂蜜', 0, 40, style)).toBe('')
 })
@@ -26,7 +26,7 @@ test.for([
   expect(inDrawingOrder(word).join('')).toBe(drawn)
 })
 
-test('a line is read as its first character is, and what is written the other way keeps its own order', () => {
+test('the direction of a line is that of its first letter, and words of the other direction keep their own order', () => {
   expect([isRightToLeft('عسل 2026'), isRightToLeft('2026 Miel عسل')]).toEqual([true, false])
   expect(inDrawingOrder('دار (2026) دار').join('')).toBe('ﺭﺍﺩ (2026) ﺭﺍﺩ')
   expect(inDrawingOrder('Miel دار (Lyon)').join('')).toBe('Miel ﺭﺍﺩ (Lyon)')

@@ -9,7 +9,7 @@ import { JOB_KINDS } from './kinds.ts'
 
 const { db, logged, results, aProcess, countJobs } = await aJobsDatabase()
 
-test('a job runs with what it was given, accents and all, and leaves nothing behind', async () => {
+test('a job runs with its payload, accents included, and is deleted afterwards', async () => {
   const jobs = await aProcess()
   const done = await greet(jobs)
   await jobs.enqueue(db.sql, 'greet', { name: 'Éloïse « l’été » {"a": [1]}' })
@@ -18,7 +18,7 @@ test('a job runs with what it was given, accents and all, and leaves nothing beh
   await expect.poll(() => results).toEqual(['greet done'])
 })
 
-test('a job runs after the transaction that caused it, and never when that is undone', async () => {
+test('a job runs after the commit of its transaction, and never after a rollback', async () => {
   const jobs = await aProcess()
   const done = await greet(jobs)
   const undone = db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ test('a job runs after the transaction that caused it, and never when that is un
   expect(done()).toEqual(['kept'])
 })
 
-test('each job runs once with two processes at work, and a long line does not wait for the next look', async () => {
+test('each job runs once with two processes, and a long queue is worked off without waiting for the next poll', async () => {
   const [one, other] = await Promise.all([aProcess({ pollSeconds: 60 }), aProcess({ pollSeconds: 60 })])
   const names = Array.from({ length: 40 }, (_, index) => `n${index}`)
   const [byOne, byOther] = [await greet(one), await greet(other)]
@@ -47,7 +47,7 @@ test('each job runs once with two processes at work, and a long line does not wa
   expect(byOne().length + byOther().length).toBe(names.length)
 })
 
-test('a process does as many jobs of a kind at the same time as the kind has workers', async () => {
+test('a process runs as many jobs of a kind at the same time as the kind has workers', async () => {
   const jobs = await aProcess()
   const most = { greet: 0, sweep: 0 }
   const running = { greet: 0, sweep: 0 }
@@ -81,7 +81,7 @@ test('a process does as many jobs of a kind at the same time as the kind has wor
   expect(most).toEqual({ greet: 2, sweep: 1 })
 })
 
-test('only kinds that people wait for have two workers', () => {
+test('only kinds that members wait for have two workers', () => {
   const double = Object.entries(JOB_KINDS).filter(([, { workers }]) => workers === 2)
   expect(double.map(([kind]) => kind).toSorted()).toEqual([
     'account_removal',
@@ -105,7 +105,7 @@ test('a job that throws is retried', async () => {
   expect(await jobs.listFailed()).toEqual([])
 })
 
-test('a job that never succeeds is listed, logged and counted as failed after its last try', async () => {
+test('a job that never succeeds is listed, logged and counted as failed after its last attempt', async () => {
   const jobs = await aProcess()
   await jobs.work('fragile', async () => {
     throw new Error('broken for good')
@@ -123,7 +123,7 @@ test('a job that never succeeds is listed, logged and counted as failed after it
   ])
 })
 
-test('the next try waits, and about twice as long each time', async () => {
+test('the wait before the next attempt is about twice as long each time', async () => {
   const jobs = await aProcess()
   await jobs.work('patient', async () => {
     throw new Error('later')
@@ -142,7 +142,7 @@ test('the next try waits, and about twice as long each time', async () => {
   expect(second?.seconds).toBeGreaterThan(590)
 })
 
-test('a mail is tried for three days before it is given up, every two hours at last', async () => {
+test('a mail is retried for three days, in the end every two hours', async () => {
   const target = await anEmptyDatabase()
   await installJobs(target, JOB_KINDS)
   const { sql, end } = await openConnection(target)
@@ -168,7 +168,7 @@ test('a mail is tried for three days before it is given up, every two hours at l
 })
 
 test(
-  'a scheduled job runs once at its time, however many processes asked for it',
+  'a scheduled job runs once at its time, however many processes schedule it',
   { timeout: 60_000 },
   async () => {
     // What is due is so until its minute is over.

@@ -12,7 +12,7 @@ test('processes that start together on a new database wait for each other', asyn
   expect(logged).toEqual([])
 })
 
-test('stopping waits for the job under way, and leaves the others to the next process', async () => {
+test('stopping waits for the running job, and leaves the others to the next process', async () => {
   const jobs = await aProcess()
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>()
@@ -33,14 +33,14 @@ test('stopping waits for the job under way, and leaves the others to the next pr
   await expect.poll(await greet(next), SOON).toEqual(['later'])
 })
 
-test('a job whose process died under it is done by another one', async () => {
+test('a job whose process died is run by another process', async () => {
   const jobs = await aProcess({ superviseSeconds: 1 })
   await jobs.enqueue(db.sql, 'greet', { name: 'orphan' })
   await db.sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where name = 'greet'`
   await expect.poll(await greet(jobs), SOON).toEqual(['orphan'])
 })
 
-test('losing every connection neither ends the process nor the work', async () => {
+test('losing every connection ends neither the process nor its jobs', async () => {
   const jobs = await aProcess({ pollSeconds: 60 })
   const done = await greet(jobs)
   await db.sql`

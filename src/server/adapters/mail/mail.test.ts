@@ -38,7 +38,7 @@ describe('by SMTP', () => {
     expect(head).toMatch(/^[\x00-\x7f]*$/)
   })
 
-  test('a mail that can be stopped says how, so that a program can do it in one click', async () => {
+  test('a mail with an unsubscribe link has the headers for one-click unsubscribing', async () => {
     const { url, received } = await aMailServer()
     const unsubscribe = `https://planb.test/api/mail/unsubscribe?token=new_message.${'0'.repeat(36)}.${'a-_Z'.repeat(10)}`
     await smtpMail({ url, from: FROM }).send({ ...MAIL, unsubscribe })
@@ -70,7 +70,7 @@ describe('by SMTP', () => {
     expect(received).toEqual([])
   })
 
-  test('any other mail says nothing of the kind', async () => {
+  test('other mails have no unsubscribe headers', async () => {
     const { url, received } = await aMailServer()
     await smtpMail({ url, from: FROM }).send(MAIL)
     expect(received[0]?.source).not.toMatch(/^(list-unsubscribe|reply-to)/im)
@@ -80,7 +80,7 @@ describe('by SMTP', () => {
     'javascript:alert(1)',
     'https://planb.test/x>, <mailto:voleur@exemple.test',
     'https://planb.test/x\r\nBcc: voleur@exemple.test',
-  ])('%j is no way to unsubscribe, and nothing leaves', async (unsubscribe) => {
+  ])('%j is no valid unsubscribe link, and nothing is sent', async (unsubscribe) => {
     const { url, received } = await aMailServer()
     await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, unsubscribe })).rejects.toThrow('unsubscribe')
     expect(received).toEqual([])
@@ -110,13 +110,13 @@ describe('by SMTP', () => {
     'eloise\u0000@exemple.test',
     'eloise',
     '',
-  ])('%j is no address, and nothing leaves', async (to) => {
+  ])('%j is no address, and nothing is sent', async (to) => {
     const { url, received } = await aMailServer()
     await expect(smtpMail({ url, from: FROM }).send({ ...MAIL, to })).rejects.toThrow('no usable address')
     expect(received).toEqual([])
   })
 
-  test('a server that is unavailable, one that is silent and one that refuses are errors without a personal name', async () => {
+  test('unavailable, silent and refusing servers cause errors without personal data', async () => {
     const dead = await aMailServer()
     await dead.stop()
     await expectFailure(dead.url, /ESOCKET|ECONNECTION|ECONNREFUSED/)
@@ -130,12 +130,12 @@ describe('by SMTP', () => {
     await expectFailure(refusing.url, /EENVELOPE 550/)
   })
 
-  describe('to a server elsewhere', () => {
+  describe('to a remote server', () => {
     /** Reaches the same server by an address that does not count as loopback. */
     const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
     const WITH_TLS = { disabledCommands: ['AUTH'], key: KEY, cert: CERTIFICATE }
 
-    test('a mail leaves encrypted', async () => {
+    test('a mail is sent encrypted', async () => {
       trustCertificate()
       const sessions: boolean[] = []
       const { url, received } = await aMailServer({
@@ -151,7 +151,7 @@ describe('by SMTP', () => {
     })
 
     test.each(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
-      'nothing leaves where the server does not encrypt, nor where the address says not to%s',
+      'nothing is sent without encryption, whatever the URL says%s',
       async (query) => {
         const { url, received } = await aMailServer()
         await expectFailure(elsewhere(url) + query, /ETLS/)
@@ -159,14 +159,14 @@ describe('by SMTP', () => {
       },
     )
 
-    test('nothing leaves for one that cannot prove who it is', async () => {
+    test('nothing is sent to a server without a valid certificate', async () => {
       const { url, received } = await aMailServer(WITH_TLS)
       await expectFailure(elsewhere(url), /ESOCKET|ETLS/)
       expect(received).toEqual([])
     })
   })
 
-  test('a server that falls silent in the middle is an error too', async () => {
+  test('a server that stops responding in the middle is an error too', async () => {
     const { url } = await aMailServer({ onRcptTo: () => {} })
     await expectFailure(url, /ETIMEDOUT/, SHORT)
   })
@@ -192,7 +192,7 @@ describe('in the mailbox', () => {
     expect(Date.now() - Date.parse(first?.sent_at ?? '')).toBeLessThan(10_000)
   })
 
-  test('a name that is not of a mail reads nothing, wherever it points', async () => {
+  test('a name that is not that of a mail reads no file, whatever path it contains', async () => {
     const { mailbox } = aMailbox()
     await mailbox.send(MAIL)
     for (const id of ['', '..', '../../etc/passwd', '2026-01-31T08-00-00.123Z-00000000', 'x'.repeat(5000)]) {

@@ -28,7 +28,7 @@ test.each([
     `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${`${'|b'.repeat(100)}\n`.repeat(38)}`,
   ],
   ['thousands of headings', '# a\n'.repeat(LONG / 4)],
-])('%s: the same as ever, rendered while the process answers everybody else', async (_what, text) => {
+])('%s: the output is the same, rendered while the process serves other requests', async (_what, text) => {
   const { rendered, isThreadFree } = await renderedBeside(text)
   expect(rendered).toEqual(renderPlanText(text))
   expect(isThreadFree).toBe(true)

@@ -49,14 +49,14 @@ describe('The sizes', () => {
     expect(await dimensions(main.bytes)).toEqual(['webp', 1600, 533])
   })
 
-  test('what was transparent is white in a JPEG', async () => {
+  test('transparent areas are white in a JPEG', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const png = sharp({ create: { width: 20, height: 20, channels: 4, background: clear } }).png()
     const { main } = await makePictures(await png.toBuffer(), 'thumbnail')
     expect([...(await sharp(main.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  test('of a moving picture the first image stays', async () => {
+  test('of an animated picture the first frame is kept', async () => {
     const frames = await Promise.all(
       ['#c00', '#00c'].map((background) =>
         sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -76,8 +76,8 @@ describe('The sizes', () => {
   })
 })
 
-describe('What a picture carries', () => {
-  test('the place where it was taken is removed, and it stands upright', async () => {
+describe('The metadata of a picture', () => {
+  test('the place where it was taken is removed, and its rotation is applied', async () => {
     const taken = await sharp(await aPicture({ width: 60, height: 40 }))
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: 'Camille' }, IFD3: { GPSLatitude: '48/1 51/1 29/1' } })
@@ -99,7 +99,7 @@ describe('What a picture carries', () => {
   test.each([
     ['a page', '<html><script>alert(1)</script></html>'],
     ['an archive', 'PK\x03\x04 hidden.exe PK\x05\x06'],
-  ])('%s hidden behind a picture is not stored with it', async (_name, hidden) => {
+  ])('%s appended to a picture is not stored with it', async (_name, hidden) => {
     const { main, small } = await makePictures(
       Buffer.concat([await aPicture(), Buffer.from(hidden, 'latin1')]),
       'thumbnail',
@@ -124,7 +124,7 @@ describe('What is refused', () => {
     expect(growth).toBeLessThan(300)
   })
 
-  test('a picture of 40 million pixels is taken, one of a row more is not', async () => {
+  test('a picture of 40 million pixels is accepted, one with one more row is not', async () => {
     const { ms, growth, result } = await measured(() =>
       makePictures(aPngBomb({ width: 8000, height: 5000 }), 'thumbnail'),
     )

@@ -26,7 +26,7 @@ describe.each<[string, Storage]>([
     expect(await buffer(file!.stream)).toEqual(Buffer.from(bytes))
   })
 
-  test('a file that is put again is never read in part', async () => {
+  test('a file that is being replaced is never read in part', async () => {
     const key = newKey('avatar', 'webp')
     const bytes = new Uint8Array(3_000_000)
     await storage.put(key, bytes, 'image/webp')
@@ -38,7 +38,7 @@ describe.each<[string, Storage]>([
     await again
   })
 
-  test('a file of the disk is stored as it is, with its size', async () => {
+  test('a file on disk is stored unchanged, with its size', async () => {
     const key = newKey('export', 'zip')
     const file = path.join(directory, 'long.zip')
     const bytes = Buffer.alloc(3_000_000, 'plan')
@@ -49,7 +49,7 @@ describe.each<[string, Storage]>([
     expect((await buffer(stored!.stream)).equals(bytes)).toBe(true)
   })
 
-  test('a file that is not there is null, and may be removed all the same', async () => {
+  test('a missing file is null, and removing it is no error', async () => {
     const key = newKey('banner', 'webp')
     expect(await storage.read(key)).toBeNull()
     await expect(storage.remove(key)).resolves.toBeUndefined()
@@ -72,7 +72,7 @@ describe.each<[string, Storage]>([
     expect(await storage.read(key)).toBeNull()
   })
 
-  test('a file that goes while it is asked for is there in full, or not at all', async () => {
+  test('a file that is removed while it is read is complete or null', async () => {
     const sizes = new Set<number | null>()
     for (let n = 0; n < 50; n++) {
       const key = newKey('avatar', 'webp')
@@ -83,7 +83,7 @@ describe.each<[string, Storage]>([
     expect([10, null]).toEqual(expect.arrayContaining([...sizes]))
   })
 
-  test('only names of our own making are written or read', async () => {
+  test('only keys that the site generated are written or read', async () => {
     for (const key of ['../outside.jpg', 'avatars/moi.jpg', '/etc/passwd', 'banners/../../x.jpg', '']) {
       await expect(storage.put(key, new Uint8Array(1), 'image/jpeg')).rejects.toThrow('our own making')
       expect(await storage.read(key)).toBeNull()
@@ -101,7 +101,7 @@ async function anS3Storage() {
   })
 }
 
-test('half a file that a killed process left is removed at a later start, one of this moment is not', async () => {
+test('a partial file of a killed process is removed at a later start, a recent one is not', async () => {
   const dataDir = aTemporaryDirectory('unfinished')
   const folder = path.join(dataDir, 'files', 'unfinished')
   mkdirSync(folder, { recursive: true })

@@ -78,7 +78,7 @@ describe('Between the click and the end of the job', () => {
     expect(await listMismatches(db.sql)).toEqual([])
   })
 
-  test('a job that is killed begins again, wherever it was', { timeout: 60_000 }, async () => {
+  test('a killed job starts again, at whatever step it was', { timeout: 60_000 }, async () => {
     const { member } = await aBusyMember()
     await close(member)
     let kills = 0
@@ -92,7 +92,7 @@ describe('Between the click and the end of the job', () => {
     await site.runLongJobs()
   })
 
-  test('two processes that do the same job do it once', async () => {
+  test('two processes with the same job do the work once', async () => {
     const { member, other } = await aBusyMember()
     await close(member)
     await Promise.all([1, 2, 3].map(() => removeAccount(site.ctx, member.id)))
@@ -103,7 +103,7 @@ describe('Between the click and the end of the job', () => {
   })
 })
 
-test('whatever may be much of a member is removed in batches', async () => {
+test('every table with many rows of a member is deleted in batches', async () => {
   const references = await db.sql<{ name: string }[]>`
     select conrelid::regclass || '.' || attname as name from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
